@@ -1,0 +1,57 @@
+/** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron security tutorial item 7. */
+
+/** Names of the Trusted Types policies that the page may make, one for each kind of worker. */
+const trustedTypes = ['pdf-worker', 'jq-worker', 'text-worker'] as const;
+
+const common = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=()',
+  'cache-control': 'no-store',
+} as const;
+
+/** For the page itself. `nonce` is made anew at each load and lets the libraries' style elements in, no script. */
+export function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    ...common,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' blob: data:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      `trusted-types ${trustedTypes.join(' ')}`,
+    ].join('; '),
+  };
+}
+
+/** For a worker's script: a worker has the policy of its own response, and only there may WebAssembly compile. */
+export function workerHeaders(): Record<string, string> {
+  return {
+    ...common,
+    'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  };
+}
+
+/** For everything else that the page loads: nothing in it may run by itself. */
+export function assetHeaders(): Record<string, string> {
+  return { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
+}
+
+/** Whether the system's browser may open it: only `https`, and nothing that hides a user name in the address. */
+export function isOpenableLink(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  return protocol === 'https:' && username === '' && password === '';
+}

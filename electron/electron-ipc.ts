@@ -1,0 +1,20 @@
+import { ipcMain, type WebContents } from 'electron';
+import type { AppEvent } from '../shared/events.ts';
+import type { Serve } from './ipc.ts';
+
+/** The two channels of the app; `preload.ts` names the same. */
+const callChannel = 'galley:call';
+const eventChannel = 'galley:event';
+
+/** Lets `serve` answer the window. Electron: ipcMain.handle. */
+export function openDoor(serve: Serve): void {
+  ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
+    const frame = event.senderFrame;
+    return serve({ url: frame?.url, isMainFrame: frame !== null && frame === event.sender.mainFrame }, name, input);
+  });
+}
+
+/** Says an event to a window that may be gone by now. */
+export function tellWindow(contents: WebContents, event: AppEvent): void {
+  if (!contents.isDestroyed() && !contents.isCrashed()) contents.send(eventChannel, event);
+}

@@ -1,0 +1,63 @@
+import { app, type Session, type WebContents } from 'electron';
+
+/** Switches that open a packaged app to other programs of this computer; fuses do not cover them. */
+const refusedSwitches = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'inspect',
+  'inspect-brk',
+  'js-flags',
+  'load-extension',
+  'disable-web-security',
+  'ignore-certificate-errors',
+  'host-rules',
+  'host-resolver-rules',
+];
+
+/**
+ * The first dangerous switch that this start was given, or `null`. An app run from its sources, and a package built
+ * with `--inspectable` for end-to-end tests, take them all. `no-sandbox` is let through for root alone: Chromium
+ * cannot start there without it.
+ */
+export function refusedSwitch(inspectable: boolean): string | null {
+  if (!app.isPackaged || inspectable) return null;
+  const isRoot = process.getuid?.() === 0;
+  const refused = isRoot ? refusedSwitches : [...refusedSwitches, 'no-sandbox'];
+  return refused.find((name) => app.commandLine.hasSwitch(name)) ?? null;
+}
+
+/** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron security tutorial, item 4. */
+export function hardenProcess(): void {
+  app.commandLine.appendSwitch('disable-http2');
+  app.commandLine.appendSwitch('disable-quic');
+  // Started with --no-sandbox, as root must, enableSandbox() would abort; each window asks for its sandbox all the same.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.on('web-contents-created', (_, contents) => hardenContents(contents));
+}
+
+/** No navigation, no new windows, no webviews. Electron security tutorial, items 12 to 14. */
+function hardenContents(contents: WebContents): void {
+  const refuse = (event: { preventDefault(): void }) => event.preventDefault();
+  contents.on('will-navigate', refuse);
+  contents.on('will-frame-navigate', refuse);
+  contents.on('will-redirect', refuse);
+  contents.on('will-attach-webview', refuse);
+  contents.on('select-bluetooth-device', refuse);
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+/** No permissions, no downloads. Both handlers are needed: Electron grants by default. Item 5. */
+export function hardenSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** The window's session speaks to our own scheme and to nothing else. */
+export function keepOffTheNetwork(session: Session): void {
+  session.webRequest.onBeforeRequest((details, decide) => {
+    decide({ cancel: !/^(galley|blob|data|devtools):/.test(details.url) });
+  });
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
+import { pageUrl } from './protocol.ts';
+import type { WindowPlace } from './window-place.ts';
+
+/** The page's own background in tokens.css: the window has it from its first frame, so nothing flashes. */
+const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
+
+type WindowNeeds = Readonly<{
+  session: Session;
+  place: WindowPlace | null;
+  /** Called with each lasting change of size and place. */
+  moved: (place: WindowPlace) => void;
+}>;
+
+/** The one place where a window that a user sees is made. Electron security tutorial, items 2 to 10. */
+export function createWindow({ session, place, moved }: WindowNeeds): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 840,
+    ...place?.bounds,
+    minWidth: 760,
+    minHeight: 520,
+    show: false,
+    title: 'Galley',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    webPreferences: {
+      preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      plugins: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      autoplayPolicy: 'user-gesture-required',
+      disableBlinkFeatures: 'Auxclick',
+      devTools: !app.isPackaged,
+    },
+  });
+  window.once('ready-to-show', () => {
+    if (place?.maximized) window.maximize();
+    window.show();
+  });
+  const tell = () => {
+    if (window.isMinimized() || window.isDestroyed()) return;
+    moved({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+  };
+  for (const change of ['resized', 'moved', 'maximize', 'unmaximize', 'close'] as const) {
+    // The overloads of `on` name each event alone; all of these take no argument of ours.
+    window.on(change as 'close', tell);
+  }
+  void window.loadURL(pageUrl);
+  return window;
+}

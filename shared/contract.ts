@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ConnectionDraft, SecretText } from './connection-draft.ts';
+import type { AppEvent } from './events.ts';
+import type { Outcome } from './fault.ts';
+import { MergeItems } from './merge-items.ts';
+import type {
+  ActivityEntry,
+  AppSnapshot,
+  ConnectionView,
+  DocumentInfo,
+  SavedFile,
+  SessionView,
+  Suggestions,
+} from './model.ts';
+import { Preferences } from './preferences.ts';
+import { ReportRequest } from './report-request.ts';
+import { Workspace } from './workspace.ts';
+
+const RunId = z.uuid();
+const DocumentId = z.uuid();
+const ConnectionId = z.string().min(1).max(64);
+
+/**
+ * Every question the window may ask of the main process, one row each.
+ * A new call is a row here and a handler of the same name; both bridges follow by type.
+ */
+export const contract = {
+  'app.snapshot': takes(z.void()).gives<AppSnapshot>(),
+  /** Puts text on the clipboard: the page itself has no permission for it. */
+  'app.copy': takes(z.strictObject({ text: z.string().max(5_000_000) })).gives<void>(),
+  /** Opens an `https` address in the system's browser. */
+  'app.openLink': takes(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(8_192) })).gives<void>(),
+  'app.dismissNotice': takes(z.strictObject({ id: z.string().max(64) })).gives<void>(),
+
+  /** Saves the connection, makes it the current one and signs in to it. */
+  'session.signIn': takes(
+    z.strictObject({ connection: ConnectionDraft, clientSecret: SecretText, password: SecretText }),
+  ).gives<SessionView>(),
+  'session.signOut': takes(z.void()).gives<SessionView>(),
+  /** The answer to `password-wanted`; `null` cancels the calls that wait for it, and nothing else. */
+  'session.answerPassword': takes(
+    z.strictObject({ password: z.string().min(1).max(16_384).nullable(), remember: z.boolean() }),
+  ).gives<void>(),
+  'connections.choose': takes(z.strictObject({ id: ConnectionId })).gives<SessionView>(),
+  /** Changes what is stored of a connection without signing in. */
+  'connections.save': takes(
+    z.strictObject({ connection: ConnectionDraft, clientSecret: SecretText }),
+  ).gives<ConnectionView>(),
+  'connections.duplicate': takes(z.strictObject({ id: ConnectionId })).gives<ConnectionView>(),
+  /** Removes the connection and every secret of it. */
+  'connections.remove': takes(z.strictObject({ id: ConnectionId })).gives<void>(),
+
+  'report.suggestions': takes(z.void()).gives<Suggestions>(),
+  'report.run': takes(z.strictObject({ runId: RunId, request: ReportRequest })).gives<DocumentInfo>(),
+  'merge.run': takes(z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
+  /** Ends a waiting or running call at once. Naming a run that is over, or not yet known, is no fault. */
+  'runs.cancel': takes(z.strictObject({ runId: RunId })).gives<void>(),
+
+  /** Asks for a place with the system's dialog, then copies the document there, whole or not at all. */
+  'documents.save': takes(z.strictObject({ documentId: DocumentId })).gives<SavedFile>(),
+
+  'activity.list': takes(z.void()).gives<readonly ActivityEntry[]>(),
+  'activity.clear': takes(z.void()).gives<void>(),
+  /** The call as a `curl` command line, with `$TOKEN` where the token was. */
+  'activity.curl': takes(z.strictObject({ id: z.uuid() })).gives<string>(),
+
+  'settings.change': takes(Preferences.partial()).gives<Preferences>(),
+  'workspace.keep': takes(Workspace).gives<void>(),
+} as const;
+
+export type CallName = keyof typeof contract;
+export type Input<N extends CallName> = z.infer<(typeof contract)[N]['input']>;
+export type Output<N extends CallName> = (typeof contract)[N] extends Call<z.ZodType, infer O> ? O : never;
+
+/** The main process's side: one function a row. A handler throws `FaultError`; `ipc.ts` makes it data. */
+export type Handlers = { readonly [N in CallName]: (input: Input<N>) => Promise<Output<N>> };
+
+/** What `preload.ts` puts on `window.galley`: two functions that never change. */
+export interface Bridge {
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>>;
+  /** Calls `listener` for each event until the returned function is called. */
+  subscribe(listener: (event: AppEvent) => void): () => void;
+}
+
+/** `output` never exists at run time: it carries the answer's type from the row to both sides. */
+type Call<I extends z.ZodType, O> = Readonly<{ input: I; output?: O }>;
+
+function takes<I extends z.ZodType>(input: I) {
+  return { gives: <O>(): Call<I, O> => ({ input }) };
+}

@@ -1,0 +1,43 @@
+import type {
+  ActivityEntry,
+  BudgetView,
+  ConnectionView,
+  Notice,
+  PasswordWanted,
+  RunPhase,
+  SessionView,
+  Suggestions,
+} from './model.ts';
+import type { Preferences } from './preferences.ts';
+
+/** Commands of the application menu that only a window can carry out. */
+export const appCommands = [
+  'run',
+  'cancel',
+  'save',
+  'find',
+  'zoom-in',
+  'zoom-out',
+  'fit-width',
+  'actual-size',
+  'go-report',
+  'go-merge',
+  'go-activity',
+  'go-settings',
+  'switch-connection',
+] as const;
+export type AppCommand = (typeof appCommands)[number];
+
+/** Everything that main says unasked. A window subscribes first, then asks for the snapshot. */
+export type AppEvent =
+  | Readonly<{ type: 'run-moved'; runId: string; phase: RunPhase }>
+  | Readonly<{ type: 'session-changed'; session: SessionView }>
+  | Readonly<{ type: 'password-wanted'; wanted: PasswordWanted | null }>
+  | Readonly<{ type: 'connections-changed'; connections: readonly ConnectionView[] }>
+  | Readonly<{ type: 'suggestions-changed'; suggestions: Suggestions }>
+  | Readonly<{ type: 'budget-changed'; budget: BudgetView }>
+  | Readonly<{ type: 'activity-added'; entry: ActivityEntry }>
+  | Readonly<{ type: 'activity-cleared' }>
+  | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
+  | Readonly<{ type: 'noticed'; notice: Notice }>
+  | Readonly<{ type: 'command'; command: AppCommand }>;

@@ -1,0 +1,150 @@
+import type { Fault } from './fault.ts';
+import type { MergeItem } from './merge-items.ts';
+import type { Preferences } from './preferences.ts';
+import type { ReportRequest } from './report-request.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A kind is judged by the bytes, never by the media type that the service claims. */
+export type DocumentKind = 'json' | 'markup' | 'pdf';
+
+/** What was asked of the service; the identity of a view, of an answer and of a row in Activity. */
+export type Asked = Readonly<ReportRequest> | Readonly<{ operation: 'merge'; items: readonly MergeItem[] }>;
+
+export type Operation = Asked['operation'];
+
+/** How long the parts of a call took. All in milliseconds of monotonic time. */
+export type CallTiming = Readonly<{
+  queuedMs: number;
+  /** From sending the last try to the first byte of its answer. */
+  firstByteMs: number;
+  /** From asking to the last byte on disk. */
+  totalMs: number;
+}>;
+
+/** One answer of the service, kept on disk; read it at `documentUrl(id)`. */
+export type DocumentInfo = Readonly<{
+  id: string;
+  kind: DocumentKind;
+  /** What the service claimed, for display alone. */
+  claimedMediaType: string | null;
+  bytes: number;
+  sha256: string;
+  asked: Asked;
+  connectionId: string;
+  connectionName: string;
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  timing: CallTiming;
+  /** Requests sent for it, the successful one included. */
+  tries: number;
+  /** Things worth knowing about the answer, in words: "The PDF starts after 12 stray bytes." */
+  notes: readonly string[];
+}>;
+
+/** Where the window reads a document: streamed, with ranges (RFC 9110, section 14). */
+export const documentUrl = (id: string) => `galley://app/documents/${id}`;
+
+/** A colour that keeps production and sandbox apart; drawn in the header and the rail. */
+export const connectionColours = ['teal', 'blue', 'violet', 'magenta', 'red', 'orange', 'olive', 'grey'] as const;
+export type ConnectionColour = (typeof connectionColours)[number];
+
+/** A place to sign in to, without its secrets. */
+export type ConnectionView = Readonly<{
+  id: string;
+  kind: 'sample' | 'organisation';
+  name: string;
+  authUrl: string;
+  serviceUrl: string;
+  clientId: string;
+  username: string;
+  rememberPassword: boolean;
+  colour: ConnectionColour;
+}>;
+
+/**
+ * Where the secrets of the session are: in the keychain of the system, or only in memory until Galley quits,
+ * with the reason in words.
+ */
+export type Protection = Readonly<{ kind: 'keychain' }> | Readonly<{ kind: 'memory'; why: string }>;
+
+/** The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token (2.2). */
+export type SessionView = Readonly<{ connectionId: string; protection: Protection }> &
+  (
+    | Readonly<{ state: 'signed-out'; fault?: Fault }>
+    | Readonly<{ state: 'signing-in' }>
+    | Readonly<{ state: 'signed-in'; organisation: string; user: string }>
+    | Readonly<{ state: 'expired'; organisation: string; user: string }>
+  );
+
+/** A sign-in that waits for a password; calls wait behind it. */
+export type PasswordWanted = Readonly<{
+  connectionId: string;
+  connectionName: string;
+  username: string;
+  /** Why it is asked, in words; a refusal of the last answer included. */
+  why: string;
+  waitingCalls: number;
+}>;
+
+/** The rate limit of the service as we keep it (section 8): at most `limit` in any 60 s. */
+export type BudgetView = Readonly<{
+  limit: number;
+  free: number;
+  /** Milliseconds until the next slot comes free, from the moment of this message; `null` when none is taken or none is known. */
+  nextFreeInMs: number | null;
+  waiting: number;
+}>;
+
+/** Where a run is, from asking to the last byte. */
+export type RunPhase =
+  | Readonly<{ name: 'signing-in' }>
+  | Readonly<{ name: 'queued'; place: number; startsInMs: number | null }>
+  | Readonly<{ name: 'paused'; why: string; resumesInMs: number }>
+  | Readonly<{ name: 'sent' }>
+  | Readonly<{ name: 'receiving'; bytes: number; totalBytes: number | null }>
+  | Readonly<{ name: 'retrying'; attempt: number; of: number; inMs: number; why: string }>;
+
+/** One call of this or an earlier run of the app, as Activity shows it. */
+export type ActivityEntry = Readonly<{
+  id: string;
+  asked: Asked;
+  connectionId: string;
+  connectionName: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  tries: number;
+  status: number | null;
+  timing: CallTiming | null;
+  bytes: number | null;
+  /** Present while its document is still on disk. */
+  document: DocumentInfo | null;
+  fault: Fault | null;
+}>;
+
+/** Something that the author may pick instead of typing. */
+export type Suggestion = Readonly<{ id: string; title: string }>;
+
+export type Suggestions = Readonly<{
+  templates: readonly Suggestion[];
+  records: readonly Suggestion[];
+  images: readonly Suggestion[];
+  attachments: readonly Suggestion[];
+}>;
+
+/** A line for the author about Galley itself, such as a settings file that was set aside. */
+export type Notice = Readonly<{ id: string; text: string }>;
+
+/** Everything a window needs to draw its first frame. */
+export type AppSnapshot = Readonly<{
+  connections: readonly ConnectionView[];
+  session: SessionView;
+  passwordWanted: PasswordWanted | null;
+  budget: BudgetView;
+  preferences: Preferences;
+  workspace: Workspace;
+  notices: readonly Notice[];
+  about: Readonly<{ version: string; electron: string; chromium: string; platform: string }>;
+}>;
+
+/** Where a PDF went; `null` when the author closed the dialog. */
+export type SavedFile = Readonly<{ path: string; bytes: number }> | null;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What the author chose in Settings. Waits are in seconds because people type them. */
+export const Preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** How long to wait for the first byte of `/info`, `/handlebars` and `/deepload`. */
+  readTimeoutS: z.number().int().min(5).max(900),
+  /** How long to wait for the first byte of `/render` and `/merge`: report servers are slow. */
+  renderTimeoutS: z.number().int().min(30).max(900),
+  /** How long a download may stand still before it is given up. */
+  idleTimeoutS: z.number().int().min(5).max(900),
+  /** Kept answers: the oldest go first when they pass this total. */
+  keepDocumentsMiB: z.number().int().min(64).max(65_536),
+  keepDocumentsDays: z.number().int().min(1).max(365),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  readTimeoutS: 60,
+  renderTimeoutS: 300,
+  idleTimeoutS: 30,
+  keepDocumentsMiB: 1_024,
+  keepDocumentsDays: 14,
+};

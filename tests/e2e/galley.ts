@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+
+const run = promisify(execFile);
+const house = new URL('../..', import.meta.url).pathname;
+/** Chromium cannot start its sandbox as root, as in a container. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export type Galley = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
+
+type Options = { switches: readonly string[] };
+
+type Fixtures = {
+  /** Starts Galley on a user-data folder, by default one that the test alone has. */
+  launch: (userData?: string) => Promise<Galley>;
+  galley: Galley;
+};
+
+type WorkerFixtures = {
+  /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
+  flavour: 'built' | 'packaged';
+  executable: { path: string; args: readonly string[] };
+};
+
+/** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  switches: [['--password-store=gnome-libsecret'], { option: true }],
+  flavour: ['built', { option: true, scope: 'worker' }],
+
+  executable: [
+    async ({ flavour }, use) => {
+      if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [] });
+      const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: house });
+      await use({ path: stdout.trim(), args: [house] });
+    },
+    { scope: 'worker' },
+  ],
+
+  launch: async ({ executable, switches }, use, info) => {
+    const open = new Set<ElectronApplication>();
+    await use(async (userData = info.outputPath('user-data')) => {
+      const app = await _electron.launch({
+        executablePath: executable.path,
+        args: [...asRoot, ...executable.args, `--user-data-dir=${userData}`, ...switches],
+        cwd: house,
+      });
+      open.add(app);
+      app.on('close', () => open.delete(app));
+      const page = await app.firstWindow();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      return { app, page, userData };
+    });
+    for (const app of open) await app.close();
+  },
+
+  galley: async ({ launch }, use) => use(await launch()),
+});
+
+export { expect };
+
+function packagedExecutable(): string {
+  return join(house, 'release', 'inspectable', 'linux-unpacked', 'galley');
+}
+
+/** The next Save-as dialog answers with this path, `null` closes it. */
+export async function answerSaveDialog({ app }: Galley, filePath: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = async () =>
+      path === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: path };
+  }, filePath);
+}
+
+/** What Poppler says of a PDF: an opinion that does not depend on pdf.js. */
+export async function pdfInfo(path: string): Promise<Readonly<{ pages: number; text: string }>> {
+  expect(readFileSync(path).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const [{ stdout: info }, { stdout: text }] = await Promise.all([
+    run('pdfinfo', [path]),
+    run('pdftotext', ['-layout', path, '-'], { maxBuffer: 64_000_000 }),
+  ]);
+  return { pages: Number(/^Pages:\s+(\d+)$/m.exec(info)?.[1]), text };
+}
+
+/** Types the identifiers, chooses the tab and runs it; resolves when the answer is there. */
+export async function runReport(page: Page, tab: string, templateID: string, sobjectId: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Template ID' }).fill(templateID);
+  await page.getByRole('textbox', { name: 'Record ID' }).fill(sobjectId);
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createServe } from '../../../electron/ipc.ts';
+import type { Handlers } from '../../../shared/contract.ts';
+import { FaultError } from '../../../shared/fault.ts';
+
+const page = 'galley://app/index.html';
+const ours = { url: page, isMainFrame: true };
+const runId = '5f0f4a4e-7a39-4d2c-9f6c-0c4f6a2b8a11';
+
+/** Handlers that fail if they are called, but for those given. */
+function handlersWith(given: Partial<Handlers>): Handlers {
+  return new Proxy(given, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`${String(name)} was called`))),
+  }) as Handlers;
+}
+
+const serveWith = (given: Partial<Handlers>, report: (thrown: unknown) => void = () => {}) =>
+  createServe(handlersWith(given), page, report);
+
+test('a call of our own page is answered with its value', async () => {
+  const serve = serveWith({ 'app.copy': async () => undefined });
+  expect(await serve(ours, 'app.copy', { text: 'a' })).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  ['another scheme', { url: 'https://app/index.html', isMainFrame: true }],
+  ['another host', { url: 'galley://documents/index.html', isMainFrame: true }],
+  ['a document', { url: 'galley://app/documents/x', isMainFrame: true }],
+  ['a frame inside our page', { url: page, isMainFrame: false }],
+  ['a frame that is gone', { url: undefined, isMainFrame: false }],
+])('electron-security-17: a call of %s is refused', async (_, sender) => {
+  const serve = serveWith({ 'app.copy': async () => undefined });
+  expect(await serve(sender, 'app.copy', { text: 'a' })).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT' } });
+});
+
+test('a name that the contract does not have is refused, inherited ones too', async () => {
+  const serve = serveWith({});
+  for (const name of ['app.quit', 'toString', '__proto__', 7, null]) {
+    expect(await serve(ours, name, undefined)).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT' } });
+  }
+});
+
+test('input that breaks its schema never reaches a handler, and the fault names the field', async () => {
+  const serve = serveWith({});
+  const outcome = await serve(ours, 'report.run', {
+    runId,
+    request: { operation: 'info', templateID: ' ', sobjectId: 'INV-1' },
+  });
+  expect(outcome).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT', field: 'templateID' } });
+});
+
+test('a fault of a handler crosses as data', async () => {
+  const fault = { code: 'NET-DNS', happened: 'No such host.', advice: 'Check it.' } as const;
+  const serve = serveWith({ 'app.copy': () => Promise.reject(new FaultError(fault)) });
+  expect(await serve(ours, 'app.copy', { text: 'a' })).toEqual({ ok: false, fault });
+});
+
+test('what nobody foresaw is reported, and its text stays in the main process', async () => {
+  const reported: unknown[] = [];
+  const serve = serveWith({ 'app.copy': () => Promise.reject(new Error('secret detail')) }, (thrown) =>
+    reported.push(thrown),
+  );
+  const outcome = await serve(ours, 'app.copy', { text: 'a' });
+  expect(outcome).toMatchObject({ ok: false, fault: { code: 'DEFECT' } });
+  expect(JSON.stringify(outcome)).not.toContain('secret detail');
+  expect(reported).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPageFiles } from '../../../electron/page-files.ts';
+
+let folder: string;
+let pageFile: (pathname: string) => Promise<Response>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-page-'));
+  await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'dist', 'index.html'), '<meta property="csp-nonce" nonce="__NONCE__">');
+  await writeFile(join(folder, 'dist', 'assets', 'app.js'), '1');
+  await writeFile(join(folder, 'dist', 'assets', 'jq.worker-abc.js'), '1');
+  pageFile = await createPageFiles(join(folder, 'dist'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+test('electron-security-07: the page runs no inline script, no eval, and each load has a nonce of its own', async () => {
+  const [first, second] = [await pageFile('/'), await pageFile('/index.html')];
+  const scripts = /script-src ([^;]*)/.exec(policyOf(first))?.[1];
+  expect(scripts).toBe("'self'");
+  expect(policyOf(first)).toContain("require-trusted-types-for 'script'");
+  const nonce = /'nonce-([^']+)'/.exec(policyOf(first))?.[1];
+  expect(await first.text()).toContain(`nonce="${nonce}"`);
+  expect(policyOf(second)).not.toContain(nonce);
+});
+
+test('WebAssembly may compile in a worker and nowhere else', async () => {
+  expect(policyOf(await pageFile('/assets/jq.worker-abc.js'))).toContain("'wasm-unsafe-eval'");
+  expect(policyOf(await pageFile('/assets/app.js'))).not.toContain('wasm-unsafe-eval');
+  expect(policyOf(await pageFile('/'))).not.toContain('wasm-unsafe-eval');
+});
+
+test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets', '/%', '//secret.txt'])(
+  'nothing outside the page folder can be read: %s',
+  async (pathname) => {
+    expect((await pageFile(pathname)).status).toBe(404);
+  },
+);
+
+test('every answer carries its type and forbids to guess another', async () => {
+  const response = await pageFile('/assets/app.js');
+  expect(response.headers.get('content-type')).toMatch('text/javascript');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
