@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { MergeItemType } from '../../shared/merge-items.ts';
+import { listFolder } from './folder.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { parseRecord } from './records.ts';
+
+/** What an author may pick from, in the order in which it is worth looking at. */
+export type Catalog = Readonly<{
+  templates: ReadonlyArray<
+    Readonly<{ id: string; title: string; description: string | null; records: readonly string[] }>
+  >;
+  records: ReadonlyArray<Readonly<{ id: string; title: string; type: string }>>;
+  files: ReadonlyArray<Readonly<{ id: string; type: MergeItemType; title: string }>>;
+}>;
+
+/** Reads the folder anew. A file that cannot be read as what it should be is listed by its identifier alone. */
+export async function readCatalog(root: string): Promise<Catalog> {
+  const folder = listFolder(root);
+
+  const templates = await Promise.all(
+    [...folder.templates.values()].map(async ({ id, path }) => {
+      const { matter } = splitFrontMatter(await readFile(path, 'utf8'));
+      return {
+        id,
+        title: matter.title ?? id,
+        description: matter.description,
+        records: matter.records,
+        order: matter.order,
+      };
+    }),
+  );
+  const records = await Promise.all(
+    [...folder.records.values()].map(async ({ id, path, file }) => {
+      const { title, type } = await readFile(path, 'utf8')
+        .then((text) => parseRecord(text, file))
+        .catch((): Record<string, unknown> => ({}));
+      return { id, title: typeof title === 'string' ? title : id, type: typeof type === 'string' ? type : 'Record' };
+    }),
+  );
+
+  return {
+    templates: templates
+      .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
+      .map(({ order: _, ...rest }) => rest),
+    records,
+    files: folder.files.map(({ id, type }) => ({ id, type, title: titleOf(id) })),
+  };
+}
+
+/** `terms-and-conditions` as "Terms and conditions". */
+const titleOf = (id: string) => `${id.slice(0, 1).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;

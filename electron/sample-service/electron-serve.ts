@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, protocol } from 'electron';
+import { curlLines } from './curl-lines.ts';
+import { createElectronPrint, renderScheme } from './electron-print.ts';
+import { parseServeOptions, serveHelp } from './serve-options.ts';
+import { createSampleService } from './server.ts';
+
+/*
+ * `npm run sample-service`: the embedded service alone, without a window, until it is interrupted.
+ * Leaves with 0 when asked to end, 64 for a wrong option (EX_USAGE), 69 when it cannot serve (EX_UNAVAILABLE).
+ */
+
+const builtFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
+
+const complain = (message: string, code: number): never => {
+  process.stderr.write(`sample-service: ${message}\n`);
+  app.exit(code);
+  throw new Error(message);
+};
+
+const options = (() => {
+  try {
+    return parseServeOptions(process.argv.slice(1));
+  } catch (reason) {
+    return complain(`${(reason as Error).message}\n\n${serveHelp}`, 64);
+  }
+})();
+
+if (options.help) {
+  process.stdout.write(`${serveHelp}\n`);
+  app.exit(0);
+} else {
+  // Not awaited: Electron is ready only after this module has run to its end.
+  void serve(options.folder === null ? builtFolder : resolve(options.folder));
+}
+
+async function serve(folder: string): Promise<void> {
+  if (!statSync(join(folder, 'templates'), { throwIfNoEntry: false })?.isDirectory()) {
+    complain(`There is no folder "templates" in ${folder}.`, 69);
+  }
+  const userData = mkdtempSync(join(tmpdir(), 'galley-sample-service-'));
+  app.setPath('userData', userData);
+  app.on('quit', () => rmSync(userData, { recursive: true, force: true }));
+  app.on('window-all-closed', () => undefined);
+  // Where Chromium cannot have its sandbox, as for root in a container, asking for it ends the process.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.dock?.hide();
+  protocol.registerSchemesAsPrivileged([renderScheme]);
+  await app.whenReady();
+
+  const { print, close } = createElectronPrint();
+  const { port, tokenLifetimeMs } = options;
+  const service = createSampleService({ folder, print, port, tokenLifetimeMs, log: (reason) => console.error(reason) });
+  const { url, credentials } = await service.start().catch((reason: Error) => complain(reason.message, 69));
+
+  process.stdout.write(`Serving ${folder}\nat ${url}\n\n`);
+  process.stdout.write(`${curlLines(url, credentials, await service.catalog())}\n\nPress Ctrl+C to end.\n`);
+
+  const end = () => {
+    close();
+    void service.stop().finally(() => app.quit());
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}

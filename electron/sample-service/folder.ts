@@ -1,0 +1,73 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { MergeItemType } from '../../shared/merge-items.ts';
+
+/** One file of the folder that an identifier may name. */
+export type Entry = Readonly<{
+  id: string;
+  path: string /** With forward slashes, for the author's eyes. */;
+  file: string;
+}>;
+
+export type FileEntry = Entry & Readonly<{ type: MergeItemType; mediaType: string }>;
+
+/**
+ * What the folder holds at this moment. An identifier is only ever looked up among the files that were found, never
+ * made into a path, so no identifier can lead out of the folder. Links are not followed.
+ */
+export type Folder = Readonly<{
+  templates: ReadonlyMap<string, Entry>;
+  layouts: ReadonlyMap<string, Entry>;
+  partials: ReadonlyMap<string, Entry>;
+  records: ReadonlyMap<string, Entry>;
+  files: readonly FileEntry[];
+}>;
+
+const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>> = {
+  '.png': { type: 'image', mediaType: 'image/png' },
+  '.jpg': { type: 'image', mediaType: 'image/jpeg' },
+  '.jpeg': { type: 'image', mediaType: 'image/jpeg' },
+  '.pdf': { type: 'attachment', mediaType: 'application/pdf' },
+};
+
+/** Lists `root`, anew at each call: an author edits the folder while the service runs. A missing sub-folder is empty. */
+export function listFolder(root: string): Folder {
+  const entries = (under: string, endings: readonly string[], deep = false): Entry[] =>
+    filesIn(join(root, under), deep)
+      .filter((path) => endings.includes(extname(path).toLowerCase()))
+      .map((path) => {
+        const name = relative(join(root, under), path).replaceAll('\\', '/');
+        return { id: name.slice(0, -extname(name).length), path, file: `${under}/${name}` };
+      });
+  const byId = (list: Entry[]) => new Map(list.map((entry) => [entry.id, entry]));
+
+  return {
+    templates: byId(entries('templates', ['.html'])),
+    layouts: byId(entries('templates/layouts', ['.html'])),
+    partials: byId(entries('templates/partials', ['.html', '.css', '.svg'], true)),
+    records: byId(entries('records', ['.json'])),
+    files: entries('files', Object.keys(fileTypes)).map((entry) => ({
+      ...entry,
+      ...fileTypes[extname(entry.path).toLowerCase()]!,
+    })),
+  };
+}
+
+function filesIn(directory: string, deep: boolean): string[] {
+  return childrenOf(directory)
+    .flatMap((child) => {
+      const path = join(directory, child.name);
+      if (child.isDirectory()) return deep ? filesIn(path, deep) : [];
+      return child.isFile() ? [path] : [];
+    })
+    .sort();
+}
+
+function childrenOf(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (reason) {
+    if ((reason as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw reason;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Folder } from './folder.ts';
+import { isList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
+import type { ComposedTemplate, Engine } from './template-source.ts';
+import { usageOf } from './template-usage.ts';
+
+/**
+ * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
+ * not fit. The interface document shows no structure; this one is ours.
+ */
+export function describe(engine: Engine, folder: Folder, template: ComposedTemplate, record: LoadedRecord) {
+  const usage = usageOf(engine, template.markup);
+  const [size = 'A4', orientation = 'portrait'] = (template.matter.page ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const images = new Set(folder.files.filter(({ type }) => type === 'image').map(({ id }) => id));
+
+  return {
+    template: {
+      id: template.id,
+      title: template.matter.title ?? template.id,
+      description: template.matter.description,
+      file: template.file,
+      bytes: template.bytes,
+      modified: new Date(template.modifiedMs).toISOString(),
+      page: { size, orientation },
+      layout: template.matter.layout,
+      partials: template.partials,
+      functions: usage.functions,
+      images: usage.images.map((id) => ({ id, found: images.has(id) })),
+      fields: usage.paths,
+      suits: template.matter.records,
+    },
+    record: {
+      id: record.id,
+      type: record.type,
+      title: record.title,
+      file: record.file,
+      bytes: record.bytes,
+      modified: new Date(record.modifiedMs).toISOString(),
+      fields: Object.fromEntries(Object.entries(record.data).filter(([, value]) => !isList(value) && !isObject(value))),
+      groups: Object.entries(record.data)
+        .filter(isGroup(record))
+        .map(([name]) => name),
+      lists: Object.entries(record.data).flatMap(([name, value]) =>
+        isList(value) ? [{ name, items: value.length, members: membersOf(value) }] : [],
+      ),
+      related: record.relations,
+      relatedCounts: countByType(record),
+    },
+    check: {
+      suits: template.matter.records.includes(record.id),
+      missingFields: usage.paths.filter((path) => !isThere(record.data, path)),
+      missingImages: usage.images.filter((id) => !images.has(id)),
+    },
+    sources: template.parts.map(({ file }) => file),
+  };
+}
+
+const isGroup =
+  ({ relations }: LoadedRecord) =>
+  ([name, value]: readonly [string, Json]) =>
+    isObject(value) && !relations.some(({ path }) => path === name);
+
+const membersOf = (list: readonly Json[]) => [
+  ...new Set(list.flatMap((item) => (isObject(item) ? Object.keys(item) : []))),
+];
+
+function countByType({ relations }: LoadedRecord): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { type } of relations) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+/** An empty list holds everything that could be asked of its items: nothing is missing from a page without rows. */
+function isThere(data: JsonObject, path: string): boolean {
+  const walk = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
+    if (step === undefined) return value !== undefined;
+    if (step === '[]') return isList(value) && (value.length === 0 || value.some((item) => walk(item, rest)));
+    if (step === 'length' && isList(value)) return true;
+    return isObject(value) && Object.hasOwn(value, step) && walk(value[step], rest);
+  };
+  return walk(
+    data,
+    path
+      .replaceAll('[]', '.[]')
+      .split('.')
+      .filter((step) => step !== ''),
+  );
+}

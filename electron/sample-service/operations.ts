@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { MergeItems } from '../../shared/merge-items.ts';
+import { Identifier } from '../../shared/report-request.ts';
+import { malformed, notFound, ServiceError } from './errors.ts';
+import { listFolder } from './folder.ts';
+import { describe } from './info.ts';
+import { type Print, PrintTimeLimitError } from './print-queue.ts';
+import { loadRecord } from './records.ts';
+import { runTemplate } from './run-template.ts';
+import { composeTemplate, type Engine } from './template-source.ts';
+import type { Pairs } from './tokens.ts';
+
+export type Answer = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
+
+export type OperationsNeeds = Readonly<{
+  folder: string;
+  engine: Engine;
+  print: Print;
+  /** Throws 401 or 403. */
+  check(pairs: Pairs): void;
+}>;
+
+export type Operation = (body: unknown, signal: AbortSignal) => Promise<Answer>;
+
+const pairs = { token: z.string().min(1), id: z.string().min(1), instance: z.string().min(1) };
+const ReportBody = z.object({ templateID: Identifier, sobjectId: Identifier, ...pairs });
+const MergeBody = z.object({ files: MergeItems, ...pairs });
+
+/** The five operations of the interface document, section 4, by path. All read the folder anew at each call. */
+export function createOperations({
+  folder: root,
+  engine,
+  print,
+  check,
+}: OperationsNeeds): ReadonlyMap<string, Operation> {
+  const load = async (body: unknown) => {
+    const { templateID, sobjectId } = admitted(ReportBody, body, check);
+    const folder = listFolder(root);
+    if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
+    const template = await composeTemplate(engine, folder, templateID);
+    return { folder, template, record: () => loadRecord(folder, sobjectId) };
+  };
+  const deepload = async (body: unknown) => {
+    const { folder, template, record } = await load(body);
+    const loaded = await record();
+    return { template, record: loaded, html: await runTemplate(engine, template, loaded, folder.files) };
+  };
+
+  return new Map<string, Operation>([
+    [
+      '/info',
+      async (body) => {
+        const { folder, template, record } = await load(body);
+        return json(describe(engine, folder, template, await record()));
+      },
+    ],
+    ['/handlebars', async (body) => markup((await load(body)).template.markup)],
+    ['/deepload', async (body) => markup((await deepload(body)).html)],
+    [
+      '/render',
+      async (body, signal) => {
+        const { template, record, html } = await deepload(body);
+        return pdf(await print(html, signal).catch(asAnswerable), `${template.id}-${record.id}.pdf`);
+      },
+    ],
+    [
+      '/merge',
+      async (body, signal) => {
+        const { files } = admitted(MergeBody, body, check);
+        // Its PDF library takes longer to load than all the rest of the service, which the app starts with.
+        const { mergeFiles } = await import('./merge-files.ts');
+        return pdf(await mergeFiles(listFolder(root).files, files, signal), 'merged.pdf');
+      },
+    ],
+  ]);
+}
+
+const json = (value: unknown): Answer => ({ mediaType: 'application/json', body: JSON.stringify(value) });
+const markup = (body: string): Answer => ({ mediaType: 'text/html; charset=utf-8', body });
+const pdf = (body: Uint8Array, fileName: string): Answer => ({ mediaType: 'application/pdf', body, fileName });
+
+/** Throws 400 naming every member that is missing or wrong, then what `check` throws. */
+function admitted<B extends z.ZodType<Pairs>>(shape: B, body: unknown, check: (pairs: Pairs) => void): z.infer<B> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) {
+    check(parsed.data);
+    return parsed.data;
+  }
+  const issues = parsed.error.issues.map(({ path, code, message }) => {
+    const member = path.map(String).join('.');
+    if (member === '') return 'The body must be a JSON object.';
+    const missing = code === 'invalid_type' && message.endsWith('received undefined');
+    return missing ? `${member} is required.` : `${member}: ${message}`;
+  });
+  throw malformed(issues.join(' '));
+}
+
+function asAnswerable(reason: unknown): never {
+  if (!(reason instanceof PrintTimeLimitError)) throw reason;
+  throw new ServiceError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
+}

@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { notFound, recordError } from './errors.ts';
+import type { Folder } from './folder.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export type JsonObject = Readonly<{ [member: string]: Json }>;
+
+/** A record that another one points to, and the member by which it does. */
+export type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
+
+export type LoadedRecord = Readonly<{
+  id: string;
+  file: string;
+  type: string;
+  title: string;
+  modifiedMs: number;
+  bytes: number;
+  /** The record with every `{ "$record": "id" }` replaced by that record, and so on; a circle ends at its first return. */
+  data: JsonObject;
+  relations: readonly Relation[];
+}>;
+
+/** Reads a record anew, with its related ones. Throws 404 if there is none, 422 with the place if a file is no record. */
+export async function loadRecord(folder: Folder, sobjectId: string): Promise<LoadedRecord> {
+  const entry = folder.records.get(sobjectId);
+  if (!entry) throw notFound('sobjectId', sobjectId);
+  const relations: Relation[] = [];
+
+  const load = async (id: string, from: string, path: string, within: readonly string[]): Promise<JsonObject> => {
+    const related = folder.records.get(id);
+    if (!related) throw recordError(`It points to the record "${id}", which is not in records.`, { file: from });
+    const own = parseRecord(await readFile(related.path, 'utf8'), related.file);
+    const head = { id, type: textOf(own.type), title: textOf(own.title) || id };
+    if (within.length > 0) relations.push({ path, ...head });
+    if (within.includes(id)) return head;
+    return { ...((await resolve(own, related.file, path, [...within, id])) as JsonObject), ...head };
+  };
+
+  const resolve = async (value: Json, file: string, path: string, within: readonly string[]): Promise<Json> => {
+    if (isList(value)) {
+      return Promise.all(value.map((item, index) => resolve(item, file, `${path}[${index}]`, within)));
+    }
+    if (!isObject(value)) return value;
+    const { $record } = value;
+    if (typeof $record === 'string') return load($record, file, path, within);
+    const members: Record<string, Json> = Object.create(null);
+    for (const [name, member] of Object.entries(value)) {
+      members[name] = isPlain(member)
+        ? member
+        : await resolve(member, file, path === '' ? name : `${path}.${name}`, within);
+    }
+    return { ...members };
+  };
+
+  const [data, { mtimeMs, size }] = await Promise.all([load(entry.id, entry.file, '', []), stat(entry.path)]);
+  const { type, title } = data as { type: string; title: string };
+  return { id: entry.id, file: entry.file, type, title, modifiedMs: mtimeMs, bytes: size, data, relations };
+}
+
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !isList(value);
+const isPlain = (value: Json) => typeof value !== 'object' || value === null;
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** Throws 422 naming the file and, as far as the parser tells it, the line and the column. */
+export function parseRecord(text: string, file: string): JsonObject {
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch (reason) {
+    const { message } = reason as SyntaxError;
+    throw recordError(message.replace(/ \(line \d+ column \d+\)$/, ''), { file, ...placeOf(text) });
+  }
+  if (!isObject(value)) throw recordError('A record is a JSON object.', { file, line: 1, column: 1 });
+  return value;
+}
+
+/**
+ * Engines word the position of a mistake in many ways, or not at all. So: the mistake is the last character of the
+ * shortest beginning of the text that no continuation could make right.
+ */
+function placeOf(text: string): { line: number; column: number } {
+  let [right, wrong] = [0, text.length + 1];
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (isBeyondRepair(text.slice(0, middle))) wrong = middle;
+    else right = middle;
+  }
+  const before = text.slice(0, wrong - 1).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+function isBeyondRepair(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return false;
+  } catch (reason) {
+    const { message } = reason as SyntaxError;
+    const position = / at position (\d+)/.exec(message)?.[1];
+    if (position !== undefined) return Number(position) < beginning.length && !/^Unterminated string/.test(message);
+    return !/end of JSON input/.test(message);
+  }
+}

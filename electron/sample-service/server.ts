@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Handlebars from 'handlebars';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Credentials, createCredentials } from './credentials.ts';
+import { ServiceError } from './errors.ts';
+import { createLimit } from './limit.ts';
+import { type Answer, createOperations } from './operations.ts';
+import { createPrintQueue, type Print } from './print-queue.ts';
+import { checkMediaType, parseForm, parseJson, readBody } from './request-body.ts';
+import { addTemplateFunctions } from './template-functions.ts';
+import { createTokens } from './tokens.ts';
+
+export type SampleServiceNeeds = Readonly<{
+  /** Holds `templates/`, `records/` and `files/`. */
+  folder: string;
+  print: Print;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  clock?: Clock;
+  credentials?: Credentials;
+  /** Calls of the five operations in any 60 s; 25 unless told (interface document, section 8). */
+  limit?: number;
+  /** Two hours unless told. */
+  tokenLifetimeMs?: number;
+  /** Hears of what nobody foresaw; a client is told no more than that it happened. */
+  log?(reason: unknown): void;
+}>;
+
+export type SampleService = ReturnType<typeof createSampleService>;
+
+const address = '127.0.0.1';
+const tokenPath = '/services/oauth2/token';
+const maxBodyBytes = 10_000_000;
+const limitWindowMs = 60_000;
+const twoHoursMs = 7_200_000;
+
+/** The embedded service: the whole interface document over HTTP on 127.0.0.1, and over one folder. */
+export function createSampleService(needs: SampleServiceNeeds) {
+  const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = needs;
+  const engine = Handlebars.create();
+  addTemplateFunctions(engine);
+  const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
+  const limit = createLimit(needs.limit ?? 25, limitWindowMs, clock.monotonicMs);
+  const operations = createOperations({
+    folder: needs.folder,
+    engine,
+    print: createPrintQueue(needs.print),
+    check: (pairs) => tokens.check(pairs, url()),
+  });
+
+  const server = createServer((request, response) => void answer(request, response));
+  const url = () => `http://${address}:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    try {
+      send(response, 200, await answerTo(request, gone.signal));
+    } catch (reason) {
+      if (gone.signal.aborted) return;
+      if (!(reason instanceof ServiceError)) needs.log?.(reason);
+      const error = reason instanceof ServiceError ? reason : unforeseen;
+      send(response, error.status, { mediaType: 'application/json', body: JSON.stringify(error.body) }, error.headers);
+    }
+  }
+
+  async function answerTo(request: IncomingMessage, gone: AbortSignal): Promise<Answer> {
+    refuseStrangers(request, url());
+    const body = await readBody(request, maxBodyBytes);
+    const operation = operations.get(request.url ?? '');
+    if (!operation && request.url !== tokenPath) {
+      throw new ServiceError(404, { error: 'NOT_FOUND', message: 'The service has nothing at this address.' });
+    }
+    if (request.method !== 'POST') {
+      throw new ServiceError(405, { error: 'METHOD_NOT_ALLOWED', message: 'Use POST.' }, { allow: 'POST' });
+    }
+    if (!operation) {
+      checkMediaType(request, ['multipart/form-data', 'application/x-www-form-urlencoded']);
+      const form = await parseForm(body, request.headers['content-type']!);
+      return { mediaType: 'application/json', body: JSON.stringify(tokens.grant(form, url())) };
+    }
+    limit.admit();
+    checkMediaType(request, ['application/json']);
+    return operation(parseJson(body), gone);
+  }
+
+  return {
+    /** Listens. Rejects with the system's error, `EADDRINUSE` for one, if the port cannot be had. */
+    async start(): Promise<Readonly<{ url: string; credentials: Credentials }>> {
+      server.listen(needs.port ?? 0, address);
+      await once(server, 'listening');
+      return { url: url(), credentials };
+    },
+
+    /** Ends at once, and every call with it. */
+    async stop(): Promise<void> {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+
+    expireTokens: tokens.expireAll,
+
+    catalog: (): Promise<Catalog> => readCatalog(needs.folder),
+  };
+}
+
+const unforeseen = new ServiceError(500, { error: 'UNFORESEEN', message: 'The sample service made a mistake.' });
+
+/**
+ * Only programs that know where they are calling: a web page always sends `Origin` with a POST, and one that has
+ * rebound its name to 127.0.0.1 sends its own name as `Host`.
+ */
+function refuseStrangers({ headers }: IncomingMessage, url: string): void {
+  if (headers.origin === undefined && headers.host === new URL(url).host) return;
+  throw new ServiceError(403, { error: 'FORBIDDEN', message: 'The sample service does not answer web pages.' });
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  answer: Answer,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const { mediaType, body, fileName } = answer;
+  response.writeHead(status, {
+    'content-type': mediaType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    ...(fileName !== undefined && {
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    }),
+    ...headers,
+  });
+  response.end(body);
+}
