@@ -1,0 +1,93 @@
+import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { electronConfig } from './vite/electron.mjs';
+import { copyPdfjsAssets } from './vite/pdfjs.mjs';
+import { rendererConfig } from './vite/renderer.mjs';
+
+/** The folder of the whole project. */
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each folder of `dist/` is made of, relative to the source folder. */
+const entries = {
+  electron: {
+    main: 'electron/main.ts',
+    'sample-service': 'electron/sample-service/electron-serve.ts',
+    preload: 'electron/preload.ts',
+  },
+  renderer: { page: 'renderer/index.html' },
+  'sample-service': { data: 'electron/sample-service/data' },
+};
+
+/** @typedef {keyof typeof entries} Part */
+
+export const parts = /** @type {Part[]} */ (Object.keys(entries));
+
+/**
+ * Builds the app into `dist/`. The folders there are replaced only when everything has been built, so a failed build
+ * leaves the last good one alone. Rejects with the missing entries, or with the bundler's own message.
+ *
+ * @param {Readonly<{ source?: string, wanted?: readonly Part[], logLevel?: import('vite').LogLevel }>} [options]
+ *   `source` is the folder that holds `electron/` and `renderer/`; `wanted` the parts to build, all unless told
+ */
+export async function buildApp({ source = projectFolder, wanted = parts, logLevel = 'warn' } = {}) {
+  await assertEntries(source, wanted);
+  const output = join(source, 'dist');
+  // As deep as `dist`, so that the paths in the source maps stay true when the folders are moved.
+  const unfinished = join(source, `.dist-${process.pid}`);
+  const configs = configsFor(source, unfinished);
+  try {
+    await Promise.all([
+      ...wanted.flatMap((part) => configs[part]).map((config) => build({ ...config, logLevel })),
+      wanted.includes('renderer') && copyPdfjsAssets(join(unfinished, 'renderer/pdfjs')),
+      wanted.includes('sample-service') &&
+        cp(join(source, entries['sample-service'].data), join(unfinished, 'sample-service'), { recursive: true }),
+    ]);
+    await mkdir(output, { recursive: true });
+    for (const part of wanted) {
+      await rm(join(output, part), { recursive: true, force: true });
+      await rename(join(unfinished, part), join(output, part));
+    }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return output;
+}
+
+/**
+ * @param {string} source
+ * @param {string} unfinished
+ * @returns {Record<Part, import('vite').InlineConfig[]>}
+ */
+function configsFor(source, unfinished) {
+  const { preload, ...programs } = entries.electron;
+  const outDir = join(unfinished, 'electron');
+  const absolute = (/** @type {Record<string, string>} */ input) =>
+    Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(source, path)]));
+  return {
+    electron: [
+      electronConfig({ source, outDir, input: absolute(programs), format: 'es' }),
+      electronConfig({ source, outDir, input: absolute({ preload }), format: 'cjs' }),
+    ],
+    renderer: [rendererConfig({ source, outDir: join(unfinished, 'renderer') })],
+    'sample-service': [],
+  };
+}
+
+/**
+ * @param {string} source
+ * @param {readonly Part[]} wanted
+ */
+async function assertEntries(source, wanted) {
+  const paths = wanted.flatMap((part) => Object.values(entries[part])).map((path) => join(source, path));
+  const missing = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => [],
+        () => [relative(source, path)],
+      ),
+    ),
+  );
+  if (missing.flat().length > 0) throw new Error(`Nothing was built: ${missing.flat().join(', ')} does not exist.`);
+}

@@ -1,0 +1,30 @@
+import { build } from 'electron-builder';
+import { buildApp, projectFolder } from './build-app.mjs';
+import { packageConfig } from './package-config.mjs';
+
+/**
+ * Builds and packages the app for this platform: into `release/`, or into `release/inspectable/` where end-to-end tests
+ * look for it. Rejects, before anything is built, if installers would carry another Electron than the pinned one.
+ *
+ * @param {import('./runtime/choose.mjs').Runtime} runtime
+ * @param {Readonly<{ source?: string, inspectable?: boolean, installers?: boolean }>} [options]
+ *   `source` is the folder of the project; `installers` makes what is handed out, else a folder that runs in place
+ */
+export async function packageApp(runtime, { source = projectFolder, inspectable = false, installers = false } = {}) {
+  if (inspectable && installers)
+    throw new Error('What a debugger may drive is not handed out: leave out one of the two.');
+  if (installers && runtime.source === 'registry') {
+    throw new Error(`Installers carry the pinned Electron, but ${runtime.why}.`);
+  }
+  await buildApp({ source });
+  await build({
+    projectDir: source,
+    dir: !installers,
+    publish: 'never',
+    config: packageConfig({
+      electron: runtime,
+      output: inspectable ? 'release/inspectable' : 'release',
+      inspectable,
+    }),
+  });
+}

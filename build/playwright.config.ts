@@ -1,0 +1,15 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'playwright/test';
+
+/** Each test starts a Galley of its own, with its own user data; one takes about two cores. */
+export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
+  testDir: '../tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results/e2e',
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  projects: [{ name: 'built' }, { name: 'packaged', use: { flavour: 'packaged' } }],
+});

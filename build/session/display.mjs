@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** @typedef {Readonly<{ env: Readonly<Record<string, string>>, close: () => void }>} Service what a child needs, until closed */
+
+/**
+ * A display for one run where there is none: Xvfb on a number of its own choosing. Nothing where a display exists or none
+ * is needed. Xvfb is asked directly, because `xvfb-run` neither passes signals on nor ends with its child's signal.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} say
+ * @returns {Promise<Service>}
+ */
+export async function openDisplay(env, say) {
+  const hasDisplay = process.platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY;
+  if (hasDisplay) return { env: {}, close: () => {} };
+
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    detached: true, // so that Ctrl+C does not take the display away before its user has quit
+  });
+  const number = await Promise.race([
+    once(/** @type {import('node:stream').Readable} */ (server.stdio[3]), 'data').then(([text]) => String(text).trim()),
+    once(server, 'exit').then(() => ''),
+  ]).catch(() => '');
+  if (!number) {
+    throw new Error(
+      'There is no display, and no Xvfb to make one. Start a desktop session, or run build/system-packages.sh.',
+    );
+  }
+  say(`no display: using Xvfb on :${number}`);
+  return { env: { DISPLAY: `:${number}` }, close: () => void server.kill() };
+}

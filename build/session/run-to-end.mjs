@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a program to its end as if it were this one: same input and output, signals passed on. Resolves with its exit code,
+ * which is 128 and the signal's number if a signal ended it, as a shell has it. Rejects if it cannot be started.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Readonly<{ cwd?: string, env?: NodeJS.ProcessEnv }>} [options] `env` is added to this process's
+ * @returns {Promise<number>}
+ */
+export function runToEnd(command, args, { cwd, env } = {}) {
+  const child = spawn(command, args, { ...(cwd && { cwd }), env: { ...process.env, ...env }, stdio: 'inherit' });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    // A terminal sends Ctrl+C to both of us, and Electron takes a second one as an order to stop at once.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of passedOn) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  }).finally(() => {
+    for (const signal of passedOn) process.off(signal, pass);
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm test`: format, lint and types, then the unit, component and end-to-end tests. Stops at the first step that fails,
+ * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
+ */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from './build-app.mjs';
+import { runToEnd } from './session/run-to-end.mjs';
+import { countsOf, total } from './test-counts.mjs';
+
+const vitestReport = (/** @type {string} */ file) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+];
+
+/** @type {ReadonlyArray<Readonly<{ script: string, args?: readonly string[], report?: string }>>} */
+const steps = [
+  { script: 'check' },
+  { script: 'test:unit', args: vitestReport('test-results/unit.json'), report: 'test-results/unit.json' },
+  {
+    script: 'test:component',
+    args: vitestReport('test-results/component.json'),
+    report: 'test-results/component.json',
+  },
+  { script: 'test:e2e', report: 'test-results/e2e.json' },
+];
+
+/** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */
+const npm = process.env.npm_execpath;
+
+const done = [];
+for (const { script, args = [], report } of steps) {
+  console.log(`\n── ${script}`);
+  // What an earlier run wrote must not be counted if this one ends before it writes.
+  const file = report && join(projectFolder, report);
+  if (file) await rm(file, { force: true });
+  const command = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
+  const exitCode = npm
+    ? await runToEnd(process.execPath, [npm, ...command], { cwd: projectFolder })
+    : await runToEnd('npm', command, { cwd: projectFolder });
+  const counted = file
+    ? await readFile(file, 'utf8')
+        .then(JSON.parse)
+        .catch(() => undefined)
+    : undefined;
+  done.push({ counts: countsOf(counted), exitCode });
+  process.exitCode = exitCode;
+  if (exitCode !== 0) break;
+}
+
+const { passed, failed, skipped } = total(done);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -1,0 +1,43 @@
+/**
+ * What runs in Electron's main process, or is its preload: for the Node inside the oldest Electron we support, with
+ * everything bundled but Electron and Node themselves, since the package holds no node_modules.
+ *
+ * Not minified: a stack trace in a user's log should read like the source. Chunks lie beside the entries, so that a path
+ * relative to `import.meta.url` means the same in all of them.
+ *
+ * @param {Readonly<{
+ *   source: string,
+ *   outDir: string,
+ *   input: Record<string, string>,
+ *   format: 'es' | 'cjs',
+ * }>} options `source` is the folder that holds `electron/`; `cjs` makes one file, which is all that a sandboxed preload
+ *   can load (electron/electron, docs/tutorial/sandbox.md)
+ * @returns {import('vite').InlineConfig}
+ */
+export function electronConfig({ source, outDir, input, format }) {
+  return {
+    configFile: false,
+    root: source,
+    publicDir: false,
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input,
+        external: ['electron'],
+        output: {
+          format,
+          entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: format === 'es',
+        },
+      },
+    },
+  };
+}

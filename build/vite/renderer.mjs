@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+
+/**
+ * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
+ * allows no inline script and no `data:` URL for code or fonts, so nothing is inlined and each worker is a module file.
+ *
+ * @param {Readonly<{ source: string, outDir: string }>} options `source` is the folder that holds `renderer/`
+ * @returns {import('vite').InlineConfig}
+ */
+export function rendererConfig({ source, outDir }) {
+  return {
+    configFile: false,
+    root: join(source, 'renderer'),
+    base: '/',
+    publicDir: false,
+    plugins: [react()],
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'chrome130',
+      sourcemap: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // Read from the disk, not over a network: one large file costs less than a waterfall of small ones.
+      chunkSizeWarningLimit: 4096,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Debian's Chromium where it is installed, because Playwright's own comes from a host that is not always in reach. */
+const systemChromium = '/usr/bin/chromium';
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+                args: [
+                  '--disable-gpu',
+                  '--disable-background-networking',
+                  // Chromium refuses to run as root inside its sandbox.
+                  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+                ],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
