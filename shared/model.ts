@@ -1,25 +1,10 @@
+import type { Asked, CallTiming } from './asked.ts';
 import type { Fault } from './fault.ts';
-import type { MergeItem } from './merge-items.ts';
 import type { Preferences } from './preferences.ts';
-import type { ReportRequest } from './report-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A kind is judged by the bytes, never by the media type that the service claims. */
 export type DocumentKind = 'json' | 'markup' | 'pdf';
-
-/** What was asked of the service; the identity of a view, of an answer and of a row in Activity. */
-export type Asked = Readonly<ReportRequest> | Readonly<{ operation: 'merge'; items: readonly MergeItem[] }>;
-
-export type Operation = Asked['operation'];
-
-/** How long the parts of a call took. All in milliseconds of monotonic time. */
-export type CallTiming = Readonly<{
-  queuedMs: number;
-  /** From sending the last try to the first byte of its answer. */
-  firstByteMs: number;
-  /** From asking to the last byte on disk. */
-  totalMs: number;
-}>;
 
 /** One answer of the service, kept on disk; read it at `documentUrl(id)`. */
 export type DocumentInfo = Readonly<{

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppEvent } from '../../shared/events.ts';
+import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { createLineFile } from './line-file.ts';
+import { lineOf, StoredEntry } from './stored-entry.ts';
+
+type ActivityLogNeeds = Readonly<{
+  folder: string;
+  maxEntries: number;
+  writeWhole: (path: string, data: string) => Promise<void>;
+  tell: (event: AppEvent) => void;
+  documents: Readonly<{
+    find: (id: string) => Promise<DocumentInfo | null>;
+    clear: () => Promise<void>;
+  }>;
+  report: (thrown: unknown) => void;
+}>;
+
+export type ActivityLog = ReturnType<typeof createActivityLog>;
+
+/**
+ * Every call of this and earlier runs, the newest `maxEntries` of them. The log serves the work and never stops it: a line that
+ * cannot be read is left out, one that cannot be written is told to `report`, and only `clear` rejects.
+ */
+export function createActivityLog(needs: ActivityLogNeeds) {
+  const { folder, maxEntries, tell, documents, report } = needs;
+  const file = createLineFile({ path: join(folder, 'activity.jsonl'), writeWhole: needs.writeWhole });
+  /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
+  const maxLines = Math.ceil(maxEntries * 1.25);
+  /** Oldest first, as in the file. */
+  let entries: readonly StoredEntry[] = [];
+  let lines = 0;
+
+  const compact = async () => {
+    await file.replace(entries);
+    lines = entries.length;
+  };
+
+  const open = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { values, isDamaged } = await file.read();
+    const parsed = values.map((value) => StoredEntry.safeParse(value));
+    entries = parsed.flatMap((entry) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
+    lines = values.length;
+    // Also because the next line must not be added to the half of one.
+    if (isDamaged || lines > maxLines) await compact();
+  };
+
+  /** One after another, in the order of asking. */
+  let queue = open().catch(report);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.then(
+      () => {},
+      () => {},
+    );
+    return done;
+  };
+
+  const write = async (line: StoredEntry) => {
+    entries = [...entries, line].slice(-maxEntries);
+    if (lines >= maxLines) return compact();
+    await file.append(line);
+    lines += 1;
+  };
+
+  const whole = async ({ documentId, ...entry }: StoredEntry): Promise<ActivityEntry> => ({
+    ...entry,
+    document: documentId === null ? null : await documents.find(documentId),
+  });
+
+  return {
+    /** Tells the window at once; resolves when the entry is written or given up. */
+    async record(entry: ActivityEntry): Promise<void> {
+      tell({ type: 'activity-added', entry });
+      await inTurn(() => write(lineOf(entry))).catch(report);
+    },
+
+    /** Newest first. The document of an entry is `null` once it is no longer kept. */
+    list: (): Promise<readonly ActivityEntry[]> => inTurn(() => Promise.all(entries.toReversed().map(whole))),
+
+    /** One call of the list; `null` if the log does not hold it. */
+    find: (id: string): Promise<ActivityEntry | null> =>
+      inTurn(async () => {
+        const found = entries.find((entry) => entry.id === id);
+        return found ? whole(found) : null;
+      }),
+
+    /**
+     * Final: the entries and, because Activity was the only way back to them, the documents too. What is still on the screen can be
+     * read until it leaves it. Rejects if the file cannot be removed; then nothing is cleared.
+     */
+    async clear(): Promise<void> {
+      await inTurn(async () => {
+        await file.remove();
+        entries = [];
+        lines = 0;
+        await documents.clear();
+      });
+      tell({ type: 'activity-cleared' });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Asked, CallTiming } from '../../shared/asked.ts';
+import { type Fault, faultCodes } from '../../shared/fault.ts';
+import type { ActivityEntry } from '../../shared/model.ts';
+
+const StoredFault = z.object({
+  code: z.enum(faultCodes),
+  happened: z.string(),
+  advice: z.string(),
+  actions: z.array(z.enum(['run-again', 'open-settings', 'sign-in', 'choose-another-place'])).optional(),
+  field: z.string().optional(),
+  evidence: z
+    .object({
+      status: z.number().optional(),
+      headers: z.array(z.tuple([z.string(), z.string()])).optional(),
+      excerpt: z.string().optional(),
+      detail: z.string().optional(),
+    })
+    .optional(),
+});
+
+/**
+ * A call as one line of the log. Only these members are ever written, so nothing that is added to an entry elsewhere can bring a
+ * secret onto the disk. Its document is named, not repeated: the document store knows it, and whether it is still there.
+ */
+export const StoredEntry = z.object({
+  id: z.uuid(),
+  asked: Asked,
+  connectionId: z.string(),
+  connectionName: z.string(),
+  startedAt: z.number(),
+  tries: z.number().int(),
+  status: z.number().int().nullable(),
+  timing: CallTiming.nullable(),
+  bytes: z.number().int().nullable(),
+  documentId: z.uuid().nullable(),
+  // JSON has no `undefined`: a member that is absent in the text is absent here, which the schema's type cannot say.
+  fault: StoredFault.transform((fault) => fault as Fault).nullable(),
+});
+export type StoredEntry = z.infer<typeof StoredEntry>;
+
+/** The line to write for an entry. Throws if the entry is not one. */
+export function lineOf({ document, ...entry }: ActivityEntry): StoredEntry {
+  return StoredEntry.parse({ ...entry, documentId: document?.id ?? null });
+}

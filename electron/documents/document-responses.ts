@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import { fileStream } from './file-stream.ts';
+import { rangeOf } from './ranges.ts';
+import { encodingOf } from './text-encoding.ts';
+
+type DocumentResponsesNeeds = Readonly<{
+  /** `null` when the document is no longer kept. */
+  locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
+}>;
+
+/** Ours, not the service's, and nothing that a browser would run: even a document opened by itself is only looked at. */
+const contentTypes: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  json: 'text/plain; charset=utf-8',
+  markup: 'text/plain; charset=utf-8',
+};
+
+const guards = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+/**
+ * Answers `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is always UTF-8
+ * without a mark; a text that came as UTF-16 is converted on the way, so its length is not known and it has no ranges.
+ */
+export function createDocumentResponses({ locate }: DocumentResponsesNeeds) {
+  return async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> => {
+    const found = await locate(id);
+    if (!found) return refuse(404, 'This document is no longer kept.');
+    const { document, path } = found;
+    const headers = { ...guards, 'content-type': contentTypes[document.kind] };
+    const wantsBody = request.method !== 'HEAD';
+
+    const { encoding, markBytes } = encodingOf(document.kind === 'pdf' ? new Uint8Array() : await firstBytes(path));
+    if (encoding !== 'utf-8') {
+      return new Response(wantsBody ? asUtf8(fileStream(path, 0, document.bytes), encoding) : null, { headers });
+    }
+
+    const bytes = document.bytes - markBytes;
+    const range = rangeOf(request.headers.get('range'), bytes);
+    if (range === 'unsatisfiable') return refuse(416, 'No such range.', { 'content-range': `bytes */${bytes}` });
+    const { start, end } = range === 'whole' ? { start: 0, end: bytes } : range;
+    return new Response(wantsBody ? fileStream(path, markBytes + start, markBytes + end) : null, {
+      status: range === 'whole' ? 200 : 206,
+      headers: {
+        ...headers,
+        'accept-ranges': 'bytes',
+        'content-length': String(end - start),
+        ...(range !== 'whole' && { 'content-range': `bytes ${start}-${end - 1}/${bytes}` }),
+      },
+    });
+  };
+}
+
+function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { ...guards, 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function asUtf8(body: ReadableStream<Uint8Array>, encoding: string): ReadableStream<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  const encoder = new TextEncoder();
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => controller.enqueue(encoder.encode(decoder.decode(chunk, { stream: true }))),
+      flush: (controller) => controller.enqueue(encoder.encode(decoder.decode())),
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { createDocumentFolder, type DocumentFolderNeeds } from './document-folder.ts';
+import { diskFault, type ReceivedBody, type ReceiveOptions, receiveBody } from './receive-body.ts';
+import { decodeText } from './text-encoding.ts';
+
+type DocumentStoreNeeds = DocumentFolderNeeds &
+  Readonly<{
+    /** Milliseconds since the epoch. */
+    now: () => number;
+    limits: () => Readonly<{ maxTotalBytes: number; maxAgeMs: number }>;
+    /** The documents that something is showing or saving: they are never removed. */
+    inUse: () => ReadonlySet<string>;
+  }>;
+
+/** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
+export type Received = ReceivedBody &
+  Readonly<{
+    /** At most its first `maxBytes` bytes as text: UTF-8, or UTF-16 if it is written so. */
+    readText: (maxBytes: number) => Promise<string>;
+    /** Makes it a document that survives a restart. Fails with `DISK-FULL` or `SAVE-REFUSED`; it is discarded then. */
+    keep: (info: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'>) => Promise<DocumentInfo>;
+    discard: () => Promise<void>;
+  }>;
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/**
+ * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
+ * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; verbs wait for it.
+ */
+export function createDocumentStore({ now, limits, inUse, ...needs }: DocumentStoreNeeds) {
+  const { report } = needs;
+  const folder = createDocumentFolder(needs);
+  const index = new Map<string, DocumentInfo>();
+  /** Cleared by the user while in use: gone as soon as nothing shows them. */
+  const unwanted = new Set<string>();
+  const opened = folder.open().then((kept) => {
+    for (const info of kept) index.set(info.id, info);
+  });
+  let cleaning = opened;
+
+  const newestFirst = () => [...index.values()].sort((a, b) => b.receivedAt - a.receivedAt);
+
+  const remove = async ({ id }: DocumentInfo) => {
+    index.delete(id);
+    unwanted.delete(id);
+    await folder.remove(id).catch(report);
+  };
+
+  const removeSurplus = async () => {
+    const { maxTotalBytes, maxAgeMs } = limits();
+    const used = inUse();
+    const oldestMs = now() - maxAgeMs;
+    let totalBytes = 0;
+    for (const [place, info] of newestFirst().entries()) {
+      totalBytes += info.bytes;
+      // The newest may be larger than the whole allowance: it is the answer that somebody has just waited for.
+      const isSurplus =
+        info.receivedAt < oldestMs || (totalBytes > maxTotalBytes && place > 0) || unwanted.has(info.id);
+      if (!isSurplus || used.has(info.id)) continue;
+      totalBytes -= info.bytes;
+      await remove(info);
+    }
+  };
+
+  /** Removes what is too old and, oldest first, what is too much; never what is in use. One at a time, and it never rejects. */
+  const clean = (): Promise<void> => {
+    cleaning = cleaning.then(removeSurplus).catch(report);
+    return cleaning;
+  };
+  void clean();
+
+  return {
+    /**
+     * Streams an answer to disk with bounded memory. Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED`, the signal's reason, or
+     * whatever the body failed with; nothing is left on disk then.
+     */
+    async receive(body: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<Received> {
+      await opened;
+      const path = folder.newBodyPath();
+      const received = await receiveBody(body, path, options);
+      return {
+        ...received,
+        readText: (maxBytes) => readText(path, maxBytes),
+        async keep(info) {
+          const document = { ...info, id: randomUUID(), bytes: received.bytes, sha256: received.sha256 };
+          try {
+            await folder.add(document, path);
+          } catch (thrown) {
+            await Promise.all([rm(path, { force: true }), folder.remove(document.id)]).catch(report);
+            throw await diskFault(thrown, needs.folder, received.bytes);
+          }
+          index.set(document.id, document);
+          void clean();
+          return document;
+        },
+        discard: () => rm(path, { force: true }),
+      };
+    },
+
+    async find(id: string): Promise<DocumentInfo | null> {
+      await opened;
+      return index.get(id) ?? null;
+    },
+
+    /** Newest first. */
+    async list(): Promise<readonly DocumentInfo[]> {
+      await opened;
+      return newestFirst();
+    },
+
+    /** Where the bytes of a document are, for reading only; `null` when it is gone, also if something else removed its file. */
+    async locate(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null> {
+      await opened;
+      const document = index.get(id);
+      if (!document) return null;
+      if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
+      await remove(document);
+      return null;
+    },
+
+    clean,
+
+    /** Removes every document. One in use stays readable for as long as it is in use, at most until Galley ends. */
+    async clear(): Promise<void> {
+      await opened;
+      for (const id of index.keys()) {
+        unwanted.add(id);
+        await folder.forget(id).catch(report);
+      }
+      await clean();
+    },
+  };
+}
+
+async function readText(path: string, maxBytes: number): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const bytes = new Uint8Array(Math.min(maxBytes, (await file.stat()).size));
+    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, 0);
+    return decodeText(bytes.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}

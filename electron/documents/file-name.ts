@@ -1,0 +1,68 @@
+import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+
+/** Leaves room for a folder and for a suffix such as " (2)" within the 255 bytes of most file systems. */
+const maxNameBytes = 150;
+
+const extensions: Readonly<Record<DocumentKind, string>> = { pdf: '.pdf', json: '.json', markup: '.html' };
+
+/** Windows keeps these names for devices, whatever extension follows (learn.microsoft.com, "Naming Files, Paths, and Namespaces"). */
+const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
+
+/**
+ * The name that Save offers: `<template>-<record>.pdf`, for other operations `<template>-<record>-info.json`, for a merge
+ * `merged-<first>-and-<n>-more.pdf`. Safe on Windows, macOS and Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
+ */
+export function fileNameOf({ asked, kind }: Pick<DocumentInfo, 'asked' | 'kind'>): string {
+  const extension = extensions[kind];
+  if (asked.operation === 'merge') {
+    const more = asked.items.length - 1;
+    return nameOf(['merged', asked.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
+  }
+  const { operation, templateID, sobjectId } = asked;
+  return nameOf([templateID, sobjectId], operation === 'render' ? extension : `-${operation}${extension}`);
+}
+
+/** Why Windows would refuse `name`, or do something else with it, in words; `null` if it is a name like any other. */
+export function windowsNameProblem(name: string): string | null {
+  if (reserved.test(name)) return 'Windows keeps that name for itself.';
+  if (/[<>:"/\\|?*\p{Cc}]/u.test(name)) return 'A name can’t contain any of < > : " / \\ | ? *';
+  if (/[. ]$/.test(name)) return 'A name can’t end with a dot or a space.';
+  return null;
+}
+
+function nameOf(parts: readonly [string, string], ending: string): string {
+  const room = maxNameBytes - Buffer.byteLength(ending) - 1;
+  const [first, second] = parts.map(cleaned) as [string, string];
+  // What one part does not need, the other may have: both stay recognisable.
+  const firstShare = Math.max(Math.ceil(room / 2), room - Buffer.byteLength(second));
+  const start = cut(first, firstShare);
+  const rest = cut(second, room - Buffer.byteLength(start));
+  const stem = [start, rest].filter((part) => part !== '').join('-') || 'report';
+  return reserved.test(stem + ending) ? `_${stem}${ending}` : stem + ending;
+}
+
+/**
+ * Without what a file system forbids, what a shell or a dialog would misread (a leading dash or dot), and what would make the name
+ * look like another one: control characters and those that turn the direction of writing.
+ */
+function cleaned(identifier: string): string {
+  return identifier
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufffd]/gu, '')
+    .replace(/[<>:"/\\|?*]+/g, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[-. ]+|[. ]+$/g, '');
+}
+
+/** At most `maxBytes` of UTF-8, cut between characters as a reader sees them: an emoji made of several parts goes as a whole. */
+function cut(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  let kept = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > maxBytes) break;
+    kept += segment;
+  }
+  return kept.replace(/[. ]+$/, '');
+}

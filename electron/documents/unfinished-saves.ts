@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+type UnfinishedSavesNeeds = Readonly<{
+  /** In the user data of Galley. */
+  folder: string;
+  writeWhole: (path: string, data: string) => Promise<void>;
+  report: (thrown: unknown) => void;
+}>;
+
+/**
+ * Remembers, over a crash, which temporary files saves have begun: they lie in the author's folders, which can be anywhere and
+ * must not be searched. One small file for each running save holds the exact path, and only that path is ever removed.
+ */
+export function createUnfinishedSaves({ folder, writeWhole, report }: UnfinishedSavesNeeds) {
+  /** Made by this process: a sweep that is still under way leaves them alone. */
+  const mine = new Set<string>();
+
+  const sweepOne = async (note: string) => {
+    const temp = (await readFile(note, 'utf8')).trim();
+    if (isTemp(temp)) {
+      // A disk that is not connected now may come back with the file on it, so its note is kept.
+      const isReachable = await access(dirname(temp)).then(
+        () => true,
+        () => false,
+      );
+      if (!isReachable) return;
+      await rm(temp, { force: true });
+    }
+    await rm(note, { force: true });
+  };
+
+  return {
+    /** Call before `temp` is made; the returned function when it is gone. A note that cannot be written must not stop a save. */
+    async begin(temp: string): Promise<() => Promise<void>> {
+      const name = `${randomUUID()}.txt`;
+      mine.add(name);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(join(folder, name), temp);
+      } catch (thrown) {
+        report(thrown);
+      }
+      return async () => {
+        await rm(join(folder, name), { force: true }).catch(report);
+        mine.delete(name);
+      };
+    },
+
+    /** Removes what saves that were killed have left behind. Never rejects. */
+    async sweep(): Promise<void> {
+      const names = await readdir(folder).catch(() => []);
+      const notes = names.filter((name) => name.endsWith('.txt') && !mine.has(name));
+      await Promise.all(notes.map((name) => sweepOne(join(folder, name)).catch(report)));
+    },
+  };
+}
+
+/** A damaged note must never name a file of somebody else. */
+const isTemp = (path: string) => /^\.galley-\d+-[0-9a-f-]{36}\.tmp$/.test(basename(path));

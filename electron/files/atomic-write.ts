@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { renameOver } from './rename-over.ts';
+
+/** Holds the process, so that a sweep at the start never takes a file that this very process is writing. */
+const tempName = /^\.galley-(\d+)-[0-9a-f-]{36}\.tmp$/;
+
+/** A new name beside `path`, in the same folder because only there a rename is one step. Short, whatever `path` is called. */
+export function tempBeside(path: string): string {
+  return join(dirname(path), `.galley-${process.pid}-${randomUUID()}.tmp`);
+}
+
+type WriteOptions = Readonly<{
+  /** Permission bits as for open(2), less the umask. Only the owner may read what is written without it. */
+  mode?: number;
+  /** Sets exactly `mode`, whatever the umask is. A disk that knows no permissions is no failure. */
+  exactMode?: boolean;
+  /** Where to write before the rename, from `tempBeside`, for a caller who keeps record of it. */
+  temp?: string;
+}>;
+
+/**
+ * Writes the file whole or not at all: a reader, a crash or a power cut finds the old content or the new one, never a mix.
+ * Memory stays bounded when `data` is a stream. Rejects with the system's error or the stream's, and then leaves nothing behind.
+ */
+export async function writeWhole(
+  path: string,
+  data: string | Uint8Array | AsyncIterable<Uint8Array>,
+  { mode = 0o600, exactMode = false, temp = tempBeside(path) }: WriteOptions = {},
+): Promise<void> {
+  const file = await open(temp, 'wx', mode);
+  try {
+    try {
+      if (typeof data === 'string' || data instanceof Uint8Array) await file.writeFile(data);
+      else for await (const chunk of data) await file.writeFile(chunk);
+      if (exactMode) await file.chmod(mode).catch(unlessCode('EPERM', 'ENOTSUP', 'ENOSYS'));
+      await sync(file);
+    } finally {
+      await file.close();
+    }
+    await renameOver(temp, path);
+  } catch (thrown) {
+    await rm(temp, { force: true }).catch(() => {});
+    throw thrown;
+  }
+  await syncFolder(dirname(path));
+}
+
+/**
+ * Removes what writes that were killed have left in `folder`: only files of our own naming, never one of this process.
+ * A folder that does not exist is already clean.
+ */
+export async function sweepTemps(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const orphans = names.filter((name) => {
+    const pid = tempName.exec(name)?.[1];
+    return pid !== undefined && Number(pid) !== process.pid;
+  });
+  await Promise.all(orphans.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Some network disks cannot promise that data has reached the platter; that is no reason not to save there. */
+const sync = (file: FileHandle) => file.sync().catch(unlessCode('EINVAL', 'ENOTSUP', 'ENOSYS'));
+
+/** Makes the rename itself last. Windows cannot open a folder, and the file is whole under either name, so a failure is none. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+function unlessCode(...harmless: string[]) {
+  return (thrown: NodeJS.ErrnoException) => {
+    if (!harmless.includes(thrown.code ?? '')) throw thrown;
+  };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import type { ConnectionView } from '../../shared/model.ts';
+import type { StoredConnection } from './stored-settings.ts';
+
+const maxNameLength = 100;
+
+export const viewOf = (connection: StoredConnection): ConnectionView => ({ ...connection, kind: 'organisation' });
+
+/** The list with the draft in it: in place of the connection with its id, or at the end. */
+export function withDraft(connections: readonly StoredConnection[], draft: ConnectionDraft) {
+  const saved: StoredConnection = { ...draft, id: draft.id ?? randomUUID() };
+  const isThere = connections.some(({ id }) => id === saved.id);
+  return {
+    saved,
+    connections: isThere
+      ? connections.map((connection) => (connection.id === saved.id ? saved : connection))
+      : [...connections, saved],
+  };
+}
+
+/** The list with a copy of one connection right after it, named "<name> copy", or "<name> copy 2" and so on if there is one. */
+export function withCopy(connections: readonly StoredConnection[], original: StoredConnection) {
+  const copy: StoredConnection = { ...original, id: randomUUID(), name: copyName(connections, original.name) };
+  const place = connections.indexOf(original) + 1;
+  return { copy, connections: connections.toSpliced(place, 0, copy) };
+}
+
+function copyName(connections: readonly StoredConnection[], name: string): string {
+  const taken = new Set(connections.map((connection) => connection.name));
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? ' copy' : ` copy ${number}`;
+    const candidate = name.slice(0, maxNameLength - ending.length) + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

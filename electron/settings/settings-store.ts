@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { FaultError } from '../../shared/fault.ts';
+import type { ConnectionView } from '../../shared/model.ts';
+import { Preferences } from '../../shared/preferences.ts';
+import type { Workspace } from '../../shared/workspace.ts';
+import { viewOf, withCopy, withDraft } from './connection-list.ts';
+import { createDelayedWrite } from './delayed-write.ts';
+import { readSettingsFile, textOf } from './settings-file.ts';
+import type { Recents, StoredSettings } from './stored-settings.ts';
+
+const maxRecents = 50;
+
+type SettingsNeeds = Readonly<{
+  folder: string;
+  /** Writes whole or not at all, readable by the owner alone. */
+  writeWhole: (path: string, data: string) => Promise<void>;
+  /** May be called before `createSettings` returns, with a notice about the file. */
+  tell: (event: AppEvent) => void;
+  /** Called with all connections but the sample's, after each change of them. */
+  connectionsChanged: (connections: readonly ConnectionView[]) => void;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  report: (thrown: unknown) => void;
+}>;
+
+type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/**
+ * What the author chose and was doing, in one file that holds no secret. Changes hold at once and are written a moment later;
+ * a file that cannot be read or written is a notice, never a failure.
+ */
+export function createSettings({ folder, writeWhole, tell, connectionsChanged, now, report }: SettingsNeeds) {
+  const path = join(folder, 'settings.json');
+  const notify = (text: string) => tell({ type: 'noticed', notice: { id: randomUUID(), text } });
+  const read = readSettingsFile(path, now());
+  let settings: StoredSettings = read.settings;
+  let hasFailed = false;
+
+  const write = async () => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(path, textOf(settings));
+      hasFailed = false;
+    } catch (thrown) {
+      report(thrown);
+      // Said once, not at each key that is typed while the disk stays full.
+      if (!hasFailed)
+        notify(
+          'The settings could not be saved. Check that the disk has space; Galley tries again at the next change.',
+        );
+      hasFailed = true;
+    }
+  };
+  const writing = createDelayedWrite(write);
+  if (read.notice !== null) {
+    notify(read.notice);
+    // Otherwise the next start would find the same file and say the same.
+    writing.soon();
+  }
+
+  const change = (part: Partial<StoredSettings>) => {
+    settings = { ...settings, ...part };
+    writing.soon();
+  };
+
+  const listConnections = () => settings.connections.map(viewOf);
+  const changeConnections = (part: Partial<StoredSettings>) => {
+    change(part);
+    connectionsChanged(listConnections());
+  };
+
+  const currentId = () =>
+    settings.connections.some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
+
+  return {
+    /** Connections to organisations; the sample service is not among them. */
+    connections: {
+      list: (): readonly ConnectionView[] => listConnections(),
+
+      /** The id of the chosen connection; `null` is the sample service. */
+      currentId,
+
+      /** An id that is not in the list chooses the sample service. */
+      choose: (id: string | null): void => change({ currentConnectionId: id }),
+
+      /** Changes the connection of that id, or adds a new one at the end. */
+      save(draft: ConnectionDraft): ConnectionView {
+        const { saved, connections } = withDraft(settings.connections, draft);
+        changeConnections({ connections });
+        return viewOf(saved);
+      },
+
+      /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if there is no such connection. */
+      duplicate(id: string): ConnectionView {
+        const original = settings.connections.find((connection) => connection.id === id);
+        if (!original) throw noSuchConnection();
+        const { copy, connections } = withCopy(settings.connections, original);
+        changeConnections({ connections });
+        return viewOf(copy);
+      },
+
+      /** Removes it and what was used with it. Removing what is not there is no fault. */
+      remove(id: string): void {
+        const { [id]: _, ...recents } = settings.recents;
+        changeConnections({
+          connections: settings.connections.filter((connection) => connection.id !== id),
+          currentConnectionId: currentId() === id ? null : settings.currentConnectionId,
+          recents,
+        });
+      },
+    },
+
+    preferences: {
+      get: (): Preferences => settings.preferences,
+
+      /** Changes the members that are given. Throws if one is not valid, and changes nothing then. */
+      change(part: PreferencesChange): Preferences {
+        const given = Object.entries(part).filter(([, value]) => value !== undefined);
+        const preferences = Preferences.parse({ ...settings.preferences, ...Object.fromEntries(given) });
+        change({ preferences });
+        tell({ type: 'preferences-changed', preferences });
+        return preferences;
+      },
+    },
+
+    workspace: {
+      /** With the recents of `connectionId`. */
+      get: (connectionId: string): Workspace => ({ ...settings.desk, recents: settings.recents[connectionId] ?? [] }),
+
+      /** Keeps all but the recents: the window's list may be that of another connection, and `addRecent` alone adds to them. */
+      keep: ({ recents: _, ...desk }: Workspace): void => change({ desk }),
+
+      /** Puts the pair at the front of what was used with that connection: each pair once, at most 50. */
+      addRecent(connectionId: string, recent: Recents[number]): void {
+        const others = (settings.recents[connectionId] ?? []).filter(
+          ({ templateID, sobjectId }) => templateID !== recent.templateID || sobjectId !== recent.sobjectId,
+        );
+        change({ recents: { ...settings.recents, [connectionId]: [recent, ...others].slice(0, maxRecents) } });
+      },
+    },
+
+    /** Resolves when every change so far is on disk, or was given up. Call before Galley ends. Never rejects. */
+    flush: writing.flush,
+  };
+}
+
+const noSuchConnection = () =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: 'This connection no longer exists.',
+    advice: 'Choose another one.',
+  });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
+import { Workspace } from '../../shared/workspace.ts';
+
+/** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
+const StoredConnection = ConnectionDraft.required({ id: true });
+export type StoredConnection = z.infer<typeof StoredConnection>;
+
+const Recents = Workspace.shape.recents;
+export type Recents = z.infer<typeof Recents>;
+
+/** The workspace without its recents, which belong to a connection. */
+const Desk = Workspace.omit({ recents: true });
+
+/** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
+export const settingsVersion = 1;
+
+export type StoredSettings = Readonly<{
+  connections: readonly StoredConnection[];
+  /** `null` is the sample service. */
+  currentConnectionId: string | null;
+  preferences: Preferences;
+  desk: z.infer<typeof Desk>;
+  /** Newest first, by the id of the connection they were used with. */
+  recents: Readonly<Record<string, Recents>>;
+}>;
+
+export const defaultSettings: StoredSettings = {
+  connections: [],
+  currentConnectionId: null,
+  preferences: defaultPreferences,
+  desk: {
+    place: 'report',
+    templateID: '',
+    sobjectId: '',
+    tab: 'render',
+    besideTab: null,
+    splitShare: 0.5,
+    jqFilter: '.',
+    mergeItems: [],
+  },
+  recents: {},
+};
+
+export type ReadSettings = Readonly<{
+  settings: StoredSettings;
+  /** Whether something in it was not valid and fell back to its default. */
+  isPartial: boolean;
+}>;
+
+/** Reads version 1 member by member, so that one bad value costs that value alone. `null` if it is no version 1 at all. */
+export function readSettings(stored: unknown): ReadSettings | null {
+  if (!isRecord(stored) || stored.version !== settingsVersion) return null;
+  let isPartial = false;
+
+  const accepted = <T>(schema: z.ZodType<T>, value: unknown, fallback: T): T => {
+    // Absent is not invalid: the file is from before there was such a member.
+    if (value === undefined) return fallback;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) isPartial = true;
+    return parsed.success ? parsed.data : fallback;
+  };
+
+  const membersOf = <T extends object>(schema: z.ZodObject, value: unknown, fallback: T): T => {
+    const record = accepted<Record<string, unknown>>(z.record(z.string(), z.unknown()), value, {});
+    const members = Object.entries(schema.shape).map(([name, member]) => [
+      name,
+      accepted(member as z.ZodType<unknown>, record[name], fallback[name as keyof T]),
+    ]);
+    return Object.fromEntries(members) as T;
+  };
+
+  const itemsOf = <T>(schema: z.ZodType<T>, value: unknown): T[] =>
+    accepted(z.array(z.unknown()), value, []).flatMap((item) => {
+      const parsed = accepted(schema.nullable(), item, null);
+      return parsed === null ? [] : [parsed];
+    });
+
+  const settings: StoredSettings = {
+    connections: itemsOf(StoredConnection, stored.connections),
+    currentConnectionId: accepted(z.string().nullable(), stored.currentConnectionId, null),
+    preferences: membersOf(Preferences, stored.preferences, defaultSettings.preferences),
+    desk: membersOf(Desk, stored.desk, defaultSettings.desk),
+    recents: Object.fromEntries(
+      Object.entries(accepted(z.record(z.string(), z.unknown()), stored.recents, {})).map(([id, list]) => [
+        id,
+        accepted(Recents, list, []),
+      ]),
+    ),
+  };
+  return { settings, isPartial };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
