@@ -4,11 +4,11 @@ import { join } from 'node:path';
 const maxBytes = 1_000_000;
 
 /**
- * Writes what nobody foresaw to `galley.log` in `folder`, for the reader of a bug report. It holds the name, the stack
- * and nothing that was sent or received; `redact` removes the secrets of the session all the same. Over 1 MB the file
- * becomes `galley.old.log`. Never throws: a log that cannot be written must not stop the work.
+ * Writes what nobody foresaw to `galley.log` in `folder`, for the reader of a bug report. It holds messages and stacks,
+ * and nothing that was sent or received. `now` is milliseconds since the epoch. Over 1 MB the file becomes
+ * `galley.old.log`. Never throws: a log that cannot be written must not stop the work.
  */
-export function createLog(folder: string, redact: (text: string) => string, now: () => number) {
+export function createLog(folder: string, now: () => number) {
   const path = join(folder, 'galley.log');
   return (thrown: unknown): void => {
     const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
@@ -17,7 +17,7 @@ export function createLog(folder: string, redact: (text: string) => string, now:
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) {
         renameSync(path, join(folder, 'galley.old.log'));
       }
-      appendFileSync(path, `${new Date(now()).toISOString()} ${redact(text)}\n`, { mode: 0o600 });
+      appendFileSync(path, `${new Date(now()).toISOString()} ${text}\n`, { mode: 0o600 });
     } catch {
       // Nothing left to tell it to.
     }

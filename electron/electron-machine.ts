@@ -1,0 +1,85 @@
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, clipboard, dialog, net, safeStorage, screen, shell } from 'electron';
+import type { Machine } from './compose.ts';
+import { isOpenableLink } from './content-security.ts';
+import { writeWhole } from './files/atomic-write.ts';
+import { createLog } from './log.ts';
+import type { RunningSample } from './sample.ts';
+import { createElectronTransport } from './service/electron-transport.ts';
+import { createElectronCipher } from './session/electron-vault.ts';
+import { createWindowPlaces } from './window-place.ts';
+
+/** Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. */
+export function createElectronMachine(window: () => BrowserWindow | null) {
+  const folder = app.getPath('userData');
+  const report = createLog(join(folder, 'logs'), () => Date.now());
+  const windowPlaces = createWindowPlaces({
+    path: join(folder, 'window.json'),
+    write: writeWhole,
+    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+  });
+  let closeSample = async () => {};
+  let saveFolder = app.getPath('documents');
+
+  const machine: Machine = {
+    folder,
+    platform: process.platform,
+    transport: createElectronTransport(app.getVersion()),
+    cipher: createElectronCipher(safeStorage, process.platform),
+    isOnline: () => net.isOnline(),
+    report,
+    about: {
+      version: app.getVersion(),
+      electron: process.versions.electron ?? '',
+      chromium: process.versions.chrome ?? '',
+      platform: `${process.platform} ${process.arch}`,
+    },
+
+    async startSample(): Promise<RunningSample> {
+      // Loaded when first needed: a start that goes to an organisation, and the window's first frame, do without it.
+      const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
+        import('./sample-service/server.ts'),
+        import('./sample-service/electron-print.ts'),
+      ]);
+      const { print, close } = createElectronPrint();
+      const sampleFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
+      const service = createSampleService({ folder: sampleFolder, print, log: report });
+      closeSample = async () => {
+        close();
+        await service.stop();
+      };
+      return { ...(await service.start()), catalog: service.catalog };
+    },
+
+    copyText: (text) => clipboard.writeText(text),
+
+    async openLink(url) {
+      if (isOpenableLink(url)) await shell.openExternal(url);
+    },
+
+    async askSavePath(name) {
+      const extension = extname(name).slice(1);
+      const options = {
+        title: 'Save',
+        defaultPath: join(saveFolder, name),
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      } satisfies Electron.SaveDialogOptions;
+      const parent = window();
+      const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+      if (answer.canceled || !answer.filePath) return null;
+      saveFolder = dirname(answer.filePath);
+      return answer.filePath;
+    },
+  };
+
+  return {
+    ...machine,
+    windowPlaces,
+    /** Ends what was started for the window: the sample service and the last write of the window's place. */
+    close: async () => {
+      await Promise.all([closeSample(), windowPlaces.flush()]);
+    },
+  };
+}

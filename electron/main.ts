@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
+import type { AppEvent } from '../shared/events.ts';
+import { compose } from './compose.ts';
+import { openDoor, tellWindow } from './electron-ipc.ts';
+import { createElectronMachine } from './electron-machine.ts';
+import { recoverFromCrashes } from './electron-window-recovery.ts';
+import { createServe } from './ipc.ts';
+import { createMenu } from './menu.ts';
+import { createPageFiles } from './page-files.ts';
+import { pageUrl, registerSchemes, servePages } from './protocol.ts';
+import { renderScheme } from './sample-service/electron-print.ts';
+import { hardenProcess, hardenSession, keepOffTheNetwork, refusedSwitch } from './security.ts';
+import { createWindow } from './window.ts';
+
+/** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */
+const refusedExitCode = 78;
+
+const manifest = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as {
+  galley?: { inspectable?: boolean };
+};
+const refused = refusedSwitch(manifest.galley?.inspectable === true);
+
+if (refused !== null) {
+  console.error(`Galley does not start with --${refused}: it would open the app to other programs.`);
+  app.exit(refusedExitCode);
+} else {
+  hardenProcess();
+  registerSchemes([renderScheme]);
+  if (app.requestSingleInstanceLock()) void live();
+  else app.quit();
+}
+
+/** Electron's life, from ready to quit: builds the machine, opens the window, says good-bye to both. */
+async function live(): Promise<void> {
+  let window: BrowserWindow | null = null;
+  const tell = (event: AppEvent) => {
+    if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
+    if (window && !window.isDestroyed()) tellWindow(window.webContents, event);
+  };
+
+  app.on('second-instance', () => {
+    if (!window) return;
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+
+  await app.whenReady();
+  const uiSession = session.fromPartition('ui', { cache: false });
+  hardenSession(uiSession);
+  hardenSession(session.defaultSession);
+  keepOffTheNetwork(uiSession);
+
+  const machine = createElectronMachine(() => window);
+  const galley = compose(machine, tell);
+  const pageFile = await createPageFiles(join(import.meta.dirname, '..', 'renderer'));
+  nativeTheme.themeSource = galley.preferences().theme;
+  servePages(uiSession, { pageFile, document: galley.document });
+  openDoor(createServe(galley.handlers, pageUrl, machine.report));
+  Menu.setApplicationMenu(createMenu((command) => tell({ type: 'command', command }), process.platform));
+  powerMonitor.on('resume', galley.wokeUp);
+
+  const open = () => {
+    window = createWindow({ session: uiSession, place: machine.windowPlaces.last(), moved: machine.windowPlaces.keep });
+    recoverFromCrashes(window, machine.report);
+    window.once('closed', () => {
+      window = null;
+      if (process.platform !== 'darwin') app.quit();
+    });
+  };
+  app.on('activate', () => {
+    if (!window) open();
+  });
+  open();
+
+  let closing: Promise<void> | null = null;
+  app.on('will-quit', (event) => {
+    if (closing) return;
+    event.preventDefault();
+    closing = Promise.all([galley.close(), machine.close()]).then(
+      () => app.quit(),
+      (thrown: unknown) => {
+        machine.report(thrown);
+        app.quit();
+      },
+    );
+  });
+}

@@ -1,0 +1,95 @@
+import type { ConnectionView, Suggestion, Suggestions } from '../shared/model.ts';
+import type { Workspace } from '../shared/workspace.ts';
+
+/** The embedded sample service while it runs. */
+export type RunningSample = Readonly<{
+  url: string;
+  credentials: Readonly<{ clientId: string; clientSecret: string; username: string; password: string }>;
+  catalog(): Promise<
+    Readonly<{
+      templates: readonly Suggestion[];
+      records: readonly Suggestion[];
+      files: ReadonlyArray<Suggestion & Readonly<{ type: 'image' | 'attachment' }>>;
+    }>
+  >;
+}>;
+
+export const sampleId = 'sample';
+
+/**
+ * The sample service as a connection like any other, always there. It is started when it is first needed; its address and
+ * what it lets in are made anew at each start, so neither is ever stored.
+ */
+export function createSample(start: () => Promise<RunningSample>) {
+  let running: Promise<RunningSample> | null = null;
+  let url: string | null = null;
+
+  const started = (): Promise<RunningSample> => {
+    running ??= start().then(
+      (sample) => {
+        url = sample.url;
+        return sample;
+      },
+      (thrown: unknown) => {
+        // The next call tries again: a port that could not be had may be free by then.
+        running = null;
+        throw thrown;
+      },
+    );
+    return running;
+  };
+
+  const connection: ConnectionView = {
+    id: sampleId,
+    kind: 'sample',
+    name: 'Sample service',
+    authUrl: '',
+    serviceUrl: '',
+    clientId: '',
+    username: '',
+    rememberPassword: false,
+    colour: 'teal',
+  };
+
+  return {
+    connection,
+
+    /** `null` until it runs. */
+    serviceUrl: () => url,
+
+    /** Everything that a sign-in to it takes. Starts it. Rejects if it cannot be started. */
+    async login() {
+      const { url: address, credentials } = await started();
+      return { authUrl: address, serviceUrl: address, ...credentials };
+    },
+
+    /** What its folder holds, read anew, since an author may be working on it. */
+    async suggestions(): Promise<Suggestions> {
+      const { templates, records, files } = await (await started()).catalog();
+      const ofType = (type: 'image' | 'attachment') => files.filter((file) => file.type === type).map(picked);
+      return {
+        templates: templates.map(picked),
+        records: records.map(picked),
+        images: ofType('image'),
+        attachments: ofType('attachment'),
+      };
+    },
+  };
+}
+
+const picked = ({ id, title }: Suggestion): Suggestion => ({ id, title });
+
+/** Before anything was typed, the sample's first template and record: the first start shows a report, not an empty form. */
+export function firstReport(workspace: Workspace, connectionId: string): Workspace {
+  const isUntouched = workspace.templateID === '' && workspace.sobjectId === '';
+  return connectionId === sampleId && isUntouched
+    ? { ...workspace, templateID: 'invoice', sobjectId: 'INV-2041' }
+    : workspace;
+}
+
+/** For an organisation the service has no list to pick from: what was used before is offered. */
+export function suggestionsFrom(recents: Workspace['recents']): Suggestions {
+  const used = (field: 'templateID' | 'sobjectId') =>
+    [...new Set(recents.map((recent) => recent[field]))].map((id) => ({ id, title: 'used before' }));
+  return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
+}
