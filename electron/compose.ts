@@ -167,8 +167,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     secrets: session.secrets,
     limiterOf: limiters.of,
     credentials: session.credentials,
-    // What was refused is what `credentials` gave: the type that the calls know of it is only narrower.
-    refused: (credentials, signal) => session.refused(credentials as Parameters<typeof session.refused>[0], signal),
+    refused: session.refused,
     isOnline: machine.isOnline,
     random: Math.random,
     record: (entry) => {
@@ -256,7 +255,8 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       const entry = await activity.find(id);
       const serviceUrl = entry && (connection(entry.connectionId)?.serviceUrl || sample.serviceUrl());
       if (!entry || !serviceUrl) throw new FaultError(connectionGone);
-      return copyAsCurl(entry.asked, { serviceUrl, id: '', instance: '' });
+      const pairs = (await session.pairs(entry.connectionId)) ?? { id: '', instance: '' };
+      return copyAsCurl(entry.asked, { serviceUrl, ...pairs });
     },
 
     'settings.change': async (change) => {

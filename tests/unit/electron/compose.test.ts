@@ -190,4 +190,5 @@ test('a call is copied as a curl line with a variable where the token was', asyn
   expect(line).toContain('/render');
   expect(line).toContain('"$TOKEN"');
   expect(line).toContain('"sobjectId":"INV-2041"');
+  expect(line).toMatch(/"instance":"https:\/\/[^"]+"/);
 });

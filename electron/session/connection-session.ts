@@ -1,0 +1,265 @@
+import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
+import type { ConnectionView } from '../../shared/model.ts';
+import { noSecrets } from './connection-secrets.ts';
+import { type Credentials, printedSafely } from './credentials.ts';
+import { createKeptSecrets } from './kept-secrets.ts';
+import { orAborted } from './or-aborted.ts';
+import type { PasswordDesk } from './password-desk.ts';
+import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
+import { moved, openingState, type SessionMove, type SessionState } from './session-machine.ts';
+import { createSingleFlight } from './single-flight.ts';
+import type { RequestToken } from './token-request.ts';
+import { identityOf } from './token-response.ts';
+import type { Vault } from './vault.ts';
+
+/** Where and as whom to sign in. A secret that is `null` is in the vault, or has to be asked for. */
+export type Account = Readonly<{ connection: ConnectionView; clientSecret: string | null; password: string | null }>;
+
+export type ConnectionSessionNeeds = Readonly<{
+  connectionId: string;
+  /** As it is now. Throws `FaultError` if the connection is gone. */
+  account: () => Promise<Account>;
+  vault: Vault;
+  requestToken: RequestToken;
+  desk: PasswordDesk;
+  /** The state or the protection may be another one now. */
+  changed: () => void;
+  /** The user decided about remembering while being asked for the password. */
+  rememberPassword: (remember: boolean) => void;
+}>;
+
+export type ConnectionSession = ReturnType<typeof createConnectionSession>;
+
+/** What the form gives; `null` takes the stored one. */
+export type TypedSecrets = Readonly<{ clientSecret: string | null; password: string | null }>;
+
+/**
+ * The session of one connection: its state, its secrets and at most one sign-in at a time. Everything secret stays in this closure;
+ * only `credentials` and `refused` give the token out.
+ */
+export function createConnectionSession(needs: ConnectionSessionNeeds) {
+  const { connectionId, vault, desk } = needs;
+  const secrets = createKeptSecrets(connectionId, vault);
+  let state: SessionState = openingState;
+  let generation = 0;
+  let opening: Promise<void> | null = null;
+  let prompt: AbortController | null = null;
+
+  const signIns = createSingleFlight(() => {
+    if (signIns.waiting > 0 || prompt === null) return desk.recount(connectionId);
+    // A dialog that nobody waits for would only be in the way.
+    signIns.leave();
+    prompt.abort(new FaultError(cancelled));
+  });
+
+  const move = (next: SessionMove) => {
+    const before = state;
+    state = moved(state, next);
+    if (state !== before) needs.changed();
+  };
+
+  const account = async () => {
+    const { connection, clientSecret, password } = await needs.account();
+    const usable = secrets.usableFor(connection);
+    return {
+      connection,
+      token: usable.token,
+      clientSecret: clientSecret ?? usable.clientSecret,
+      password: password ?? usable.password,
+      mayAsk: password === null,
+    };
+  };
+
+  const keep: typeof secrets.keep = async (next) => {
+    const before = vault.protection();
+    await secrets.keep(next);
+    if (vault.protection() !== before) needs.changed();
+  };
+
+  const read = async () => {
+    try {
+      if (!(await secrets.load())) return;
+      const { token } = await account();
+      if (token) generation += 1;
+      move(token ? { type: 'granted', identity: identityOf(token) } : { type: 'ended' });
+    } catch (thrown) {
+      // The next one who asks tries again: a key store that is locked can be opened meanwhile.
+      opening = null;
+      move({ type: 'failed', fault: faultOf(thrown) });
+      throw thrown;
+    }
+  };
+
+  /** What the vault holds is known when this resolves. Throws `KEY-STORE`. */
+  const open = () => {
+    if (opening === null) {
+      move({ type: 'began' });
+      opening = read();
+    }
+    return opening;
+  };
+
+  const attempt = async (
+    connection: ConnectionView,
+    { remember, ...given }: Readonly<{ clientSecret: string; password: string; remember: boolean }>,
+    end: AbortSignal,
+  ) => {
+    const { authUrl, clientId, username } = connection;
+    const { clientSecret, password } = given;
+    move({ type: 'began' });
+    try {
+      const token = await orAborted(needs.requestToken({ authUrl, clientId, username, ...given }, end), end);
+      generation += 1;
+      const kept = keep({ ...noSecrets(connection), token, clientSecret, password: remember ? password : null });
+      move({ type: 'granted', identity: identityOf(token) });
+      await kept;
+    } catch (thrown) {
+      if (!end.aborted) move({ type: 'failed', fault: faultOf(thrown) });
+      // Never sent again by itself: accounts lock.
+      const usable = secrets.usableFor(connection);
+      if (isRefusal(thrown) && usable.password === password) await keep({ ...usable, password: null });
+      throw thrown;
+    }
+  };
+
+  const askPassword = async ({ name, username, rememberPassword }: ConnectionView, why: string, end: AbortSignal) => {
+    const mine = new AbortController();
+    prompt = mine;
+    const wanted = () => ({ connectionId, connectionName: name, username, why, waitingCalls: signIns.waiting });
+    try {
+      const answer = await desk.ask(wanted, AbortSignal.any([end, mine.signal]));
+      if (answer === null) throw passwordNotGiven();
+      if (answer.remember !== rememberPassword) needs.rememberPassword(answer.remember);
+      return answer;
+    } finally {
+      if (prompt === mine) prompt = null;
+    }
+  };
+
+  /** Signs in for the calls that wait, and asks for the password as often as it is refused. */
+  const renew = async (end: AbortSignal) => {
+    let why = state.state === 'expired' ? whyExpired : whyNeeded;
+    for (;;) {
+      const { connection, clientSecret, password, mayAsk } = await account();
+      if (clientSecret === null) throw signInNeeded();
+      const answer =
+        password === null
+          ? await askPassword(connection, why, end)
+          : { password, remember: connection.rememberPassword };
+      try {
+        return await attempt(connection, { clientSecret, ...answer }, end);
+      } catch (thrown) {
+        if (!isRefusal(thrown) || !mayAsk || end.aborted) throw thrown;
+        why = `${thrown.fault.happened} ${thrown.fault.advice}`;
+      }
+    }
+  };
+
+  const credentials = async (signal: AbortSignal): Promise<Credentials> => {
+    for (;;) {
+      await orAborted(open(), signal);
+      const { connection, token } = await account();
+      if (token && state.state === 'signed-in') {
+        const { name: connectionName, serviceUrl } = connection;
+        const pairs = { token: token.access_token, id: token.id, instance: token.instance_url };
+        return printedSafely({ connectionId, connectionName, serviceUrl, ...pairs, generation });
+      }
+      move({ type: 'refused' });
+      await signIns.join(renew, signal);
+    }
+  };
+
+  /** Ends the session here, and with it the waiting of all. */
+  const end = () => {
+    secrets.drop();
+    opening = Promise.resolve();
+    signIns.end(signInNeeded());
+    move({ type: 'ended' });
+  };
+
+  const signIn = async (typed: TypedSecrets, over: AbortSignal) => {
+    move({ type: 'restarted' });
+    // What the vault cannot tell now, the form may give.
+    await (opening ?? secrets.load()).catch(() => {});
+    over.throwIfAborted();
+    opening = Promise.resolve();
+    const { connection, ...stored } = await account();
+    const clientSecret = typed.clientSecret ?? stored.clientSecret;
+    const password = typed.password ?? stored.password;
+    move({ type: 'restarted' });
+    // Without its token: whatever comes of this, the session before it is over.
+    const kept = keep({
+      ...noSecrets(connection),
+      clientSecret,
+      password: typed.password === null ? stored.password : null,
+    });
+    if (clientSecret === null || password === null) {
+      const thrown = secretMissing(clientSecret === null ? 'clientSecret' : 'password');
+      move({ type: 'failed', fault: thrown.fault });
+      throw thrown;
+    }
+    await kept;
+    over.throwIfAborted();
+    await attempt(connection, { clientSecret, password, remember: connection.rememberPassword }, over);
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+
+    /** Every secret of the connection that is in memory, for those who remove them from what people see. */
+    secrets: secrets.all,
+
+    open,
+    credentials,
+
+    /** Fresh credentials in place of those that the service refused: one sign-in for all that were refused together. */
+    refused(old: Credentials, signal: AbortSignal): Promise<Credentials> {
+      if (old.generation === generation) move({ type: 'refused' });
+      return credentials(signal);
+    },
+
+    /** Signs in anew, in place of whatever session there was. Throws `FaultError` with the field that it concerns. */
+    signIn: (typed: TypedSecrets): Promise<void> => signIns.replace((over) => signIn(typed, over)),
+
+    /** The connection was changed: drops what no longer fits it, and takes its new client secret if there is one. */
+    async adapt(clientSecret: string | null): Promise<void> {
+      try {
+        await open();
+      } catch {
+        // What cannot be read now is checked against the connection whenever it can.
+        if (clientSecret === null) return;
+      }
+      const { connection } = await needs.account();
+      const usable = secrets.usableFor(connection);
+      if (secrets.hasToken && usable.token === null) end();
+      await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });
+    },
+
+    /** The client secret that may be used for the connection as it is now; `null` if there is none, or none that can be read now. */
+    async clientSecret(): Promise<string | null> {
+      await open().catch(() => {});
+      return (await account()).clientSecret;
+    },
+
+    /** The pairs `id` and `instance` of the last token (interface document, 2.1), which are no secrets; `null` without one. */
+    async pairs(): Promise<Readonly<{ id: string; instance: string }> | null> {
+      await open().catch(() => {});
+      const { token } = secrets.usableFor((await needs.account()).connection);
+      return token && { id: token.id, instance: token.instance_url };
+    },
+
+    /** Ends the session and removes every secret of the connection. Throws `KEY-STORE` if one is left on the disk. */
+    async forget(): Promise<void> {
+      end();
+      await vault.remove(connectionId);
+    },
+  };
+}
+
+const isRefusal = (thrown: unknown): thrown is FaultError =>
+  thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT';
+
+const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
+const whyNeeded = 'Enter the password to sign in.';

@@ -1,0 +1,84 @@
+import type { SafeStorage } from 'electron';
+import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable } from './cipher.ts';
+
+/** All that Electron 33 has; gone in 46. */
+type SyncHalf = Pick<SafeStorage, 'isEncryptionAvailable' | 'encryptString' | 'decryptString'>;
+/** In Electron 42 and later. */
+type AsyncHalf = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
+type SafeStorageOfAnyVersion = (SyncHalf | AsyncHalf) & Partial<Pick<SafeStorage, 'getSelectedStorageBackend'>>;
+
+/**
+ * Electron's `safeStorage` as a `Cipher`: the asynchronous API where there is one, else the synchronous. Call it when the app is ready.
+ * On Linux a key store counts only if what it makes is not readable by everybody: Electron reports itself available even then.
+ */
+export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platform: NodeJS.Platform): Cipher {
+  const api = 'encryptStringAsync' in safeStorage ? asyncApi(safeStorage) : syncApi(safeStorage);
+
+  const onLinux = async (): Promise<CipherProtection> => {
+    // Asking settles which key store is used; before that it is unknown.
+    if ('isEncryptionAvailable' in safeStorage) safeStorage.isEncryptionAvailable();
+    const backend = safeStorage.getSelectedStorageBackend?.() ?? 'secret-service';
+    if (backend === 'basic_text' || backend === 'unknown') return noKeyStore;
+    if (!(await api.isAvailable())) return locked;
+    return isOpenSecret(await api.encrypt('probe'), platform) ? noKeyStore : { kind: 'keychain', backend };
+  };
+
+  return {
+    async protection() {
+      try {
+        if (platform === 'linux') return await onLinux();
+        return (await api.isAvailable()) ? { kind: 'keychain', backend: platform } : locked;
+      } catch {
+        return locked;
+      }
+    },
+    encrypt: api.encrypt,
+    decrypt: api.decrypt,
+  };
+}
+
+type Api = Pick<Cipher, 'encrypt' | 'decrypt'> & Readonly<{ isAvailable: () => Promise<boolean> }>;
+
+function asyncApi(safeStorage: AsyncHalf): Api {
+  const decryptOnce = (blob: Buffer) => safeStorage.decryptStringAsync(blob).catch(unlessBusy);
+  return {
+    isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
+    encrypt: (text) => safeStorage.encryptStringAsync(text),
+    async decrypt(blob) {
+      const first = await decryptOnce(blob);
+      if (!first.shouldReEncrypt) return { text: first.result, shouldReEncrypt: false };
+      // Electron asks for a second call when the key has changed.
+      const { result } = await decryptOnce(blob);
+      return { text: result, shouldReEncrypt: true };
+    },
+  };
+}
+
+function syncApi(safeStorage: SyncHalf): Api {
+  return {
+    isAvailable: async () => safeStorage.isEncryptionAvailable(),
+    encrypt: async (text) => safeStorage.encryptString(text),
+    async decrypt(blob) {
+      if (!safeStorage.isEncryptionAvailable()) throw new KeyStoreUnavailable('Encryption is not available.');
+      return { text: safeStorage.decryptString(blob), shouldReEncrypt: false };
+    },
+  };
+}
+
+/** Electron tells "later" from "never" by its message alone (shell/browser/api/electron_api_safe_storage.cc). */
+function unlessBusy(thrown: unknown): never {
+  if (thrown instanceof Error && /temporarily unavailable/i.test(thrown.message)) {
+    throw new KeyStoreUnavailable(thrown.message);
+  }
+  throw thrown;
+}
+
+const noKeyStore: CipherProtection = {
+  kind: 'memory',
+  why: 'This computer has no safe place for the sign-in: no keyring such as GNOME Keyring or KWallet is running.',
+};
+
+const locked: CipherProtection = {
+  kind: 'memory',
+  why: 'The key store of this computer is missing or locked, or it refused Galley.',
+};

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { AppEvent } from '../../shared/events.ts';
+import { FaultError } from '../../shared/fault.ts';
+import type { Protection } from '../../shared/model.ts';
+import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable } from './cipher.ts';
+import { ConnectionSecrets } from './connection-secrets.ts';
+import type { Vault } from './vault.ts';
+import { createVaultFile } from './vault-file.ts';
+
+/** A key store that is just being unlocked gets 5 s, in three more tries. */
+const waitsMs = [1_000, 1_500, 2_500];
+
+export type FileVaultNeeds = Readonly<{
+  /** Of the file with the encrypted secrets. */
+  path: string;
+  cipher: Cipher;
+  platform: NodeJS.Platform;
+  /** Writes whole or not at all. */
+  writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
+  /** Resolves after that many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  tell: (event: AppEvent) => void;
+  /** Hears of what nobody foresaw; never of a secret. */
+  report: (thrown: unknown) => void;
+}>;
+
+/**
+ * The vault in a file, under a key of the system's key store. Where there is no such key, secrets stay in memory until Galley quits and
+ * never come near the disk. What was stored but cannot be decrypted for good is dropped with a notice; what may be decrypted later stays.
+ */
+export function createFileVault(needs: FileVaultNeeds): Vault {
+  const { cipher, platform, report } = needs;
+  const file = createVaultFile(needs);
+  const inMemory = new Map<string, ConnectionSecrets>();
+  let protection: Protection = { kind: 'keychain' };
+  /** A failure to write, which lasts until a write succeeds. */
+  let whyUnwritten: string | null = null;
+
+  /** The file is read, changed and written: never by two at a time. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
+    return done;
+  };
+
+  const protectNow = async (): Promise<CipherProtection> => {
+    const now = await cipher.protection().catch((thrown: unknown): CipherProtection => {
+      report(thrown);
+      return { kind: 'memory', why: 'The key store of this computer does not answer.' };
+    });
+    settle(now.kind === 'memory' ? now.why : whyUnwritten);
+    return now;
+  };
+
+  /** The same object while nothing changes, so that a change can be told by comparing. */
+  const settle = (why: string | null) => {
+    const before = protection.kind === 'memory' ? protection.why : null;
+    if (why !== before) protection = why === null ? { kind: 'keychain' } : { kind: 'memory', why };
+  };
+
+  const seal = async (connectionId: string, secrets: ConnectionSecrets, backend: string) => {
+    const blob = await cipher.encrypt(JSON.stringify(secrets));
+    if (isOpenSecret(blob, platform)) throw new KeyStoreUnavailable('The key of the blob is public.');
+    await file.put(connectionId, { backend, blob });
+  };
+
+  const decrypt = async (blob: Buffer) => {
+    for (const ms of waitsMs) {
+      try {
+        return await cipher.decrypt(blob);
+      } catch (thrown) {
+        if (!(thrown instanceof KeyStoreUnavailable)) throw thrown;
+        await needs.wait(ms);
+      }
+    }
+    return cipher.decrypt(blob);
+  };
+
+  const drop = async (connectionId: string) => {
+    needs.tell({ type: 'noticed', notice: { id: randomUUID(), text: 'Saved sign-in could not be read.' } });
+    await file.remove(connectionId).catch(report);
+    return null;
+  };
+
+  const unseal = async (connectionId: string): Promise<ConnectionSecrets | null> => {
+    const found = await file.find(connectionId);
+    if (found === null) return null;
+    if (found === 'damaged') return drop(connectionId);
+    const now = await protectNow();
+    if (now.kind === 'memory') throw cannotOpen(now.why);
+    if (now.backend !== found.backend) throw cannotOpen(`It is in another key store (${found.backend}).`);
+
+    const opened = await decrypt(found.blob).catch((thrown: unknown) => {
+      if (thrown instanceof KeyStoreUnavailable) throw cannotOpen('The key store is locked or busy.');
+      return null;
+    });
+    const secrets = opened && secretsIn(opened.text);
+    if (!secrets) return drop(connectionId);
+    if (opened.shouldReEncrypt) await seal(connectionId, secrets, now.backend).catch(report);
+    return secrets;
+  };
+
+  const write = async (connectionId: string, secrets: ConnectionSecrets) => {
+    const now = await protectNow();
+    inMemory.set(connectionId, secrets);
+    if (now.kind === 'memory') return;
+    try {
+      await seal(connectionId, secrets, now.backend);
+      inMemory.delete(connectionId);
+      whyUnwritten = null;
+    } catch (thrown) {
+      report(thrown);
+      whyUnwritten = 'Your sign-in could not be stored: the key store or the disk refused it.';
+    }
+    settle(whyUnwritten);
+  };
+
+  return {
+    protection: () => protection,
+
+    read: (connectionId) =>
+      inTurn(async () => {
+        try {
+          return inMemory.get(connectionId) ?? (await unseal(connectionId));
+        } catch (thrown) {
+          if (thrown instanceof FaultError) throw thrown;
+          throw cannotOpen('Its file cannot be read.', thrown);
+        }
+      }),
+
+    write: (connectionId, secrets) => inTurn(() => write(connectionId, secrets)),
+
+    remove: (connectionId) =>
+      inTurn(async () => {
+        inMemory.delete(connectionId);
+        await file.remove(connectionId).catch((thrown: unknown) => {
+          throw cannotRemove(thrown);
+        });
+      }),
+  };
+}
+
+/** Decrypting damage may give garbage without an error, so only the right shape counts. The parser's error would quote the text. */
+function secretsIn(text: string): ConnectionSecrets | null {
+  try {
+    return ConnectionSecrets.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const cannotOpen = (why: string, cause?: unknown) =>
+  new FaultError(
+    {
+      code: 'KEY-STORE',
+      happened: "Can't open the key store.",
+      advice: `${why} Your saved sign-in is kept: try again, or sign in for this session.`,
+      actions: ['run-again', 'sign-in'],
+    },
+    cause,
+  );
+
+const cannotRemove = (cause: unknown) =>
+  new FaultError(
+    {
+      code: 'KEY-STORE',
+      happened: "Can't remove the saved sign-in.",
+      advice:
+        'You are signed out, but its encrypted copy is still on the disk. Check that the disk can be written, and sign out again.',
+    },
+    cause,
+  );

@@ -1,0 +1,58 @@
+import type { Fault } from '../../shared/fault.ts';
+import type { Identity } from './token-response.ts';
+
+export type SessionState =
+  | Readonly<{ state: 'signed-out'; fault?: Fault }>
+  /** `was` is who was signed in before, so that a failed renewal ends as `expired`, not as `signed-out`. */
+  | Readonly<{ state: 'signing-in'; was: Identity | null }>
+  | Readonly<{ state: 'signed-in'; identity: Identity }>
+  | Readonly<{ state: 'expired'; identity: Identity }>;
+
+export type SessionMove =
+  | Readonly<{ type: 'began' }>
+  /** As `began`, but in place of whatever session there was. */
+  | Readonly<{ type: 'restarted' }>
+  | Readonly<{ type: 'granted'; identity: Identity }>
+  | Readonly<{ type: 'failed'; fault: Fault }>
+  | Readonly<{ type: 'refused' }>
+  | Readonly<{ type: 'ended' }>;
+
+/** A session starts by asking the vault: "signing in" until it has answered, with `granted`, `ended` or `failed`. */
+export const openingState: SessionState = { state: 'signing-in', was: null };
+
+/**
+ * The life of a connection's session, as pure transitions. A move that has no arrow changes nothing: it is a late answer.
+ *
+ *                          began
+ *       ┌────────────────────────────────────────┐
+ *       │                                        ▼
+ *  ┌────────────┐   failed, nobody was    ┌────────────┐   granted   ┌───────────┐
+ *  │ signed-out │ ◀────────────────────── │ signing-in │ ──────────▶ │ signed-in │
+ *  └────────────┘                         └────────────┘             └───────────┘
+ *       ▲                                   │        ▲                     │
+ *       │                  failed, somebody │        │ began               │ refused
+ *       │                               was ▼        │                     │
+ *       │   ended                         ┌────────────┐                   │
+ *       └──────────────────────────────── │  expired   │ ◀─────────────────┘
+ *           (from each state)             └────────────┘
+ *
+ *  restarted: from each state to signing-in, where nobody was.
+ */
+export function moved(from: SessionState, move: SessionMove): SessionState {
+  switch (move.type) {
+    case 'restarted':
+      return from.state === 'signing-in' && from.was === null ? from : openingState;
+    case 'began':
+      if (from.state === 'signed-out') return openingState;
+      return from.state === 'expired' ? { state: 'signing-in', was: from.identity } : from;
+    case 'granted':
+      return from.state === 'signing-in' ? { state: 'signed-in', identity: move.identity } : from;
+    case 'failed':
+      if (from.state !== 'signing-in') return from;
+      return from.was ? { state: 'expired', identity: from.was } : { state: 'signed-out', fault: move.fault };
+    case 'refused':
+      return from.state === 'signed-in' ? { state: 'expired', identity: from.identity } : from;
+    case 'ended':
+      return { state: 'signed-out' };
+  }
+}

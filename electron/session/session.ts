@@ -1,0 +1,167 @@
+import type { AppEvent } from '../../shared/events.ts';
+import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
+import { type Account, type ConnectionSession, createConnectionSession } from './connection-session.ts';
+import type { Credentials } from './credentials.ts';
+import { createPasswordDesk } from './password-desk.ts';
+import { connectionGone } from './session-faults.ts';
+import type { SessionState } from './session-machine.ts';
+import type { Login, RequestToken } from './token-request.ts';
+import { noVault, type Vault } from './vault.ts';
+
+export type SessionNeeds = Readonly<{
+  /** What is stored of a connection, without its secrets; `undefined` if there is none. The sample service's has the kind `sample`. */
+  connection: (id: string) => ConnectionView | undefined;
+  /** Where the embedded service is and what it lets in, made anew at each start of Galley. */
+  sampleCredentials: () => Promise<Login & Readonly<{ serviceUrl: string }>>;
+  /** Changes `rememberPassword` of the connection, at once. */
+  rememberPassword: (connectionId: string, remember: boolean) => void;
+  requestToken: RequestToken;
+  vault: Vault;
+  tell: (event: AppEvent) => void;
+  /** The connection to begin with; nothing is asked of the vault or the network for it until `choose`, or a call. */
+  currentId: string;
+}>;
+
+export type Session = ReturnType<typeof createSession>;
+
+/**
+ * Signing in, for every connection: who is asked for credentials gets those of the connection that is current then, and keeps them
+ * whatever is chosen later. Told: `session-changed` for the current connection, `password-wanted` for any.
+ */
+export function createSession(needs: SessionNeeds) {
+  const { tell, vault } = needs;
+  const desk = createPasswordDesk(tell);
+  const sessions = new Map<string, ConnectionSession>();
+  let currentId = needs.currentId;
+
+  const known = (id: string): ConnectionView => {
+    const connection = needs.connection(id);
+    if (!connection) throw connectionGone();
+    return connection;
+  };
+  const isSample = (id: string) => needs.connection(id)?.kind === 'sample';
+
+  const accountOf = async (id: string): Promise<Account> => {
+    const connection = known(id);
+    if (connection.kind !== 'sample') return { connection, clientSecret: null, password: null };
+    const { clientSecret, password, ...address } = await needs.sampleCredentials();
+    return { connection: { ...connection, ...address }, clientSecret, password };
+  };
+
+  const vaultOf = (id: string) => (isSample(id) ? noVault : vault);
+
+  const view = (): SessionView => ({
+    connectionId: currentId,
+    protection: vaultOf(currentId).protection(),
+    ...viewOf(of(currentId).state),
+  });
+
+  const open = (connectionId: string): ConnectionSession => {
+    const session = createConnectionSession({
+      connectionId,
+      account: () => accountOf(connectionId),
+      vault: vaultOf(connectionId),
+      requestToken: needs.requestToken,
+      desk,
+      changed: () => {
+        if (connectionId === currentId) tell({ type: 'session-changed', session: view() });
+      },
+      rememberPassword: (remember) => needs.rememberPassword(connectionId, remember),
+    });
+    sessions.set(connectionId, session);
+    return session;
+  };
+
+  const of = (id: string): ConnectionSession => sessions.get(id) ?? open(id);
+
+  const makeCurrent = (id: string) => {
+    currentId = id;
+    tell({ type: 'session-changed', session: view() });
+  };
+
+  return {
+    /** Of the connection that is current now; waits for a sign-in, and for the password if none is remembered. Throws `FaultError`. */
+    credentials: (signal: AbortSignal): Promise<Credentials> => of(currentId).credentials(signal),
+
+    /**
+     * Fresh credentials of the same connection, after the service refused these. One sign-in serves all that were refused together. If
+     * these fresh ones are refused too, that is the caller's to tell: it must not ask again.
+     */
+    refused: (credentials: Credentials, signal: AbortSignal): Promise<Credentials> =>
+      of(credentials.connectionId).refused(credentials, signal),
+
+    /**
+     * Signs in with what the form gives, and makes the connection the current one; `null` takes the stored secret. The connection is
+     * stored already. Throws `FaultError` with the field that it concerns.
+     */
+    async signIn(
+      connection: ConnectionView,
+      clientSecret: string | null,
+      password: string | null,
+    ): Promise<SessionView> {
+      makeCurrent(connection.id);
+      await of(connection.id).signIn({ clientSecret, password });
+      return view();
+    },
+
+    /** Ends the current session and removes every secret of its connection. Throws `KEY-STORE` if one is left on the disk. */
+    async signOut(): Promise<SessionView> {
+      await of(currentId).forget();
+      return view();
+    },
+
+    /** The user's answer to `password-wanted`; `null` fails the calls that wait for it, and nothing else. */
+    answerPassword: (password: string | null, remember: boolean): void =>
+      desk.answer(password === null ? null : { password, remember }),
+
+    /** What the window asks at the moment; `null` if nothing. */
+    passwordWanted: (): PasswordWanted | null => desk.wanted(),
+
+    /**
+     * Makes the connection the current one, at once; resolves when the vault has told whether it is signed in. That needs no network,
+     * but for the sample service, which is signed in to. What fails is told by the view. Throws only if there is no such connection.
+     */
+    async choose(connectionId: string): Promise<SessionView> {
+      known(connectionId);
+      makeCurrent(connectionId);
+      const session = of(connectionId);
+      const ready = isSample(connectionId) ? session.credentials(new AbortController().signal) : session.open();
+      await ready.catch(() => {});
+      return view();
+    },
+
+    view,
+
+    /** The connection was changed: drops the secrets that no longer fit it, and takes its new client secret if there is one. */
+    adapt: (connectionId: string, clientSecret: string | null): Promise<void> => of(connectionId).adapt(clientSecret),
+
+    /** Gives a copy of a connection the client secret of the original, if that can be read now. */
+    async copyClientSecret(fromId: string, toId: string): Promise<void> {
+      const clientSecret = await of(fromId).clientSecret();
+      if (clientSecret !== null) await of(toId).adapt(clientSecret);
+    },
+
+    /** The pairs `id` and `instance` that calls of the connection carry; `null` if it was never signed in to. Throws if it is gone. */
+    pairs: (connectionId: string) => of(connectionId).pairs(),
+
+    /** Ends the session of a connection that is being removed, with every secret of it. Throws `KEY-STORE` if one is left on the disk. */
+    async forget(connectionId: string): Promise<void> {
+      await of(connectionId).forget();
+      if (connectionId !== currentId) sessions.delete(connectionId);
+    },
+
+    /** All secrets in memory: for those who remove them from logs and from what the service sent. */
+    secrets: (): readonly string[] => [...sessions.values()].flatMap((session) => session.secrets()),
+  };
+}
+
+function viewOf(state: SessionState) {
+  switch (state.state) {
+    case 'signed-out':
+      return state;
+    case 'signing-in':
+      return { state: 'signing-in' } as const;
+    default:
+      return { state: state.state, ...state.identity };
+  }
+}

@@ -1,0 +1,100 @@
+import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
+import { oauthFault } from './oauth-fault.ts';
+import { identityServerFault, isPage, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
+import { readTokenResponse, type TokenResponse } from './token-response.ts';
+
+type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
+
+export type FormAnswer = Readonly<{ status: number; headers: HeaderList; text: string }>;
+
+export type TokenRequestNeeds = Readonly<{
+  /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
+  post: (url: string, form: FormData, signal: AbortSignal) => Promise<FormAnswer>;
+  /** The text without these secrets, whatever spelling they have in it. */
+  redact: (text: string, secrets: readonly string[]) => string;
+  evidenceOf: (status: number, headers: HeaderList, text: string, secrets: readonly string[]) => Evidence;
+}>;
+
+/** Everything that one sign-in is made with. */
+export type Login = Readonly<{
+  authUrl: string;
+  clientId: string;
+  clientSecret: string;
+  username: string;
+  password: string;
+}>;
+
+export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenResponse>;
+
+/**
+ * The token request of the interface document, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
+ * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
+ */
+export function createTokenRequest({ post, redact, evidenceOf }: TokenRequestNeeds): RequestToken {
+  return async (login, signal) => {
+    const url = `${login.authUrl.replace(/\/+$/, '')}${tokenPath}`;
+    const answer = await post(url, formOf(login), signal).catch((thrown: unknown) => {
+      signal.throwIfAborted();
+      throw atIdentityServer(thrown);
+    });
+    const verdict = judge(answer, url);
+    if (verdict.ok) return verdict.token;
+
+    const secrets = [login.password, login.clientSecret];
+    const evidence = evidenceOf(answer.status, answer.headers, verdict.isShown ? answer.text : '', secrets);
+    const advice = redact(verdict.fault.advice, secrets);
+    throw new FaultError({ ...verdict.fault, advice, evidence });
+  };
+}
+
+function formOf({ clientId, clientSecret, username, password }: Login): FormData {
+  const form = new FormData();
+  form.set('grant_type', 'password');
+  form.set('client_id', clientId);
+  form.set('client_secret', clientSecret);
+  form.set('username', username);
+  form.set('password', password);
+  return form;
+}
+
+type Verdict =
+  | Readonly<{ ok: true; token: TokenResponse }>
+  /** `isShown` is whether the body may be evidence: one that was meant to be a token response may hold a token. */
+  | Readonly<{ ok: false; fault: Fault; isShown: boolean }>;
+
+const refused = (fault: Fault) => ({ ok: false, fault, isShown: true }) as const;
+
+function judge({ status, headers, text }: FormAnswer, url: string): Verdict {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (status >= 300 && status < 400 && location !== undefined) return refused(redirectFault(location, url));
+
+  const json = parsed(text);
+  const oauth = oauthFault(json, status);
+  if (oauth) return refused(oauth);
+  if (isPage(text) && (status < 500 || status === 511) && status !== 404) return refused(webPageFault(url));
+  if (status !== 200) return { ...refused(identityServerFault(status, url)), isShown: status >= 300 };
+
+  const reading = readTokenResponse(json);
+  return reading.ok ? reading : { ok: false, fault: shapeFault(reading.problem), isShown: false };
+}
+
+/** The parser's error would quote the text, and the text may hold a token. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The network's fault at the field that it concerns. Its advice about runs makes no sense for a sign-in. */
+function atIdentityServer(thrown: unknown): unknown {
+  if (!(thrown instanceof FaultError)) return thrown;
+  const { fault } = thrown;
+  if (fault.code === cancelled.code) return thrown;
+  const isOurSide = fault.code === 'NET-OFFLINE' || fault.code.startsWith('PROXY-') || fault.code === 'DEFECT';
+  const advice = unfinished.includes(fault.code) ? 'Nothing is repeated by itself. Sign in again.' : fault.advice;
+  return new FaultError({ ...fault, advice, ...(!isOurSide && { field: 'authUrl' }) }, thrown.cause);
+}
+
+const unfinished: readonly string[] = ['NET-RESET', 'NET-EMPTY', 'CUT-SHORT', 'TIMEOUT-STALLED', 'DECODE'];

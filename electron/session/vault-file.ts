@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+/** One encrypted connection: which key store made the blob, and a sum that tells damage, which decrypting alone may not. */
+const Entry = z.strictObject({ backend: z.string(), blob: z.base64(), sha256: z.string() });
+type Entry = z.infer<typeof Entry>;
+
+const VaultText = z.strictObject({ version: z.literal(1), connections: z.record(z.string(), z.unknown()) });
+
+export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
+/** `damaged` is an entry, or a whole file, that is of no use to anybody. */
+export type Found = Sealed | 'damaged' | null;
+
+type VaultFileNeeds = Readonly<{
+  path: string;
+  /** Writes whole or not at all. */
+  writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
+}>;
+
+/** The encrypted secrets of all connections in one file that only its owner may read. Knows nothing of keys. */
+export function createVaultFile({ path, writeWhole }: VaultFileNeeds) {
+  const entries = async (): Promise<Record<string, unknown> | 'damaged'> => {
+    const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code === 'ENOENT') return null;
+      throw thrown;
+    });
+    if (text === null) return {};
+    try {
+      return VaultText.parse(JSON.parse(text)).connections;
+    } catch {
+      return 'damaged';
+    }
+  };
+
+  const change = async (edit: (connections: Record<string, unknown>) => void) => {
+    const found = await entries();
+    const connections = found === 'damaged' ? {} : found;
+    edit(connections);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeWhole(path, `${JSON.stringify({ version: 1, connections })}\n`, { mode: 0o600 });
+  };
+
+  return {
+    /** Rejects with the system's error if there is a file that cannot be read. */
+    async find(connectionId: string): Promise<Found> {
+      const found = await entries();
+      if (found === 'damaged') return 'damaged';
+      if (!Object.hasOwn(found, connectionId)) return null;
+      const entry = Entry.safeParse(found[connectionId]);
+      if (!entry.success) return 'damaged';
+      const blob = Buffer.from(entry.data.blob, 'base64');
+      return sumOf(blob) === entry.data.sha256 ? { backend: entry.data.backend, blob } : 'damaged';
+    },
+
+    put: (connectionId: string, { backend, blob }: Sealed): Promise<void> =>
+      change((connections) => {
+        const entry: Entry = { backend, blob: blob.toString('base64'), sha256: sumOf(blob) };
+        connections[connectionId] = entry;
+      }),
+
+    /** Removes the entry. Nothing is written if there is none. */
+    async remove(connectionId: string): Promise<void> {
+      const found = await entries();
+      if (found !== 'damaged' && !Object.hasOwn(found, connectionId)) return;
+      await change((connections) => delete connections[connectionId]);
+    },
+  };
+}
+
+const sumOf = (blob: Uint8Array) => createHash('sha256').update(blob).digest('hex');
