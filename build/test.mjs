@@ -1,5 +1,6 @@
 /**
- * `npm test`: format, lint and types, then the unit, component and end-to-end tests. Stops at the first step that fails,
+ * `npm test`: format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
+ * the end-to-end tests, on the built app and once more the journey on the packaged one. Stops at the first step that fails,
  * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
  */
 import { readFile, rm } from 'node:fs/promises';
@@ -23,7 +24,9 @@ const steps = [
     args: vitestReport('test-results/component.json'),
     report: 'test-results/component.json',
   },
+  { script: 'test:faults' },
   { script: 'test:e2e', report: 'test-results/e2e.json' },
+  { script: 'test:e2e', args: ['--packaged', 'journey'], report: 'test-results/e2e.json' },
 ];
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */

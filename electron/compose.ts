@@ -255,7 +255,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       const entry = await activity.find(id);
       const serviceUrl = entry && (connection(entry.connectionId)?.serviceUrl || sample.serviceUrl());
       if (!entry || !serviceUrl) throw new FaultError(connectionGone);
-      const pairs = (await session.pairs(entry.connectionId)) ?? { id: '', instance: '' };
+      const pairs = (await session.pairs(entry.connectionId)) ?? { id: null, instance: null };
       return copyAsCurl(entry.asked, { serviceUrl, ...pairs });
     },
 

@@ -6,6 +6,7 @@ import { isOpenableLink } from './content-security.ts';
 import { writeWhole } from './files/atomic-write.ts';
 import { createLog } from './log.ts';
 import type { RunningSample } from './sample.ts';
+import { hardenSession } from './security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
 import { createWindowPlaces } from './window-place.ts';
@@ -25,7 +26,7 @@ export function createElectronMachine(window: () => BrowserWindow | null) {
   const machine: Machine = {
     folder,
     platform: process.platform,
-    transport: createElectronTransport(app.getVersion()),
+    transport: createElectronTransport({ version: app.getVersion(), harden: hardenSession }),
     cipher: createElectronCipher(safeStorage, process.platform),
     isOnline: () => net.isOnline(),
     report,

@@ -32,6 +32,11 @@ export function hardenProcess(): void {
   app.commandLine.appendSwitch('disable-quic');
   // Started with --no-sandbox, as root must, enableSandbox() would abort; each window asks for its sandbox all the same.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  // From Electron 44 on the first certificate of the store would be sent without a question.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault();
+    choose();
+  });
   app.on('web-contents-created', (_, contents) => hardenContents(contents));
 }
 

@@ -1,9 +1,9 @@
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
+import { orAborted } from '../../shared/or-aborted.ts';
 import { noSecrets } from './connection-secrets.ts';
 import { type Credentials, printedSafely } from './credentials.ts';
 import { createKeptSecrets } from './kept-secrets.ts';
-import { orAborted } from './or-aborted.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
 import { moved, openingState, type SessionMove, type SessionState } from './session-machine.ts';

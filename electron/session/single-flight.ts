@@ -1,5 +1,5 @@
 import { cancelled, FaultError } from '../../shared/fault.ts';
-import { orAborted } from './or-aborted.ts';
+import { orAborted } from '../../shared/or-aborted.ts';
 
 type Work = (end: AbortSignal) => Promise<void>;
 type Flight = Readonly<{ done: Promise<void>; end: AbortController }>;

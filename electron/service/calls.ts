@@ -1,0 +1,153 @@
+import type { Asked } from '../../shared/asked.ts';
+import { FaultError, faultOf } from '../../shared/fault.ts';
+import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import { orAborted } from '../../shared/or-aborted.ts';
+import { wait } from './clock.ts';
+import type { Credentials } from './credentials.ts';
+import { requestLimit } from './limiters.ts';
+import { StaleCredentials, type Tally, type TryNeeds, timingOf, tryOnce } from './one-try.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { Refusal } from './refusal.ts';
+import { createRenewals } from './renewals.ts';
+import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
+import { createSharedCalls } from './shared-calls.ts';
+import { untilOnline } from './until-online.ts';
+import type { Priority } from './waiting-line.ts';
+
+export type CallsNeeds = TryNeeds &
+  Readonly<{
+    limiterOf(serviceUrl: string): RateLimiter;
+    /** Of the current connection; may wait for a sign-in. */
+    credentials(signal: AbortSignal): Promise<Credentials>;
+    /** Fresh ones for the same connection, after the service refused these; one sign-in for all who wait. */
+    refused(credentials: Credentials, signal: AbortSignal): Promise<Credentials>;
+    isOnline(): boolean;
+    /** From 0 to 1, for the back-off. */
+    random(): number;
+    /** Hears of every call that was sent, once, when it is over. */
+    record(entry: ActivityEntry): void;
+  }>;
+
+export type CallOptions = Readonly<{
+  signal: AbortSignal;
+  onPhase(phase: RunPhase): void;
+  priority?: Priority;
+}>;
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** A sign-in that takes less is not worth a word. */
+const signInIsSlowMs = 50;
+
+const limitedWhy = `Waiting for the service: ${requestLimit} calls a minute are allowed.`;
+const busyWhy = 'Waiting for the service: it is busy.';
+
+/**
+ * The life of a call, from asking to a document on disk. Credentials come before the slot, so a call that waits for a
+ * sign-in holds none of the 25. Refused credentials are renewed once; other failures are repeated by the rule for retries,
+ * each try with a slot of its own. Two calls that wait and ask the same are one request.
+ */
+export function createCalls(needs: CallsNeeds) {
+  const { clock } = needs;
+  const shared = createSharedCalls();
+  const renewals = createRenewals(needs.refused);
+
+  /** `work`, which may sign in: says so when it takes long, and gives up with the signal. */
+  const signedIn = async (work: Promise<Credentials>, { signal, onPhase }: CallOptions): Promise<Credentials> => {
+    const callOff = clock.after(signInIsSlowMs, () => onPhase({ name: 'signing-in' }));
+    return orAborted(work, signal).finally(callOff);
+  };
+
+  const untilDone = async (
+    asked: Asked,
+    first: Credentials,
+    tally: Tally,
+    options: CallOptions,
+  ): Promise<DocumentInfo> => {
+    const { signal, onPhase, priority = 'interactive' } = options;
+    const limiter = needs.limiterOf(first.serviceUrl);
+    let credentials = first;
+    let renewed = false;
+    for (let retries = 0; ; ) {
+      if (renewals.isStale(credentials)) credentials = await signedIn(renewals.renew(credentials, signal), options);
+      await untilOnline(needs, credentials.serviceUrl, options);
+      const current = credentials;
+      const isStale = () => renewals.isStale(current);
+      try {
+        return await tryOnce(needs, { asked, credentials, isStale, limiter, priority, signal, onPhase, tally });
+      } catch (thrown) {
+        signal.throwIfAborted();
+        if (thrown instanceof StaleCredentials) continue;
+        if (thrown instanceof Refusal && thrown.remedy.kind === 'sign-in' && !renewed) {
+          renewed = true;
+          renewals.note(current);
+          continue;
+        }
+        retries += 1;
+        await beforeRepeat(thrown, retries, asked.operation, limiter, options);
+      }
+    }
+  };
+
+  /** Waits as long as the rule for retries says, or throws what was thrown. `retry` counts from 1. */
+  const beforeRepeat = async (
+    thrown: unknown,
+    retry: number,
+    operation: Asked['operation'],
+    limiter: RateLimiter,
+    { signal, onPhase }: CallOptions,
+  ): Promise<void> => {
+    if (!(thrown instanceof FaultError)) throw thrown;
+    const { code, happened } = thrown.fault;
+    const pauseMs = thrown instanceof Refusal && thrown.remedy.kind === 'pause' ? thrown.remedy.ms : null;
+    // All who stand in line wait with this call, even if it is not repeated itself.
+    if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy : busyWhy);
+    if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
+    if (pauseMs !== null) return;
+    const inMs = backOffMs(retry, needs.random);
+    onPhase({ name: 'retrying', attempt: retry, of: maxRetries, inMs, why: happened });
+    await wait(clock, inMs, signal);
+  };
+
+  const recorded = async (
+    asked: Asked,
+    credentials: Credentials,
+    askedAtMs: number,
+    options: CallOptions,
+  ): Promise<DocumentInfo> => {
+    const startedAt = clock.epochMs();
+    const tally: Tally = { tries: 0, status: null, bytes: null, queuedMs: 0, firstByteMs: 0, askedAtMs };
+    const record = (ending: Pick<ActivityEntry, 'document' | 'fault'>) => {
+      if (tally.tries === 0) return;
+      const { connectionId, connectionName } = credentials;
+      const { tries, status, bytes } = tally;
+      const timing = timingOf(tally, clock);
+      const id = crypto.randomUUID();
+      needs.record({ id, asked, connectionId, connectionName, startedAt, tries, status, timing, bytes, ...ending });
+    };
+    try {
+      const document = await untilDone(asked, credentials, tally, options);
+      record({ document, fault: null });
+      return document;
+    } catch (thrown) {
+      record({ document: null, fault: faultOf(thrown) });
+      throw thrown;
+    }
+  };
+
+  return {
+    /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
+    async run(asked: Asked, options: CallOptions): Promise<DocumentInfo> {
+      const askedAtMs = clock.monotonicMs();
+      options.signal.throwIfAborted();
+      const credentials = await signedIn(needs.credentials(options.signal), options);
+      const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, asked]);
+      return shared.join(key, options, (all) =>
+        recorded(asked, credentials, askedAtMs, {
+          ...all,
+          ...(options.priority && { priority: options.priority }),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Asked } from '../../shared/asked.ts';
+import { givesPdf } from './judge-body.ts';
+import { requestMembers } from './request-body.ts';
+import { serviceAddress } from './service-address.ts';
+
+/** Parts the names of variables from the rest: JSON never has it unescaped (RFC 8259, section 7). */
+const mark = '\0';
+
+/**
+ * The call as one `curl` line for a POSIX shell. The token is the variable `$TOKEN`, which the author sets; what is not known
+ * of a signed-out connection is `$LOGIN_ID` and `$INSTANCE`. Everything else is quoted, so nothing of it is run or expanded.
+ */
+export function copyAsCurl(
+  asked: Asked,
+  { serviceUrl, id, instance }: Readonly<{ serviceUrl: string; id: string | null; instance: string | null }>,
+): string {
+  const variables = new Map([
+    ['token', 'TOKEN'],
+    ...(id === null ? [['id', 'LOGIN_ID'] as const] : []),
+    ...(instance === null ? [['instance', 'INSTANCE'] as const] : []),
+  ]);
+  const members = requestMembers(asked, { token: '', id: id ?? '', instance: instance ?? '' });
+  const written = Object.entries(members).map(([name, value]) => {
+    const variable = variables.get(name);
+    return `${JSON.stringify(name)}:${variable ? `"${mark}${variable}${mark}"` : JSON.stringify(value)}`;
+  });
+  const parts = `{${written.join(',')}}`.split(mark);
+  const data = parts.map((part, at) => (at % 2 === 1 ? `"$${part}"` : quote(part))).join('');
+  return [
+    `curl --fail-with-body --request POST ${quote(serviceAddress(serviceUrl, asked.operation))}`,
+    `--header ${quote('content-type: application/json')} --data-raw ${data}`,
+    ...(givesPdf(asked.operation) ? [`--output ${asked.operation === 'merge' ? 'merged' : 'report'}.pdf`] : []),
+  ].join(' ');
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,83 @@
+import { type ClientRequest, net, type Session, session } from 'electron';
+import { type Answer, type HeaderList, noBody, type Transport } from './transport.ts';
+import { watchTransport } from './transport-watch.ts';
+
+export type ElectronTransportNeeds = Readonly<{
+  /** Of Galley, for the user agent. */
+  version: string;
+  /** No permissions, no downloads: `hardenSession` of `security.ts`. */
+  harden(session: Session): void;
+}>;
+
+/**
+ * Electron's network stack as a `Transport`: the proxy and the certificates of the system. Call it when the app is
+ * ready. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
+ * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
+ */
+export function createElectronTransport({ version, harden }: ElectronTransportNeeds): Transport {
+  const partition = openSession(version);
+  harden(partition);
+  return (request) =>
+    new Promise((resolve, reject) => {
+      request.signal.throwIfAborted();
+      const sending = net.request({
+        method: 'POST',
+        url: request.url,
+        session: partition,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
+      // Over a kept connection that has just died Chromium would silently post again.
+      for (const [name, value] of Object.entries({ ...request.headers, connection: 'close' })) {
+        sending.setHeader(name, value);
+      }
+      const close = () => {
+        sending.abort();
+        reject(watch.reasonFor(new Error('closed')));
+      };
+      const watch = watchTransport(request, () => hasConnected(sending), close);
+
+      sending.on('login', (_info, answer) => answer());
+      sending.on('redirect', (status, _method, _target, headers) => {
+        watch.over();
+        resolve({ status, headers: listOf(headers), body: noBody() });
+        sending.abort();
+      });
+      sending.on('response', (response) => {
+        watch.answered();
+        // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
+        const chunks = response as unknown as AsyncIterable<Uint8Array>;
+        const answer: Answer = {
+          status: response.statusCode,
+          headers: pairsOf(response.rawHeaders),
+          body: watch.body(chunks),
+        };
+        resolve(answer);
+      });
+      sending.on('error', (error) => {
+        reject(watch.reasonFor(error));
+        watch.over();
+      });
+      sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
+    });
+}
+
+/** In memory, and no cache: the default session keeps bodies on disk. A redirect to `file:` finds nothing to read. */
+function openSession(version: string): Session {
+  const partition = session.fromPartition('service', { cache: false });
+  partition.setUserAgent(`Galley/${version}`);
+  void partition.setProxy({ mode: 'system' });
+  partition.protocol.handle('file', () => new Response(null, { status: 403 }));
+  return partition;
+}
+
+/** There is no event for a connection; but the body only moves over one. */
+const hasConnected = (sending: ClientRequest) => sending.getUploadProgress().current > 0;
+
+const listOf = (headers: Readonly<Record<string, string[]>>): HeaderList =>
+  Object.entries(headers).flatMap(([name, values]) => values.map((value) => [name, value] as const));
+
+const pairsOf = (raw: readonly string[]): HeaderList =>
+  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));

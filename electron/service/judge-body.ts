@@ -1,0 +1,113 @@
+import type { Operation } from '../../shared/asked.ts';
+import type { Evidence } from '../../shared/fault.ts';
+import type { DocumentKind } from '../../shared/model.ts';
+import { checkJson } from './json-check.ts';
+import { nothingCame } from './judge-status.ts';
+import { askedToWait } from './limited.ts';
+import { hasPdfEnd, pdfInJson, pdfStart } from './pdf-body.ts';
+import type { Received } from './received.ts';
+import { expired, quoted, type Refusal, refuse } from './refusal.ts';
+import { unnamedWaitMs } from './retry-after.ts';
+import { namesInvalidSession, namesLimit, type ServiceError, serviceErrorIn } from './service-error.ts';
+import { headingOf, looksLikePage } from './web-page.ts';
+
+/** Errors are short; a longer text is no error and is not parsed to find out. */
+const maxErrorBytes = 256 * 1_024;
+const maxPdfInJsonBytes = 64 * 1_024 * 1_024;
+
+export const givesPdf = (operation: Operation) => operation === 'render' || operation === 'merge';
+
+/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON. */
+export type Verdict = Readonly<{ kind: DocumentKind; notes: readonly string[]; unpacked?: Uint8Array }>;
+
+type Body = Omit<Received, 'keep' | 'discard' | 'sha256'>;
+
+export type BodyContext = Readonly<{
+  operation: Operation;
+  /** Since the epoch. */
+  nowMs: number;
+  evidence(text: string): Evidence;
+}>;
+
+/**
+ * Judges the body of a successful status by its bytes, never by the media type that the service claims. Throws `Refusal`
+ * for an error, a page for a browser, or a body that is damaged or empty.
+ */
+export async function judgeBody(body: Body, context: BodyContext): Promise<Verdict> {
+  const start = pdfStart(body.head);
+  if (start !== null) return judgePdf(body, start, context);
+
+  const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
+  const evidence = context.evidence(text);
+  if (text.trim() === '' && body.bytes <= maxErrorBytes) throw refuse(nothingCame, evidence);
+  const error = body.bytes <= maxErrorBytes ? serviceErrorIn(text) : null;
+  if (error) throw reported(error, context.nowMs, evidence);
+
+  if (givesPdf(context.operation)) return judgeNoPdf(body, text, evidence);
+  return context.operation === 'info' ? judgeJson(body, text, evidence) : { kind: 'markup', notes: [] };
+}
+
+function judgePdf(body: Body, start: number, { operation, evidence }: BodyContext): Verdict {
+  if (!givesPdf(operation)) throw refuse(unexpected('a PDF instead of data'), evidence(''));
+  if (!hasPdfEnd(body.tail)) {
+    const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Nothing was saved. Run it again.`;
+    const words = {
+      code: 'PDF-INCOMPLETE',
+      happened: 'The PDF looks incomplete.',
+      advice,
+      actions: ['run-again'],
+    } as const;
+    throw refuse(words, evidence(''));
+  }
+  return { kind: 'pdf', notes: start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [] };
+}
+
+async function judgeNoPdf(body: Body, text: string, evidence: Evidence): Promise<Verdict> {
+  if (looksLikePage(text)) throw webPage(text, evidence);
+  const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
+  const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
+  if (!unpacked) throw refuse(unexpected('something that is no PDF'), evidence);
+  const whole = judgePdf({ ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) }, 0, {
+    operation: 'render',
+    nowMs: 0,
+    evidence: () => evidence,
+  });
+  return { ...whole, notes: ['The PDF came as base64 inside JSON.'], unpacked };
+}
+
+async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<Verdict> {
+  if (looksLikePage(text)) throw webPage(text, evidence);
+  const checked = await checkJson(body);
+  if (checked.ok) return { kind: 'json', notes: checked.notes };
+  const advice = `It is no valid JSON ${checked.where}. Nothing was saved. Run it again.`;
+  throw refuse({ code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again'] }, evidence);
+}
+
+/** An error under a status that promises success. */
+function reported(error: ServiceError, nowMs: number, evidence: Evidence): Refusal {
+  if (namesInvalidSession(error)) return expired(evidence);
+  if (namesLimit(error)) return askedToWait('LIMITED', unnamedWaitMs, nowMs, evidence);
+  const advice = `Check the template and the record.${quoted(error.message ?? error.code)}`;
+  const field = error.field === undefined ? {} : { field: error.field };
+  return refuse({ code: 'SERVICE-ERROR', happened: 'The service reported an error.', advice, ...field }, evidence);
+}
+
+function webPage(text: string, evidence: Evidence): Refusal {
+  const heading = headingOf(text);
+  const advice = `${heading === null ? 'The page has no title.' : `The page is “${heading}”.`} Check the address in Settings, or your network.`;
+  const words = {
+    code: 'WEB-PAGE',
+    happened: 'Got a web page instead of data.',
+    advice,
+    actions: ['open-settings'],
+  } as const;
+  return refuse(words, evidence);
+}
+
+const unexpected = (what: string) =>
+  ({
+    code: 'UNEXPECTED',
+    happened: `The service sent ${what}.`,
+    advice: 'Nothing was saved. Look at what it sent, and check the address in Settings.',
+    actions: ['run-again', 'open-settings'],
+  }) as const;

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { BudgetView } from '../../shared/model.ts';
+import type { Clock } from './clock.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { openSlotLog } from './slot-log.ts';
+import { sweepSlotLogs } from './sweep-slot-logs.ts';
+
+/** Requests in any minute (interface document, section 8). */
+export const requestLimit = 25;
+/** A minute, and what two clocks may drift apart in it. */
+const windowMs = 60_100;
+/** How long the network may still carry a request whose socket is closed. */
+const graceMs = 3_000;
+
+export type LimitersNeeds = Readonly<{
+  /** Where the logs of slots are, one file an address. */
+  folder: string;
+  clock: Clock;
+  /** Hears each change of a budget. */
+  onChange(serviceUrl: string, budget: BudgetView): void;
+  report(reason: unknown): void;
+}>;
+
+export type Limiters = ReturnType<typeof createLimiters>;
+
+/** One limiter a service address (origin and path), made when first asked for. */
+export function createLimiters({ folder, clock, onChange, report }: LimitersNeeds) {
+  const limiters = new Map<string, RateLimiter>();
+  const logNeeds = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
+  sweepSlotLogs(folder, logNeeds);
+
+  const limiterOf = (serviceUrl: string): RateLimiter => {
+    const address = addressOf(serviceUrl);
+    const known = limiters.get(address);
+    if (known) return known;
+    const name = createHash('sha256').update(address).digest('hex').slice(0, 16);
+    const log = openSlotLog({ ...logNeeds, path: join(folder, `slots-${name}.log`) });
+    const limiter = createRateLimiter({
+      limit: requestLimit,
+      windowMs,
+      graceMs,
+      clock,
+      log,
+      onChange: (budget) => onChange(serviceUrl, budget),
+    });
+    limiters.set(address, limiter);
+    return limiter;
+  };
+
+  return {
+    of: limiterOf,
+
+    /** What the status bar shows while the connection to this address is the current one. */
+    budget: (serviceUrl: string): BudgetView => limiterOf(serviceUrl).view(),
+
+    /** After the computer slept: every wait is worked out again. */
+    wake(): void {
+      for (const limiter of limiters.values()) limiter.wake();
+    },
+  };
+}
+
+/** Two ways of writing an address are one to the service, and share one limit. */
+function addressOf(serviceUrl: string): string {
+  const { origin, pathname } = new URL(serviceUrl);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,168 @@
+import type { BudgetView } from '../../shared/model.ts';
+import type { Clock } from './clock.ts';
+import type { SlotLog } from './slot-log.ts';
+import { createSlotWindow } from './slot-window.ts';
+import { createWaitingLine, type Standing } from './waiting-line.ts';
+
+/** Leave to send one request. Call exactly one of `answered`, `failed` and `unused`, once. */
+export type Slot = Readonly<{
+  /** The answer has begun. */
+  answered(): void;
+  /** There will be no answer; the request may still be on its way. */
+  failed(): void;
+  /** The request was never sent. */
+  unused(): void;
+  /** The network stack may have sent it twice: a second slot is used. */
+  sentTwice(): void;
+}>;
+
+/** Where a waiting call stands. Times are milliseconds from now. */
+export type Waiting = Readonly<{
+  place: number;
+  startsInMs: number | null;
+  pause: Readonly<{ why: string; resumesInMs: number }> | null;
+}>;
+
+export type AcquireOptions = Standing &
+  Readonly<{
+    signal: AbortSignal;
+    /** Hears its standing when it has to wait, and each time that changes by more than the time that passes. */
+    onWaiting?(waiting: Waiting): void;
+  }>;
+
+export type RateLimiterNeeds = Readonly<{
+  limit: number;
+  windowMs: number;
+  /** How long a request that we gave up may still be on its way to the service. */
+  graceMs: number;
+  clock: Clock;
+  log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
+  onChange(budget: BudgetView): void;
+}>;
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+type Waiter = Standing & { enter(slot: Slot): void; tell(waiting: Waiting): void; told: string };
+
+/**
+ * At most `limit` requests in any `windowMs` **as the service counts them** (interface document, section 8).
+ * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
+ * comes free `windowMs` after the answer began, not after the request left.
+ */
+export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterNeeds) {
+  const slots = createSlotWindow(limit, windowMs);
+  const line = createWaitingLine<Waiter>();
+  let pause: Readonly<{ why: string; untilMs: number }> | null = null;
+  let callOff = () => {};
+  let shown = '';
+
+  const startedMs = clock.monotonicMs();
+  for (const freeInMs of log.restoredMs) slots.hold(startedMs + freeInMs);
+
+  const view = (): BudgetView => {
+    const now = clock.monotonicMs();
+    const free = slots.free(now);
+    const next = slots.nextEnd();
+    return { limit, free, nextFreeInMs: next === null ? null : next - now, waiting: line.length };
+  };
+
+  /** Admits whoever may go, tells the others, and comes back when the next slot or the pause is due. */
+  const settle = () => {
+    callOff();
+    const now = clock.monotonicMs();
+    if (pause && pause.untilMs <= now) pause = null;
+    while (!pause && slots.free(now) > 0) {
+      const next = line.next();
+      if (!next) break;
+      slots.take();
+      next.enter(openSlot());
+    }
+    tellWaiting(now);
+    tellBudget(now);
+    const due = Math.min(slots.nextEnd() ?? Infinity, pause?.untilMs ?? Infinity);
+    callOff = due === Infinity ? () => {} : clock.after(Math.max(1, Math.ceil(due - now)), settle);
+  };
+
+  const tellWaiting = (now: number) => {
+    line.inOrder().forEach((waiter, index) => {
+      const fromSlots = slots.startOf(index + 1, now);
+      const startMs = pause && fromSlots !== null ? Math.max(fromSlots, pause.untilMs) : fromSlots;
+      const told = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
+      if (waiter.told === told) return;
+      waiter.told = told;
+      waiter.tell({
+        place: index + 1,
+        startsInMs: startMs === null ? null : startMs - now,
+        pause: pause && { why: pause.why, resumesInMs: pause.untilMs - now },
+      });
+    });
+  };
+
+  const tellBudget = (now: number) => {
+    const budget = view();
+    const next = budget.nextFreeInMs === null ? null : now + budget.nextFreeInMs;
+    const said = `${budget.free} ${budget.waiting} ${next}`;
+    if (said === shown) return;
+    shown = said;
+    onChange(budget);
+  };
+
+  const openSlot = (): Slot => {
+    const number = log.take();
+    const end = (freeInMs: number) => {
+      slots.end(clock.monotonicMs() + freeInMs);
+      log.end(number, freeInMs);
+      settle();
+    };
+    return {
+      answered: () => end(windowMs),
+      failed: () => end(windowMs + graceMs),
+      unused: () => end(0),
+      sentTwice: () => {
+        slots.hold(clock.monotonicMs() + windowMs);
+        log.end(log.take(), windowMs);
+        settle();
+      },
+    };
+  };
+
+  return {
+    /** Resolves in order of asking, within a rank; rejects with `signal.reason` if the wait is given up. */
+    acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<Slot> {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const leave = () => {
+          line.leave(waiter);
+          reject(signal.reason);
+          settle();
+        };
+        const waiter: Waiter = {
+          priority,
+          repeat,
+          told: '',
+          enter: (slot) => {
+            signal.removeEventListener('abort', leave);
+            resolve(slot);
+          },
+          tell: (waiting) => onWaiting?.(waiting),
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        line.join(waiter);
+        settle();
+      });
+    },
+
+    /** Nobody goes for `ms`, because the service asked for it. A longer pause stays as it is. */
+    pause(ms: number, why: string): void {
+      const untilMs = clock.monotonicMs() + ms;
+      if (pause && pause.untilMs >= untilMs) return;
+      pause = { why, untilMs };
+      settle();
+    },
+
+    view,
+
+    /** The computer was asleep, or time may have jumped: looks at the clock again. */
+    wake: settle,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Operation } from '../../shared/asked.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+
+/** Repeats of one call, by whatever rule. */
+export const maxRetries = 2;
+
+/** The service surely never saw the request. */
+const surelyNotProcessed: readonly FaultCode[] = ['NET-OFFLINE', 'NET-REFUSED', 'NET-CONNECT-TIMEOUT', 'PROXY-DOWN'];
+
+/** The service may have done the work: only what changes nothing is asked again. */
+const readAgain: readonly FaultCode[] = [
+  'NET-RESET',
+  'NET-EMPTY',
+  'TIMEOUT-FIRST-BYTE',
+  'TIMEOUT-STALLED',
+  'CUT-SHORT',
+  'DECODE',
+  'EMPTY',
+  'JSON',
+  'SERVER-FAILED',
+  'UNAVAILABLE',
+];
+
+/** Whether Galley repeats a failed call on its own: never `/render` and `/merge` that may have been processed. */
+export function mayRepeat(code: FaultCode, operation: Operation): boolean {
+  const isRead = operation !== 'render' && operation !== 'merge';
+  return surelyNotProcessed.includes(code) || (isRead && readAgain.includes(code));
+}
+
+/** How long to wait before the repeat number `retry` (from 1), in milliseconds: full jitter under 1 s, 2 s … 20 s. */
+export function backOffMs(retry: number, random: () => number): number {
+  return random() * Math.min(20_000, 1_000 * 2 ** (retry - 1));
+}

@@ -1,0 +1,58 @@
+import { cancelled, FaultError } from '../../shared/fault.ts';
+import type { DocumentInfo, RunPhase } from '../../shared/model.ts';
+import { orAborted } from '../../shared/or-aborted.ts';
+
+type Listener = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
+type Start = (all: Listener) => Promise<DocumentInfo>;
+
+type SharedCall = {
+  readonly done: Promise<DocumentInfo>;
+  readonly end: AbortController;
+  readonly listeners: Set<Listener>;
+  phase: RunPhase | null;
+};
+
+/**
+ * Calls that ask the same and have not been sent are one: all get its phases and its answer. One who gives up leaves at
+ * once; the call itself ends when nobody waits for it. Once it was sent, who asks again gets a call of his own, for what
+ * the service would answer may have changed.
+ */
+export function createSharedCalls() {
+  const joinable = new Map<string, SharedCall>();
+
+  const open = (key: string, start: Start): SharedCall => {
+    const end = new AbortController();
+    const listeners = new Set<Listener>();
+    const close = () => {
+      if (joinable.get(key) === call) joinable.delete(key);
+    };
+    const onPhase = (phase: RunPhase) => {
+      if (phase.name === 'sent') close();
+      call.phase = phase;
+      for (const listener of listeners) listener.onPhase(phase);
+    };
+    // A turn later, so that the first listener hears the first phase.
+    const done = Promise.resolve().then(() => start({ signal: end.signal, onPhase }));
+    const call: SharedCall = { done, end, listeners, phase: null };
+    joinable.set(key, call);
+    done.then(close, close);
+    return call;
+  };
+
+  return {
+    async join(key: string, listener: Listener, start: Start): Promise<DocumentInfo> {
+      const call = joinable.get(key) ?? open(key, start);
+      call.listeners.add(listener);
+      if (call.phase) listener.onPhase(call.phase);
+      try {
+        return await orAborted(call.done, listener.signal);
+      } finally {
+        call.listeners.delete(listener);
+        if (call.listeners.size === 0) {
+          if (joinable.get(key) === call) joinable.delete(key);
+          call.end.abort(new FaultError(cancelled));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import type { Transport } from '../../electron/service/transport.ts';
+import type { Asked } from '../../shared/asked.ts';
+import type { RunPhase } from '../../shared/model.ts';
+import { callsTo, impatient, invoice, invoicePdf } from '../support/calls-to.ts';
+import { makeCertificates } from '../support/certificates.ts';
+import { closedPort, startDeafPort } from '../support/dead-ends.ts';
+import { answers, drips, resets, saysNothing, startMisbehaving } from '../support/misbehaving-server.ts';
+
+export type FaultCase = Readonly<{ name: string; run(transport: Transport): Promise<void> }>;
+
+const good = answers({ body: '{}' });
+const attempts = (phases: readonly RunPhase[]) => phases.filter(({ name }) => name === 'retrying').length;
+
+/** The rows whose cause is no answer: names, ports, certificates; and the common rule C5. */
+export const connectionCases: readonly FaultCase[] = [
+  {
+    name: 'row 1: the name does not resolve',
+    async run(transport) {
+      const calls = callsTo('http://nope.invalid', transport);
+      const { fault } = await calls.end(invoice);
+      assert.equal(fault?.code, 'NET-DNS', JSON.stringify(fault));
+      assert.match(fault.happened, /nope\.invalid/);
+      assert.equal(attempts(calls.phases), 0);
+    },
+  },
+  {
+    name: 'row 2: nobody listens, so even a render is tried again',
+    async run(transport) {
+      const address = await closedPort();
+      const calls = callsTo(`http://${address}`, transport);
+      const { fault } = await calls.end(invoicePdf);
+      assert.equal(fault?.code, 'NET-REFUSED', JSON.stringify(fault));
+      assert.ok(fault.advice.includes(address));
+      assert.equal(attempts(calls.phases), 2);
+    },
+  },
+  {
+    name: 'row 3: the connection never comes about',
+    async run(transport) {
+      const port = await startDeafPort();
+      try {
+        const calls = callsTo(`http://${port.address}`, transport, impatient('connectMs'));
+        const { fault } = await calls.end(invoicePdf);
+        assert.equal(fault?.code, 'NET-CONNECT-TIMEOUT', JSON.stringify(fault));
+        assert.equal(attempts(calls.phases), 2);
+      } finally {
+        port.stop();
+      }
+    },
+  },
+  {
+    name: 'row 4: offline, nothing is sent and no slot is used until the network is back',
+    async run(transport) {
+      const looks = [false, false, true];
+      let slotsBefore: number | null = null;
+      const calls = callsTo('http://nope.invalid', transport, {
+        isOnline: () => {
+          slotsBefore = calls.slotsUsed();
+          return looks.shift() ?? true;
+        },
+      });
+      const { fault } = await calls.end(invoice);
+      assert.deepEqual([looks, slotsBefore, calls.slotsUsed()], [[], 0, 1]);
+      assert.equal(calls.phases.filter(({ name }) => name === 'paused').length, 2);
+      assert.equal(fault?.code, 'NET-DNS');
+    },
+  },
+  {
+    name: 'row 9: the port does not speak HTTPS',
+    async run(transport) {
+      const server = await startMisbehaving((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), {
+        atOnce: true,
+      });
+      const { fault } = await callsTo(server.url.replace('http:', 'https:'), transport).end(invoice);
+      assert.equal(fault?.code, 'TLS-PROTOCOL', JSON.stringify(fault));
+      await server.stop();
+    },
+  },
+  {
+    name: 'row 10: the port speaks only HTTPS',
+    async run(transport) {
+      const server = await startMisbehaving(good, { tls: makeCertificates().good });
+      const { fault } = await callsTo(server.url.replace('https:', 'http:'), transport).end(invoicePdf);
+      assert.match(fault?.code ?? '', /^NET-(EMPTY|PROTOCOL|RESET)$/, JSON.stringify(fault));
+      if (fault?.code !== 'NET-RESET') assert.match(fault?.advice ?? '', /https:\/\//);
+      await server.stop();
+    },
+  },
+  {
+    name: 'row 11: nobody we trust has issued the certificate, so nothing is sent',
+    async run(transport) {
+      const server = await startMisbehaving(good, { tls: makeCertificates().good });
+      const { fault } = await callsTo(server.url, transport).end(invoice);
+      assert.equal(fault?.code, 'TLS-CA', JSON.stringify(fault));
+      assert.equal(server.seen.length, 0);
+      await server.stop();
+    },
+  },
+  {
+    name: 'an address of IP version 6 works',
+    async run(transport) {
+      const server = await startMisbehaving(good, { host: '::1' });
+      const { document } = await callsTo(server.url, transport).end(invoice);
+      assert.equal(document?.bytes, 2);
+      await server.stop();
+    },
+  },
+  ...cancels([
+    { state: 'while it waits for the answer', asked: invoicePdf, until: 'sent', server: saysNothing },
+    { state: 'while it receives', asked: invoicePdf, until: 'receiving', server: drips(5) },
+    { state: 'while it waits to try again', asked: invoice, until: 'retrying', server: resets },
+    {
+      state: 'while it is paused',
+      asked: invoice,
+      until: 'paused',
+      server: answers({ status: 429, headers: { 'retry-after': '100' } }),
+    },
+  ]),
+];
+
+function cancels(
+  states: ReadonlyArray<
+    Readonly<{ state: string; asked: Asked; until: RunPhase['name']; server: Parameters<typeof startMisbehaving>[0] }>
+  >,
+): readonly FaultCase[] {
+  return states.map(({ state, asked, until, server: does }) => ({
+    name: `C5: a cancel ends a call ${state}, and closes its socket`,
+    async run(transport) {
+      const server = await startMisbehaving(does);
+      const giveUp = new AbortController();
+      const calls = callsTo(server.url, transport, { random: () => 1 });
+      const onPhase = ({ name }: RunPhase) => {
+        if (name === until) setImmediate(() => giveUp.abort());
+      };
+      await assert.rejects(
+        calls.calls.run(asked, { signal: giveUp.signal, onPhase }),
+        (reason) => reason === giveUp.signal.reason,
+      );
+      while (server.open() > 0) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(calls.kept.count(), 0);
+      await server.stop();
+    },
+  }));
+}

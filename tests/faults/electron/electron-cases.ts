@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Session } from 'electron';
+import type { Transport } from '../../../electron/service/transport.ts';
+import { callsTo, invoice, invoicePdf } from '../../support/calls-to.ts';
+import { closedPort } from '../../support/dead-ends.ts';
+import { answers, inTurn, sendsPdf, startMisbehaving } from '../../support/misbehaving-server.ts';
+
+type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+/** What only Electron's network stack has: the proxy of the system, a cookie jar, a user agent. */
+export function electronCases(transport: Transport, partition: Session): readonly Case[] {
+  const throughProxy = async (proxyUrl: string, code: string) => {
+    await partition.setProxy({ proxyRules: proxyUrl, proxyBypassRules: '<-loopback>' });
+    try {
+      const { fault } = await callsTo('http://127.0.0.1:8888', transport).end(invoicePdf);
+      assert.equal(fault?.code, code, JSON.stringify(fault));
+    } finally {
+      await partition.setProxy({ mode: 'direct' });
+      await partition.closeAllConnections();
+    }
+  };
+
+  return [
+    {
+      name: 'row 15: the proxy asks for a sign-in',
+      async run() {
+        const proxy = await startMisbehaving(
+          answers({ status: 407, headers: { 'proxy-authenticate': 'Basic realm="proxy"' } }),
+        );
+        await throughProxy(proxy.url, 'PROXY-AUTH');
+        await proxy.stop();
+      },
+    },
+    {
+      name: 'row 16: the proxy is dead',
+      async run() {
+        await throughProxy(`http://${await closedPort()}`, 'PROXY-DOWN');
+      },
+    },
+    {
+      name: 'row 34: the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
+      async run() {
+        const server = await startMisbehaving(answers({ headers: { 'set-cookie': 'sid=1' }, body: '{}' }));
+        const calls = callsTo(server.url, transport);
+        await calls.end(invoice);
+        await calls.end(invoice);
+        assert.deepEqual(await partition.cookies.get({}), []);
+        assert.equal(partition.storagePath, null);
+        for (const { headers } of server.seen) {
+          assert.deepEqual([headers.connection, headers['user-agent']], ['close', 'Galley/0.0.0-test']);
+          assert.equal(headers.cookie, undefined);
+        }
+        await server.stop();
+      },
+    },
+    {
+      name: 'a PDF of 1 GB takes less than 100 MB of memory',
+      async run() {
+        const server = await startMisbehaving(sendsPdf(1_000_000_000));
+        const calls = callsTo(server.url, transport);
+        let mostBytes = 0;
+        const beforeBytes = process.memoryUsage().rss;
+        const watch = setInterval(() => {
+          mostBytes = Math.max(mostBytes, process.memoryUsage().rss);
+        }, 20);
+        const { document, fault } = await calls.end(invoicePdf);
+        clearInterval(watch);
+        assert.equal(document?.bytes, 1_000_000_000, JSON.stringify(fault));
+        console.log(`  grew by ${Math.round((mostBytes - beforeBytes) / 1_000_000)} MB`);
+        assert.ok(mostBytes - beforeBytes < 100_000_000, `grew by ${mostBytes - beforeBytes} bytes`);
+        await server.stop();
+      },
+    },
+    {
+      name: 'row 48: a 408 is one request on the wire, and so is a connection that dies',
+      async run() {
+        const server = await startMisbehaving(inTurn(answers({ status: 408 }), (socket) => socket.destroy()));
+        const calls = callsTo(server.url, transport);
+        await calls.end(invoicePdf);
+        await calls.end(invoicePdf);
+        assert.equal(server.seen.length, 2);
+        await server.stop();
+      },
+    },
+    {
+      name: 'row 49: a 421 costs two slots, for the stack may have sent it twice',
+      async run() {
+        const server = await startMisbehaving(answers({ status: 421 }));
+        const calls = callsTo(server.url, transport);
+        const { fault } = await calls.end(invoicePdf);
+        assert.equal(fault?.code, 'NET-PROTOCOL');
+        assert.ok(server.seen.length <= calls.slotsUsed(), `${server.seen.length} requests`);
+        await server.stop();
+      },
+    },
+  ];
+}

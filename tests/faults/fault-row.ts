@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { setTimeout as after } from 'node:timers/promises';
+import type { CallsNeeds } from '../../electron/service/calls.ts';
+import type { Transport } from '../../electron/service/transport.ts';
+import type { Asked } from '../../shared/asked.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { type CallsTo, callsTo, type Ending, invoice, token } from '../support/calls-to.ts';
+import {
+  type MisbehavingServer,
+  type Misbehaviour,
+  type ServerOptions,
+  startMisbehaving,
+} from '../support/misbehaving-server.ts';
+
+/** What one row of the list of faults promises: what the service does, and what becomes of a call. */
+export type FaultRow = Readonly<{
+  /** Its number in the list. */
+  row: number;
+  /** What the service, or the world, does. */
+  when: string;
+  asked?: Asked;
+  server: Misbehaviour;
+  options?: ServerOptions;
+  changes?: Partial<CallsNeeds>;
+  /** `null`: the answer is a document. */
+  code: FaultCode | null;
+  /** Whole requests that the service sees. */
+  requests: number;
+  /** Slots that are used, where that is not one a request. */
+  slots?: number;
+  check?(played: Played): void;
+}>;
+
+export type Played = Ending & Readonly<{ calls: CallsTo; server: MisbehavingServer }>;
+
+/** Plays a row over a real server, and holds it and every common rule to what they promise. */
+export async function play(row: FaultRow, transport: Transport): Promise<void> {
+  const server = await startMisbehaving(row.server, row.options);
+  try {
+    const calls = callsTo(server.url, transport, row.changes);
+    const ending = await calls.end(row.asked ?? invoice);
+    const { document, fault } = ending;
+
+    assert.equal(fault?.code ?? null, row.code, JSON.stringify(fault));
+    assert.equal(server.seen.length, row.requests, 'requests seen by the service');
+    row.check?.({ ...ending, calls, server });
+
+    assert.equal(document === null, row.code !== null);
+    assert.equal(calls.kept.count(), document ? 1 : 0, 'documents kept');
+    assert.equal(calls.slotsUsed(), row.slots ?? Math.max(1, row.requests), 'slots used');
+    assert.equal(calls.entries.length, 1, 'rows in Activity');
+    assert.deepEqual([calls.entries[0]?.fault, calls.entries[0]?.document], [fault, document]);
+    assert.doesNotMatch(JSON.stringify([fault, calls.entries, calls.phases]), new RegExp(token), 'the token leaked');
+    if (fault) assert.ok(fault.happened && fault.advice, 'words');
+    while (server.open() > 0) await after(5);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The waits that a call spoke of, as "paused 7 s" and "retrying 1 of 2". */
+export const waits = ({ calls }: Played): readonly string[] =>
+  calls.phases.flatMap((phase) => {
+    if (phase.name === 'paused') return [`paused ${Math.round(phase.resumesInMs / 1_000)} s`];
+    return phase.name === 'retrying' ? [`retrying ${phase.attempt} of ${phase.of}`] : [];
+  });

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { Asked } from '../../../shared/asked.ts';
+import { invoice, invoicePdf, token } from '../../support/calls-to.ts';
+import { answers } from '../../support/misbehaving-server.ts';
+import type { FaultRow } from '../fault-row.ts';
+
+const sent = (type: string, body: string | Uint8Array) => answers({ headers: { 'content-type': type }, body });
+const loginPage = '<!DOCTYPE html><html><head><title>Sign in &amp; go</title></head><body><form></form></body></html>';
+const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
+const markup: Asked = { ...invoice, operation: 'handlebars' } as Asked;
+
+/** Rows 55 to 75, as far as they are known before anything is drawn: what the bytes are. */
+export const bodyRows: readonly FaultRow[] = [
+  { row: 55, when: 'JSON comes as text/html', server: sent('text/html', '{"a":1}'), code: null, requests: 1 },
+  { row: 55, when: 'JSON comes without a type', server: answers({ body: '[]' }), code: null, requests: 1 },
+  {
+    row: 56,
+    when: 'a page comes as JSON',
+    server: sent('application/json', loginPage),
+    code: 'WEB-PAGE',
+    requests: 1,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /“Sign in & go”/),
+  },
+  {
+    row: 57,
+    when: 'the JSON breaks off',
+    server: sent('application/json', '{"templates": ['),
+    code: 'JSON',
+    requests: 3,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /at character 16/),
+  },
+  { row: 58, when: 'JSON has a byte order mark', server: answers({ body: '\uFEFF{"a":1}' }), code: null, requests: 1 },
+  {
+    row: 58,
+    when: 'JSON is UTF-16',
+    server: answers({ body: Buffer.from('\uFEFF{"a":1}', 'utf16le') }),
+    code: null,
+    requests: 1,
+  },
+  {
+    row: 58,
+    when: 'JSON has NaN',
+    server: answers({ body: '{"a":NaN,"b":"NaN"}' }),
+    code: null,
+    requests: 1,
+    check: ({ document }) => assert.equal(document?.notes.length, 1),
+  },
+  {
+    row: 65,
+    when: 'markup is broken',
+    asked: markup,
+    server: sent('text/html', '{{#each lines}}<p>{{/if}'),
+    code: null,
+    requests: 1,
+    check: ({ document }) => assert.equal(document?.kind, 'markup'),
+  },
+  ...['text/plain', 'application/octet-stream', ''].map(
+    (type): FaultRow => ({
+      row: 66,
+      when: `a PDF comes as "${type}"`,
+      asked: invoicePdf,
+      server: sent(type, pdf),
+      code: null,
+      requests: 1,
+      check: ({ document }) => assert.equal(document?.kind, 'pdf'),
+    }),
+  ),
+  {
+    row: 67,
+    when: 'a page comes as a PDF',
+    asked: invoicePdf,
+    server: sent('application/pdf', loginPage),
+    code: 'WEB-PAGE',
+    requests: 1,
+  },
+  {
+    row: 67,
+    when: 'an error comes as a PDF',
+    asked: invoicePdf,
+    server: sent('application/pdf', `{"error":"BAD","message":"refused ${token}"}`),
+    code: 'SERVICE-ERROR',
+    requests: 1,
+  },
+  {
+    row: 67,
+    when: 'plain text comes as a PDF',
+    asked: invoicePdf,
+    server: sent('application/pdf', 'hello'),
+    code: 'UNEXPECTED',
+    requests: 1,
+  },
+  ...[12, 1_024].map(
+    (stray): FaultRow => ({
+      row: 68,
+      when: `${stray} stray bytes come before the PDF`,
+      asked: invoicePdf,
+      server: sent('application/pdf', `${'x'.repeat(stray)}${pdf}`),
+      code: null,
+      requests: 1,
+      check: ({ document }) => assert.match(document?.notes[0] ?? '', /stray bytes/),
+    }),
+  ),
+  ...[0.1, 0.5, 0.99].map(
+    (share): FaultRow => ({
+      row: 69,
+      when: `a PDF breaks off after ${share * 100} %`,
+      asked: invoicePdf,
+      server: sent('application/pdf', `${pdf.slice(0, 9)}${'x'.repeat(9_000)}%%EOF`.slice(0, share * 9_014)),
+      code: 'PDF-INCOMPLETE',
+      requests: 1,
+    }),
+  ),
+  {
+    row: 75,
+    when: 'a PDF comes as base64 inside JSON',
+    asked: invoicePdf,
+    server: sent('application/json', JSON.stringify({ name: 'a', content: Buffer.from(pdf).toString('base64') })),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.equal(document && calls.kept.textOf(document), pdf);
+      assert.match(document?.notes[0] ?? '', /base64/);
+    },
+  },
+];

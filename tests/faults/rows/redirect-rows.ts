@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { invoicePdf } from '../../support/calls-to.ts';
+import { answers } from '../../support/misbehaving-server.ts';
+import type { FaultRow } from '../fault-row.ts';
+
+const to = (location: string, status = 302) => answers({ status, headers: { location } });
+
+/** Rows 29 to 33: it sends us elsewhere, and we do not go. */
+export const redirectRows: readonly FaultRow[] = [
+  ...[301, 302, 303, 307, 308].map(
+    (status): FaultRow => ({
+      row: 29,
+      when: `it moved, by ${status}`,
+      asked: invoicePdf,
+      server: to('/v2/render', status),
+      code: 'REDIRECT',
+      requests: 1,
+      check: ({ fault, server }) => {
+        assert.match(fault?.advice ?? '', /\/v2\/render/);
+        assert.equal(fault?.evidence?.detail, `${server.url}/v2/render`);
+        assert.deepEqual(fault?.actions, ['open-settings']);
+      },
+    }),
+  ),
+  {
+    row: 30,
+    when: 'it sends us to another server',
+    server: to('https://elsewhere.example/info', 307),
+    code: 'REDIRECT',
+    requests: 1,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /different server/),
+  },
+  ...['file:///etc/passwd', 'data:text/plain,hello', 'galley://app/'].map(
+    (target): FaultRow => ({
+      row: 31,
+      when: `it sends us to ${target}`,
+      server: to(target),
+      code: 'REDIRECT-UNSAFE',
+      requests: 1,
+      check: ({ fault }) => assert.doesNotMatch(JSON.stringify(fault), /root:/),
+    }),
+  ),
+  { row: 32, when: 'it sends us round in circles', server: to('/info'), code: 'REDIRECT', requests: 1 },
+  {
+    row: 33,
+    when: 'it sends us to a sign-in page',
+    server: to('/sso/login?next=info'),
+    code: 'REDIRECT',
+    requests: 1,
+    check: ({ fault }) => assert.match(fault?.happened ?? '', /sign-in page/),
+  },
+];

@@ -1,0 +1,32 @@
+import type { Asked } from '../../shared/asked.ts';
+import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+
+/** Documents for component tests: their bytes are blobs of the page, read like those of main. */
+export function createDocuments() {
+  const urls = new Map<string, string>();
+  let last = 0;
+  return {
+    urlOf: (id: string) => urls.get(id) ?? `/no-such-document/${id}`,
+    add(kind: DocumentKind, body: BlobPart, asked: Asked = invoice): DocumentInfo {
+      const id = `document-${++last}`;
+      const blob = new Blob([body]);
+      urls.set(id, URL.createObjectURL(blob));
+      return {
+        id,
+        kind,
+        claimedMediaType: null,
+        bytes: blob.size,
+        sha256: '',
+        asked,
+        connectionId: 'sample',
+        connectionName: 'Sample service',
+        receivedAt: Date.UTC(2026, 10, 21, 14, 2),
+        timing: { queuedMs: 0, firstByteMs: 120, totalMs: 240 },
+        tries: 1,
+        notes: [],
+      };
+    },
+  };
+}
+
+const invoice: Asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1001' };

@@ -1,0 +1,88 @@
+import { type CallsNeeds, createCalls } from '../../electron/service/calls.ts';
+import type { Credentials } from '../../electron/service/credentials.ts';
+import { createRateLimiter } from '../../electron/service/rate-limiter.ts';
+import type { Timeouts, Transport } from '../../electron/service/transport.ts';
+import type { Asked } from '../../shared/asked.ts';
+import { type Fault, faultOf } from '../../shared/fault.ts';
+import type { ActivityEntry, BudgetView, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import { hurriedClock } from './hurried-clock.ts';
+import { keptAnswers } from './kept-answers.ts';
+
+export const token = '00D-secret-token!AQ.long';
+export const invoice: Asked = { operation: 'info', templateID: 'a0B1', sobjectId: '0061' };
+export const invoicePdf: Asked = { ...invoice, operation: 'render' };
+
+/** Longer than any test: only those that wait for a time to be over are impatient. */
+const patient: Timeouts = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000 };
+export const impatient = (part: keyof Timeouts, ms = 400) => ({ timeouts: () => ({ ...patient, [part]: ms }) });
+
+export type CallsTo = ReturnType<typeof callsTo>;
+
+export type Ending = Readonly<{ document: DocumentInfo | null; fault: Fault | null }>;
+
+/** Everything a call is made of, against the service at `serviceUrl`: real but for the disk, the sign-in and the speed of waits. */
+export function callsTo(serviceUrl: string, transport: Transport, changes: Partial<CallsNeeds> = {}) {
+  const clock = changes.clock ?? hurriedClock(20);
+  const kept = keptAnswers();
+  const entries: ActivityEntry[] = [];
+  const phases: RunPhase[] = [];
+  let budget: BudgetView | null = null;
+  let number = 0;
+  const limiter = createRateLimiter({
+    limit: 25,
+    windowMs: 60_000,
+    graceMs: 0,
+    clock,
+    log: { restoredMs: [], take: () => number++, end: () => {} },
+    onChange: (changed) => {
+      budget = changed;
+    },
+  });
+  const credentials: Credentials = {
+    connectionId: 'c1',
+    connectionName: 'Sandbox',
+    serviceUrl,
+    token,
+    id: 'https://login.example.com/id/00D/005',
+    instance: 'https://acme.example.com',
+    generation: 1,
+  };
+  const needs: CallsNeeds = {
+    transport,
+    receive: kept.receive,
+    clock,
+    timeouts: () => patient,
+    secrets: () => ['the-password', 'the-client-secret'],
+    limiterOf: () => limiter,
+    credentials: async () => credentials,
+    refused: async () => ({ ...credentials, token: `${token}-renewed`, generation: 2 }),
+    isOnline: () => true,
+    random: () => 0,
+    record: (entry) => entries.push(entry),
+    ...changes,
+  };
+  const calls = createCalls(needs);
+
+  return {
+    calls,
+    kept,
+    entries,
+    phases,
+    limiter,
+    credentials,
+    /** Slots taken so far, one for each request that may have reached the service. */
+    slotsUsed: () => number,
+    budget: () => budget ?? limiter.view(),
+
+    /** Runs a call to its end, whatever that is. */
+    async end(asked: Asked, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
+      try {
+        const document = await calls.run(asked, { signal, onPhase: (phase) => phases.push(phase) });
+        return { document, fault: null };
+      } catch (thrown) {
+        if (faultOf(thrown).code === 'DEFECT') throw thrown;
+        return { document: null, fault: faultOf(thrown) };
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Bridge, CallName, Input, Output } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+
+type Answer<N extends CallName> = (input: Input<N>) => Outcome<Output<N>> | Promise<Outcome<Output<N>>>;
+
+/** What main answers in a test, call by call. */
+export type FakeAnswers = { [N in CallName]?: Answer<N> };
+
+export type FakeBridge = Bridge &
+  Readonly<{
+    /** Every call so far, in order. */
+    calls: ReadonlyArray<Readonly<{ name: CallName; input: unknown }>>;
+    /** The inputs of the calls of one name, in order. */
+    inputsOf: <N extends CallName>(name: N) => Input<N>[];
+    /** Says something unasked, as main does. */
+    say: (event: AppEvent) => void;
+    /** Changes what main answers from now on. */
+    answer: (answers: FakeAnswers) => void;
+  }>;
+
+/** The main process, played by a test: it answers what it was told to, and a call that nobody prepared is a fault. */
+export function fakeBridge(answers: FakeAnswers = {}): FakeBridge {
+  const calls: { name: CallName; input: unknown }[] = [];
+  const listeners = new Set<(event: AppEvent) => void>();
+  let prepared = answers;
+
+  return {
+    calls,
+    inputsOf: <N extends CallName>(name: N) =>
+      calls.filter((call) => call.name === name).map(({ input }) => input as Input<N>),
+    say: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    answer: (more) => {
+      prepared = { ...prepared, ...more };
+    },
+    call: async <N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>> => {
+      calls.push({ name, input });
+      const answer = prepared[name] as Answer<N> | undefined;
+      return answer ? answer(input) : failure({ happened: `The test prepared no answer to ${name}.` });
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const success = <T>(value: T): Outcome<T> => ({ ok: true, value });
+
+/** An answer that is a fault; what the test does not name is of no matter to it. */
+export const failure = (fault: Partial<Fault> = {}): Outcome<never> => ({
+  ok: false,
+  fault: { code: 'DEFECT', happened: 'It failed.', advice: 'Try again.', ...fault },
+});
+
+/** An answer that the test gives when it likes. */
+export function later<T>() {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Receive } from '../../electron/service/received.ts';
+import { FaultError } from '../../shared/fault.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+
+const maxKeptBytes = 1_000_000;
+
+/** Answers kept in memory, the first megabyte of each: what a call needs of the documents, without a disk. */
+export function keptAnswers() {
+  const texts = new Map<string, string>();
+  const discarded: string[] = [];
+
+  const receive: Receive = async (body, { maxBytes, signal }) => {
+    const hash = createHash('sha256');
+    let kept: Buffer = Buffer.alloc(0);
+    let tail: Buffer = Buffer.alloc(0);
+    let bytes = 0;
+    for await (const chunk of body) {
+      signal.throwIfAborted();
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes)
+        throw new FaultError({ code: 'TOO-LARGE', happened: 'Too large.', advice: 'Ask for less.' });
+      hash.update(chunk);
+      if (kept.length < maxKeptBytes) kept = Buffer.concat([kept, chunk]);
+      tail = Buffer.concat([tail, chunk]).subarray(-2_048);
+    }
+    const text = new TextDecoder(kept[0] === 0xff && kept[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(kept);
+    const sha256 = hash.digest('hex');
+    return {
+      bytes,
+      sha256,
+      head: kept.subarray(0, 4_096),
+      tail,
+      readText: async (most) => text.slice(0, most),
+      keep: async (info): Promise<DocumentInfo> => {
+        const id = crypto.randomUUID();
+        texts.set(id, text);
+        return { ...info, id, bytes, sha256 };
+      },
+      discard: async () => void discarded.push(text),
+    };
+  };
+
+  return {
+    receive,
+    discarded,
+    count: () => texts.size,
+    textOf: ({ id }: DocumentInfo) => texts.get(id) ?? '',
+  };
+}

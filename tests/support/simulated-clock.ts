@@ -1,0 +1,70 @@
+import type { Clock } from '../../electron/service/clock.ts';
+
+export type SimulatedClock = Clock &
+  Readonly<{
+    /** Lets time pass, running what is due in order, each with everything that follows from it. */
+    advance(ms: number): Promise<void>;
+    /** Sets the clock on the wall forward or back. */
+    setWall(byMs: number): void;
+    /** Starts the computer anew: what was due is gone, and it has been up for `bootMs`. */
+    reboot(bootMs: number): void;
+    /** The program ends: what was due is gone. */
+    forget(): void;
+  }>;
+
+type Timer = Readonly<{ atMs: number; order: number; run(): void }>;
+
+/** Time that passes only when told. */
+export function simulatedClock(): SimulatedClock {
+  let nowMs = 0;
+  let wallMs = Date.UTC(2026, 10, 21);
+  let bootedMs = -1_000_000;
+  let order = 0;
+  let timers: Timer[] = [];
+
+  const earliest = () =>
+    timers.reduce<Timer | undefined>(
+      (first, timer) =>
+        !first || timer.atMs < first.atMs || (timer.atMs === first.atMs && timer.order < first.order) ? timer : first,
+      undefined,
+    );
+
+  return {
+    monotonicMs: () => nowMs,
+    epochMs: () => wallMs + nowMs,
+    uptimeMs: () => nowMs - bootedMs,
+    after(ms, run) {
+      const timer = { atMs: nowMs + Math.max(0, ms), order: order++, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async advance(ms) {
+      const untilMs = nowMs + ms;
+      await settled();
+      for (let next = earliest(); next && next.atMs <= untilMs; next = earliest()) {
+        nowMs = next.atMs;
+        const due = next;
+        timers = timers.filter((other) => other !== due);
+        due.run();
+        await settled();
+      }
+      nowMs = untilMs;
+    },
+    setWall(byMs) {
+      wallMs += byMs;
+    },
+    reboot(bootMs) {
+      timers = [];
+      nowMs += bootMs;
+      bootedMs = nowMs - bootMs;
+    },
+    forget() {
+      timers = [];
+    },
+  };
+}
+
+/** Every promise that can go on has gone on. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
