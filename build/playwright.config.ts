@@ -10,6 +10,8 @@ export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // A print of a hundred pages takes its time on a small machine.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   projects: [{ name: 'built' }, { name: 'packaged', use: { flavour: 'packaged' } }],
 });

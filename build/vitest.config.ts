@@ -25,6 +25,30 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // Named ahead: what Vite discovers only while the tests run makes it reload the page under them.
+        optimizeDeps: {
+          include: [
+            '@codemirror/lang-html',
+            '@codemirror/lang-json',
+            '@codemirror/language',
+            '@codemirror/state',
+            '@codemirror/view',
+            '@lezer/highlight',
+            'jq-wasm/dist/build/jq.js',
+            'lucide-react',
+            'pdfjs-dist/legacy/build/pdf.mjs',
+            'pdfjs-dist/legacy/web/pdf_viewer.mjs',
+            'react',
+            'react-aria-components',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'zod',
+            'zustand',
+            'zustand/vanilla',
+          ],
+        },
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],

@@ -1,15 +1,14 @@
 /** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron security tutorial item 7. */
 
 /** Names of the Trusted Types policies that the page may make, one for each kind of worker. */
-const trustedTypes = ['pdf-worker', 'jq-worker', 'text-worker'] as const;
+const trustedTypes = ['pdf-worker', 'jq-worker'] as const;
 
 const common = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=()',
   'cache-control': 'no-store',
 } as const;
 

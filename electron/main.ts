@@ -74,16 +74,12 @@ async function live(): Promise<void> {
   });
   open();
 
-  let closing: Promise<void> | null = null;
-  app.on('will-quit', (event) => {
-    if (closing) return;
+  app.once('will-quit', (event) => {
     event.preventDefault();
-    closing = Promise.all([galley.close(), machine.close()]).then(
-      () => app.quit(),
-      (thrown: unknown) => {
-        machine.report(thrown);
-        app.quit();
-      },
-    );
+    void Promise.allSettled([galley.close(), machine.close()]).then((ended) => {
+      for (const each of ended) if (each.status === 'rejected') machine.report(each.reason);
+      // Not `quit`: everything is closed and written, and nothing may hold it up now.
+      app.exit(0);
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type CustomScheme, type Session, session } from 'electron';
+import { app, BrowserWindow, type CustomScheme, type Session, session } from 'electron';
 import { pageFooterOf } from './page-footer.ts';
 import { type Print, PrintTimeLimitError } from './print-queue.ts';
 
@@ -24,6 +24,11 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
   const pages = new Map<string, string>();
   let partition: Session | null = null;
   let spare: BrowserWindow | null = null;
+  let keepsSpare = true;
+  // Quitting closes a window in the middle of its print; another one, opened in its place, would keep the app from ending.
+  app.once('before-quit', () => {
+    keepsSpare = false;
+  });
 
   const openWindow = () => {
     partition ??= lockedPartition(pages);
@@ -44,11 +49,12 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
       } finally {
         pages.delete(name);
         window.destroy();
-        spare = openWindow();
+        if (keepsSpare) spare = openWindow();
       }
     },
 
     close() {
+      keepsSpare = false;
       spare?.destroy();
       spare = null;
     },

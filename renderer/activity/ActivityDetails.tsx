@@ -1,0 +1,118 @@
+import { Copy, Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { InfoViewer } from '../info/InfoViewer.tsx';
+import { MarkupViewer } from '../markup/MarkupViewer.tsx';
+import { PdfViewer } from '../pdf/PdfViewer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { bytesText } from '../ui/bytes-text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { durationText, momentText } from '../ui/time-text.ts';
+import type { ActivityViewProps, Viewing } from './ActivityView.tsx';
+import { identifiersOf, operationNames, resultOf } from './entry-words.ts';
+
+/** One call: what was asked, how it went, and the answer itself as long as it is kept. */
+export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps & { entry: ActivityEntry }) {
+  const said = useStore(activity.state, (s) => s.said);
+  const fault = useStore(activity.state, (s) => s.fault);
+  const { document: kept } = entry;
+  return (
+    <section aria-label="Call" className="activity-details">
+      <Toolbar label="Call">
+        <h2>
+          {operationNames[entry.asked.operation]} · {resultOf(entry)}
+        </h2>
+        <ToolbarGap />
+        <Button kind="quiet" icon={<Copy size={14} aria-hidden />} onPress={() => void activity.copyAsCurl(entry.id)}>
+          Copy as cURL
+        </Button>
+        {kept && kept.kind !== 'pdf' && (
+          <Button kind="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void activity.save(kept.id)}>
+            Save…
+          </Button>
+        )}
+        <IconButton label="Close" icon={<X size={16} />} onPress={() => activity.choose(null)} />
+      </Toolbar>
+      <Facts entry={entry} />
+      {said !== '' && <NoticeLine tone="success">{said}</NoticeLine>}
+      {fault && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
+      {entry.fault && <FaultAlert fault={entry.fault} onCopy={viewing.copy} />}
+      <div className="activity-answer">
+        {kept ? (
+          <Answer key={kept.kind} document={kept} viewing={viewing} onSave={() => void activity.save(kept.id)} />
+        ) : (
+          !entry.fault && <EmptyState>The answer is no longer kept. Run it again in Report to see it.</EmptyState>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ entry }: { entry: ActivityEntry }) {
+  const { timing, asked } = entry;
+  const facts: ReadonlyArray<readonly [name: string, value: string]> = [
+    [asked.operation === 'merge' ? 'Items' : 'Template and record', identifiersOf(asked)],
+    ['Connection', entry.connectionName],
+    ['Time', momentText(entry.startedAt)],
+    ...(timing
+      ? ([
+          ['Queued', durationText(timing.queuedMs)],
+          ['First byte', durationText(timing.firstByteMs)],
+          ['Total', durationText(timing.totalMs)],
+        ] as const)
+      : []),
+    ...(entry.bytes === null ? [] : [['Size', bytesText(entry.bytes)] as const]),
+    ['Tries', String(entry.tries)],
+  ];
+  return (
+    <dl className="activity-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="selectable">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type AnswerProps = Readonly<{ document: DocumentInfo; viewing: Viewing; onSave: () => void }>;
+
+/** The answer in the viewer that fits its kind. */
+function Answer({ document, viewing, onSave }: AnswerProps) {
+  const [filter, setFilter] = useState('');
+  const { urlOf, commands } = viewing;
+  switch (document.kind) {
+    case 'json':
+      return (
+        <InfoViewer
+          document={document}
+          urlOf={urlOf}
+          filter={filter}
+          onFilterChange={setFilter}
+          label="Answer"
+          commands={commands}
+        />
+      );
+    case 'markup':
+      return <MarkupViewer document={document} urlOf={urlOf} label="Answer" commands={commands} />;
+    case 'pdf':
+      return (
+        <PdfViewer
+          document={document}
+          urlOf={urlOf}
+          assetsUrl={viewing.assetsUrl}
+          label="Answer"
+          viewKey={document.id}
+          onSave={onSave}
+          onOpenLink={viewing.openLink}
+          {...(commands && { commands })}
+        />
+      );
+  }
+}

@@ -1,0 +1,98 @@
+import { Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { PdfCommands } from '../pdf/pdf-commands.ts';
+import { Button } from '../ui/Button.tsx';
+import { Ask } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { SplitView } from '../ui/SplitView.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { ActivityDetails } from './ActivityDetails.tsx';
+import { ActivityRows } from './ActivityRows.tsx';
+import type { Activity } from './activity.ts';
+import './activity.css';
+
+/** What the viewers need of the house. */
+export type Viewing = Readonly<{
+  /** Where a document is read. */
+  urlOf: (documentId: string) => string;
+  /** Where pdf.js reads its worker, character maps and fonts; ends with a slash. */
+  assetsUrl: string;
+  openLink: (url: string) => void;
+  copy: (text: string) => void;
+  /** Commands of the application menu for the viewer in front. */
+  commands?: PdfCommands | undefined;
+}>;
+
+export type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
+
+/** The whole place: every call, and beside the list the one that was chosen. */
+export function ActivityView({ activity, viewing }: ActivityViewProps) {
+  const chosen = useStore(activity.state, ({ entries, chosenId }) => entries.find(({ id }) => id === chosenId));
+  const [share, setShare] = useState(0.5);
+  const list = <ActivityList activity={activity} viewing={viewing} />;
+  if (!chosen) return list;
+  return (
+    <SplitView
+      label="Width of the list"
+      share={share}
+      onShareChange={setShare}
+      left={list}
+      right={<ActivityDetails activity={activity} viewing={viewing} entry={chosen} />}
+    />
+  );
+}
+
+function ActivityList({ activity, viewing }: ActivityViewProps) {
+  const { phase, entries, found, query, clearing, chosenId, fault } = useStore(activity.state);
+  const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
+  return (
+    <div className="activity">
+      <Toolbar label="Calls">
+        <TextField
+          label="Search"
+          labelHidden
+          placeholder="Search"
+          className="activity-search"
+          value={query}
+          onChange={activity.search}
+          end={<Search size={14} aria-hidden />}
+        />
+        <span role="status" className="activity-count">
+          {query.trim() === '' ? total : `${found.length.toLocaleString('en')} of ${total}`}
+        </span>
+        <ToolbarGap />
+        <Button
+          kind="quiet"
+          icon={<Trash2 size={14} aria-hidden />}
+          isDisabled={entries.length === 0}
+          onPress={activity.askToClear}
+        >
+          Clear
+        </Button>
+      </Toolbar>
+      {fault && chosenId === null && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
+      {found.length > 0 && <ActivityRows activity={activity} />}
+      {phase === 'ready' && found.length === 0 && (
+        <EmptyState action={entries.length > 0 && <Button onPress={() => activity.search('')}>Show all calls</Button>}>
+          {entries.length === 0
+            ? 'No calls yet. Each call to the service will be listed here.'
+            : `No call has “${query.trim()}” in it.`}
+        </EmptyState>
+      )}
+      {clearing !== 'no' && (
+        <Ask
+          title="Clear all activity?"
+          verb="Clear activity"
+          isDangerous
+          onYes={() => void activity.clear()}
+          onNo={activity.keepAll}
+        >
+          The list of {total} will be removed for good.
+        </Ask>
+      )}
+    </div>
+  );
+}

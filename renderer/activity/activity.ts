@@ -1,0 +1,126 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { ActivityEntry } from '../../shared/model.ts';
+import { searchable } from './entry-words.ts';
+
+/** More than main keeps is not kept here either. */
+export const maxEntries = 10_000;
+
+export type ActivityState = Readonly<{
+  /** `loading` until main has answered once. */
+  phase: 'loading' | 'ready';
+  /** Newest first. */
+  entries: readonly ActivityEntry[];
+  query: string;
+  /** The entries that the query leaves, newest first. */
+  found: readonly ActivityEntry[];
+  chosenId: string | null;
+  fault: Fault | null;
+  /** Clearing is final, so it asks. */
+  clearing: 'no' | 'asking' | 'busy';
+  /** What was just done, in words. */
+  said: string;
+}>;
+
+export type ActivityNeeds = Readonly<{ bridge: Bridge }>;
+
+export type Activity = ReturnType<typeof createActivity>;
+
+/** The log of calls without a screen: every call of this and earlier runs, and what can be done with one. */
+export function createActivity({ bridge }: ActivityNeeds) {
+  const state = createStore<ActivityState>(() => ({
+    phase: 'loading',
+    entries: [],
+    query: '',
+    found: [],
+    chosenId: null,
+    fault: null,
+    clearing: 'no',
+    said: '',
+  }));
+  const wordsOf = searchable();
+
+  const matches = (query: string) => {
+    const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+    return (entry: ActivityEntry) => wanted.every((word) => wordsOf(entry).includes(word));
+  };
+
+  const hold = (entries: readonly ActivityEntry[]) =>
+    state.setState(({ query }) => ({ entries, found: query.trim() === '' ? entries : entries.filter(matches(query)) }));
+
+  const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
+
+  return {
+    state,
+
+    /** Asks for the whole log. Entries that arrived meanwhile as events are kept. */
+    async load(): Promise<void> {
+      const outcome = await bridge.call('activity.list', undefined);
+      state.setState({ phase: 'ready', fault: outcome.ok ? null : outcome.fault });
+      if (outcome.ok) hold(merged(state.getState().entries, outcome.value));
+    },
+
+    search(query: string): void {
+      state.setState({ query });
+      hold(state.getState().entries);
+    },
+
+    choose(id: string | null): void {
+      state.setState({ chosenId: id, fault: null, said: '' });
+    },
+
+    async copyAsCurl(id: string): Promise<void> {
+      const line = await bridge.call('activity.curl', { id });
+      if (!line.ok) return failed(line.fault);
+      const copied = await bridge.call('app.copy', { text: line.value });
+      if (copied.ok) state.setState({ said: 'The command is on the clipboard, with $TOKEN in place of the token.' });
+      else failed(copied.fault);
+    },
+
+    async save(documentId: string): Promise<void> {
+      const outcome = await bridge.call('documents.save', { documentId });
+      if (!outcome.ok) return failed(outcome.fault);
+      if (outcome.value) state.setState({ fault: null, said: `Saved to ${outcome.value.path}.` });
+    },
+
+    askToClear(): void {
+      state.setState({ clearing: 'asking' });
+    },
+
+    keepAll(): void {
+      state.setState({ clearing: 'no' });
+    },
+
+    /** Removes every entry for good. */
+    async clear(): Promise<void> {
+      state.setState({ clearing: 'busy' });
+      const outcome = await bridge.call('activity.clear', undefined);
+      state.setState({ clearing: 'no' });
+      if (!outcome.ok) return failed(outcome.fault);
+      state.setState({ chosenId: null, said: 'The list is cleared.' });
+      hold([]);
+    },
+
+    dismiss(): void {
+      state.setState({ fault: null });
+    },
+
+    hear(event: AppEvent): void {
+      if (event.type === 'activity-added') hold(merged([event.entry], state.getState().entries));
+      if (event.type === 'activity-cleared') {
+        state.setState({ chosenId: null });
+        hold([]);
+      }
+    },
+  };
+}
+
+/** Both lists in one, newest first, each call once: what `fresh` says of a call goes before what `kept` says. */
+function merged(fresh: readonly ActivityEntry[], kept: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  const known = new Set(fresh.map(({ id }) => id));
+  const all = [...fresh, ...kept.filter(({ id }) => !known.has(id))];
+  // Already in order but for a call that ended out of turn, which is when sorting is cheap.
+  return all.sort((one, other) => other.startedAt - one.startedAt).slice(0, maxEntries);
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { warmViewers } from '../report/ReportResult.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { warmMenus } from '../ui/Menu.tsx';
+import type { Galley } from './compose.ts';
+import { warmParts } from './parts.ts';
+import { Shell } from './Shell.tsx';
+import type { Start } from './start.ts';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import './Shell.css';
+
+/** The window from its first frame: empty until main has answered, then the shell. */
+export function App({ start }: { start: Start }) {
+  const now = useStore(start.state);
+  if (now.phase === 'ready') return <Open galley={now.galley} />;
+  return (
+    <main className="opening" aria-busy={now.phase === 'loading'}>
+      {now.phase === 'failed' && (
+        <div role="alert">
+          <EmptyState action={<Button onPress={() => void start.begin()}>Try again</Button>}>
+            {now.fault.happened} {now.fault.advice}
+          </EmptyState>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Open({ galley }: { galley: Galley }) {
+  const theme = useStore(galley.settings.state, (s) => s.preferences.theme);
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void warmViewers().then(warmMenus).then(warmParts));
+    window.addEventListener('pagehide', galley.flush);
+    return () => {
+      cancelIdleCallback(idle);
+      window.removeEventListener('pagehide', galley.flush);
+    };
+  }, [galley]);
+
+  return <Shell galley={galley} />;
+}

@@ -1,0 +1,32 @@
+import { FileText, Layers, List, Settings } from 'lucide-react';
+import { Link } from 'react-aria-components';
+import { useStore } from 'zustand';
+import type { AppCommand } from '../../shared/events.ts';
+import type { Place, Shell } from './shell.ts';
+
+const places = [
+  { place: 'report', label: 'Report', Icon: FileText },
+  { place: 'merge', label: 'Merge', Icon: Layers },
+  { place: 'activity', label: 'Activity', Icon: List },
+  { place: 'settings', label: 'Settings', Icon: Settings },
+] as const satisfies ReadonlyArray<{ place: Place; label: string; Icon: unknown }>;
+
+/** The way between the four places. */
+export function Rail({ shell, carryOut }: { shell: Shell; carryOut: (command: AppCommand) => void }) {
+  const current = useStore(shell.state, (s) => s.place);
+  return (
+    <nav aria-label="Main" className="rail">
+      {places.map(({ place, label, Icon }) => (
+        <Link
+          key={place}
+          className="rail-link"
+          onPress={() => carryOut(`go-${place}`)}
+          {...(place === current && { 'aria-current': 'page' })}
+        >
+          <Icon size={16} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy } from 'react';
+import { useStore } from 'zustand';
+import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
+import { SessionNotices } from '../session/SessionNotices.tsx';
+import { SessionWords } from '../session/SessionWords.tsx';
+import { currentConnection } from '../session/session-state.ts';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { Galley } from './compose.ts';
+import { loadPasswordDialog } from './parts.ts';
+import { Rail } from './Rail.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { Work } from './Work.tsx';
+import './Shell.css';
+
+const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ default: module.PasswordDialog })));
+
+/** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
+export function Shell({ galley }: { galley: Galley }) {
+  const { shell, session, viewing, carryOut } = galley;
+  const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
+  const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
+  const notices = useStore(shell.state, (s) => s.notices);
+  useShortcuts(carryOut);
+
+  return (
+    <div className="shell" data-colour={colour}>
+      <header className="header">
+        <ConnectionMenu session={session} />
+        <SessionWords session={session} />
+      </header>
+      <Rail shell={shell} carryOut={carryOut} />
+      <div className="middle">
+        <SessionNotices session={session} onCopy={viewing.copy} />
+        {notices.map(({ id, text }) => (
+          <NoticeLine key={id} onDismiss={() => shell.dismiss(id)}>
+            {text}
+          </NoticeLine>
+        ))}
+        <Work galley={galley} />
+      </div>
+      <StatusBar shell={shell} />
+      {isPasswordWanted && (
+        <PartBoundary>
+          <PasswordDialog session={session} />
+        </PartBoundary>
+      )}
+    </div>
+  );
+}

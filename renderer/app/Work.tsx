@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import { ReportView } from '../report/ReportView.tsx';
+import { SignInForm } from '../session/SignInForm.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { Galley } from './compose.ts';
+import { loadActivity, loadConnections, loadMerge, loadSettings } from './parts.ts';
+import type { Place } from './shell.ts';
+
+const MergeView = lazy(() => loadMerge().then((module) => ({ default: module.MergeView })));
+const ActivityView = lazy(() => loadActivity().then((module) => ({ default: module.ActivityView })));
+const ConnectionList = lazy(() => loadConnections().then((module) => ({ default: module.ConnectionList })));
+const SettingsView = lazy(() => loadSettings().then((module) => ({ default: module.SettingsView })));
+
+/** The place that is in front, and over it the sign-in form while that is open. */
+export function Work({ galley }: { galley: Galley }) {
+  const { shell, session, report, merge, activity, settings, viewing, carryOut } = galley;
+  const place = useStore(shell.state, (s) => s.place);
+  const isFormOpen = useStore(session.state, (s) => s.form !== null);
+  const [visited, setVisited] = useState<ReadonlySet<Place>>(new Set());
+  if (!visited.has(place)) setVisited(new Set([...visited, place]));
+
+  const wiring = {
+    viewing,
+    onOpenSettings: () => carryOut('go-settings'),
+    onSignIn: () => void session.signInAgain(),
+  };
+
+  const layer = (name: Place, children: ReactNode) =>
+    visited.has(name) && (
+      <Layer isInFront={name === place && !isFormOpen}>
+        <PartBoundary>{children}</PartBoundary>
+      </Layer>
+    );
+
+  return (
+    <main className="work">
+      {layer('report', <ReportView report={report} isInFront={place === 'report'} {...wiring} />)}
+      {layer('merge', <MergeView merge={merge} {...wiring} />)}
+      {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}
+      {layer(
+        'settings',
+        <SettingsView settings={settings} connections={<ConnectionList session={session} />} onCopy={viewing.copy} />,
+      )}
+      {isFormOpen && (
+        <div className="work-layer work-form">
+          <SignInForm session={session} onCopy={viewing.copy} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Hidden by visibility, not by display: a place that is left keeps its size, and with it every scroll position in it. */
+function Layer({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
+  return (
+    <div className="work-layer" data-hidden={!isInFront || undefined} inert={!isInFront}>
+      {children}
+    </div>
+  );
+}

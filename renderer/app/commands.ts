@@ -1,0 +1,54 @@
+import type { AppCommand } from '../../shared/events.ts';
+import type { Merge } from '../merge/merge.ts';
+import { type Report, tabToSave } from '../report/report.ts';
+import type { Session } from '../session/session.ts';
+import type { Shell } from './shell.ts';
+import type { ViewerCommand } from './viewer-commands.ts';
+
+type CommandNeeds = Readonly<{
+  shell: Shell;
+  session: Session;
+  report: Report;
+  merge: Merge;
+  viewers: (command: ViewerCommand) => void;
+}>;
+
+/** What each command of the menu and of the keyboard means at the place that is in front. */
+export function createCommands({ shell, session, report, merge, viewers }: CommandNeeds) {
+  const go = (place: Parameters<Shell['go']>[0]) => () => {
+    session.closeForm();
+    shell.go(place);
+  };
+  const here = (atReport: () => void, atMerge: () => void) => () => {
+    const { place } = shell.state.getState();
+    if (place === 'report') atReport();
+    if (place === 'merge') atMerge();
+  };
+
+  const meanings: Readonly<Record<AppCommand, () => void>> = {
+    run: here(
+      () => void report.run(),
+      () => void merge.run(),
+    ),
+    cancel: here(
+      () => void report.cancel(),
+      () => void merge.cancel(),
+    ),
+    save: here(
+      () => void report.save(tabToSave(report.state.getState())),
+      () => void merge.save(),
+    ),
+    find: () => viewers('find'),
+    'zoom-in': () => viewers('zoom-in'),
+    'zoom-out': () => viewers('zoom-out'),
+    'fit-width': () => viewers('fit-width'),
+    'actual-size': () => viewers('actual-size'),
+    'go-report': go('report'),
+    'go-merge': go('merge'),
+    'go-activity': go('activity'),
+    'go-settings': go('settings'),
+    'switch-connection': () => session.openSwitcher(true),
+  };
+
+  return (command: AppCommand): void => meanings[command]();
+}

@@ -1,0 +1,80 @@
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
+import { createActivity } from '../activity/activity.ts';
+import { createMerge } from '../merge/merge.ts';
+import { createReport } from '../report/report.ts';
+import { createSession } from '../session/session.ts';
+import { createSettings } from '../settings/settings.ts';
+import { createCommands } from './commands.ts';
+import { createShell } from './shell.ts';
+import { startsWithSample } from './starts-with-sample.ts';
+import { createViewerCommands } from './viewer-commands.ts';
+import { createWorkspaceKeeper } from './workspace-keeper.ts';
+
+/** Where protocol.ts serves what pdf.js reads while it runs. */
+const pdfjsAssetsUrl = 'galley://app/pdfjs/';
+
+export type Galley = ReturnType<typeof compose>;
+
+/** The whole window without a screen: each feature gets what it needs, and hears what main says. */
+export function compose(bridge: Bridge, snapshot: AppSnapshot) {
+  const { workspace } = snapshot;
+  const keeper = createWorkspaceKeeper({
+    initial: workspace,
+    keep: (next) => void bridge.call('workspace.keep', next),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  const shell = createShell({ bridge, snapshot, keep: keeper.change });
+  const session = createSession({ bridge, snapshot });
+  const report = createReport({
+    bridge,
+    workspace,
+    connectionId: snapshot.session.connectionId,
+    keep: keeper.change,
+  });
+  const merge = createMerge({
+    bridge,
+    initialItems: workspace.mergeItems,
+    keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
+  });
+  const activity = createActivity({ bridge });
+  const settings = createSettings({ bridge, snapshot });
+  const viewerCommands = createViewerCommands();
+  const carryOut = createCommands({ shell, session, report, merge, viewers: viewerCommands.say });
+
+  return {
+    shell,
+    session,
+    report,
+    merge,
+    activity,
+    settings,
+    carryOut,
+    flush: keeper.flush,
+    viewing: {
+      urlOf: documentUrl,
+      assetsUrl: pdfjsAssetsUrl,
+      openLink: shell.openLink,
+      copy: shell.copy,
+      commands: viewerCommands,
+    },
+
+    hear(event: AppEvent): void {
+      if (event.type === 'command') carryOut(event.command);
+      for (const feature of [shell, session, report, merge, activity, settings]) feature.hear(event);
+    },
+
+    /** What the window does by itself once it is there. */
+    begin(): void {
+      void report.offer();
+      void merge.offer();
+      void activity.load();
+      if (startsWithSample(snapshot)) void report.run();
+    },
+  };
+}

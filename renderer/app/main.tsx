@@ -1,0 +1,11 @@
+import './no-compiling.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { createStart } from './start.ts';
+import { sureBridge } from './sure-bridge.ts';
+import './window.d.ts';
+
+const start = createStart(sureBridge(window.galley));
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App start={start} />);
+void start.begin();

@@ -1,0 +1,11 @@
+/** The parts of the window that are loaded when they are first needed, so that the first screen is small. */
+export const loadMerge = () => import('../merge/MergeView.tsx');
+export const loadActivity = () => import('../activity/ActivityView.tsx');
+export const loadSettings = () => import('../settings/SettingsView.tsx');
+export const loadConnections = () => import('../session/ConnectionList.tsx');
+export const loadPasswordDialog = () => import('../session/PasswordDialog.tsx');
+
+/** Loads them ahead. A failure is told when the part is needed, not here. */
+export async function warmParts(): Promise<void> {
+  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), loadPasswordDialog()]);
+}

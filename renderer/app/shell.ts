@@ -1,0 +1,50 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { AppSnapshot, BudgetView, Notice } from '../../shared/model.ts';
+import type { Workspace } from '../../shared/workspace.ts';
+
+export type Place = Workspace['place'];
+
+export type ShellState = Readonly<{ place: Place; budget: BudgetView; notices: readonly Notice[] }>;
+
+export type ShellNeeds = Readonly<{
+  bridge: Bridge;
+  snapshot: Pick<AppSnapshot, 'workspace' | 'budget' | 'notices'>;
+  keep: (part: Pick<Workspace, 'place'>) => void;
+}>;
+
+export type Shell = ReturnType<typeof createShell>;
+
+/** The frame around the features: which one is in front, how many requests are left, what Galley has to say about itself. */
+export function createShell({ bridge, snapshot, keep }: ShellNeeds) {
+  const { workspace, budget, notices } = snapshot;
+  const state = createStore<ShellState>(() => ({ place: workspace.place, budget, notices }));
+
+  return {
+    state,
+
+    go(place: Place): void {
+      state.setState({ place });
+      keep({ place });
+    },
+
+    dismiss(id: string): void {
+      state.setState((s) => ({ notices: s.notices.filter((notice) => notice.id !== id) }));
+      void bridge.call('app.dismissNotice', { id });
+    },
+
+    /** Puts text on the clipboard. */
+    copy: (text: string) => void bridge.call('app.copy', { text }),
+
+    /** Opens an `https` address in the system's browser; main refuses any other. */
+    openLink: (url: string) => void bridge.call('app.openLink', { url }),
+
+    hear(event: AppEvent): void {
+      if (event.type === 'budget-changed') state.setState({ budget: event.budget });
+      if (event.type === 'noticed') {
+        state.setState((s) => ({ notices: [...s.notices.filter(({ id }) => id !== event.notice.id), event.notice] }));
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { compose, type Galley } from './compose.ts';
+
+export type StartState =
+  | Readonly<{ phase: 'loading' }>
+  | Readonly<{ phase: 'ready'; galley: Galley }>
+  | Readonly<{ phase: 'failed'; fault: Fault }>;
+
+export type Start = ReturnType<typeof createStart>;
+
+/** From the empty window to a working one. `begin` again after a failure. */
+export function createStart(bridge: Bridge) {
+  const state = createStore<StartState>(() => ({ phase: 'loading' }));
+
+  return {
+    state,
+
+    /**
+     * Listens first, then asks for the snapshot, so that nothing falls between the two. What was heard meanwhile is told after
+     * the snapshot: each event carries the whole of what it is about, so hearing one twice does no harm.
+     */
+    async begin(): Promise<void> {
+      state.setState({ phase: 'loading' }, true);
+      const early: AppEvent[] = [];
+      let hear = (event: AppEvent): void => void early.push(event);
+      const stop = bridge.subscribe((event) => hear(event));
+
+      const snapshot = await bridge.call('app.snapshot', undefined);
+      if (!snapshot.ok) {
+        stop();
+        state.setState({ phase: 'failed', fault: snapshot.fault }, true);
+        return;
+      }
+      const galley = compose(bridge, snapshot.value);
+      early.forEach(galley.hear);
+      hear = galley.hear;
+      state.setState({ phase: 'ready', galley }, true);
+      galley.begin();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { WrapText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { type CodeCommands, CodeReader } from '../ui/code/CodeReader.tsx';
+import { useCodeText } from '../ui/code/use-code-text.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { createInfo } from './info.ts';
+import { createJqRunner } from './jq-runner.ts';
+import { jsonReading, plainReading } from './json-language.ts';
+import { spawnJqWorker } from './spawn-jq-worker.ts';
+import './info.css';
+
+type InfoViewerProps = Readonly<{
+  document: DocumentInfo | null;
+  /** Where a document is read. */
+  urlOf: (documentId: string) => string;
+  /** The text of the jq filter; empty shows everything. */
+  filter: string;
+  onFilterChange: (filter: string) => void;
+  /** The name of the region with the JSON in it. */
+  label: string;
+  /** Commands of the application menu. */
+  commands?: CodeCommands | undefined;
+}>;
+
+/** JSON, indented and highlighted, through a jq filter that runs while it is typed. */
+export function InfoViewer({ document, urlOf, filter, onFilterChange, label, commands }: InfoViewerProps) {
+  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: afterTimer }));
+  const { shown, busy, problem, unreadable } = useStore(info.state);
+  const [wrap, setWrap] = useState(false);
+  const { text, of } = useCodeText(shown);
+  const url = document && urlOf(document.id);
+  const place = document ? JSON.stringify(document.asked) : '';
+
+  useEffect(() => info.look(url === null ? null : { url, place }, filter), [info, url, place, filter]);
+  useEffect(() => info.close, [info]);
+
+  return (
+    <div className="info-viewer" aria-busy={busy}>
+      <CodeReader
+        label={label}
+        text={text}
+        place={of?.place ?? ''}
+        language={of?.json === false ? plainReading : jsonReading}
+        wrap={wrap}
+        commands={commands}
+        controls={
+          <>
+            <TextField
+              label="jq filter"
+              inline
+              mono
+              value={filter}
+              onChange={onFilterChange}
+              placeholder="."
+              className="info-filter"
+              error={problem}
+            />
+            <IconButton
+              label="Wrap lines"
+              isOn={wrap}
+              icon={<WrapText size={16} />}
+              onPress={() => setWrap((wrapped) => !wrapped)}
+            />
+          </>
+        }
+      >
+        {unreadable && (
+          <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
+        )}
+        {shown?.why && <NoticeLine tone="warning">{shown.why}</NoticeLine>}
+        {shown?.notes.map((note) => (
+          <NoticeLine key={note}>{note}</NoticeLine>
+        ))}
+        {busy && <SlowProgress />}
+      </CodeReader>
+    </div>
+  );
+}
+
+/** Only what takes longer than this is worth a word: before, it would blink. */
+const slowMs = 400;
+
+function SlowProgress() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => afterTimer(slowMs, () => setSlow(true)), []);
+  return slow && <ProgressLine label="Reading" words="Reading…" />;
+}
+
+function afterTimer(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}

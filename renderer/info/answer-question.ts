@@ -1,0 +1,61 @@
+import { encodingOf } from '../ui/code/decode-text.ts';
+import { formatJson } from './format-json.ts';
+import type { createJq } from './jq.ts';
+import { type JqQuestion, type JqReply, maxJsonBytes, shownBytes } from './reply.ts';
+
+export type AnswerNeeds = Readonly<{
+  /** Reads the whole document; rejects when it cannot. */
+  read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
+  jq: ReturnType<typeof createJq>;
+}>;
+
+/**
+ * The work of the jq worker, without the worker. The last document is kept, so that a second filter does not read it
+ * again. The filters `.` and nothing are answered without jq, so that numbers and names stay as they were sent.
+ */
+export function createAnswerQuestion({ read, jq }: AnswerNeeds) {
+  let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;
+
+  return async ({ url, filter }: JqQuestion): Promise<JqReply> => {
+    if (kept?.url !== url) {
+      const bytes = await read(url).catch(() => null);
+      if (bytes === null) return { kind: 'unreadable' };
+      kept = { url, bytes: inUtf8(bytes) };
+    }
+    const { bytes } = kept;
+    if (bytes.length > maxJsonBytes) {
+      const start = new TextDecoder().decode(bytes.subarray(0, shownBytes), { stream: true });
+      return { kind: 'raw', text: start, why: 'This answer is too large to be shown as JSON. Here is how it begins.' };
+    }
+    if (filter.trim() === '' || filter.trim() === '.') return formatted(new TextDecoder().decode(bytes));
+    const result = await jq.run(bytes, filter);
+    return result.ok
+      ? { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] }
+      : { kind: 'refused', problem: result.problem };
+  };
+}
+
+function formatted(text: string): JqReply {
+  const result = formatJson(text);
+  if (result.kind === 'formatted') return { kind: 'shown', text: result.text, notes: result.notes };
+  if (result.kind === 'too-complex') {
+    return {
+      kind: 'raw',
+      text,
+      why: `This answer is too complex to show as JSON. ${result.why} Here it is as it came.`,
+    };
+  }
+  const where = `at character ${(result.at + 1).toLocaleString('en')}, line ${result.line.toLocaleString('en')}`;
+  return {
+    kind: 'raw',
+    text,
+    why: `The data is damaged ${where}: ${result.found} does not belong there. Here it is as it came.`,
+  };
+}
+
+function inUtf8(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const encoding = encodingOf(bytes);
+  if (encoding !== 'utf-8') return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return marked ? bytes.subarray(3) : bytes;
+}

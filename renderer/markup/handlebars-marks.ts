@@ -1,0 +1,64 @@
+import { Prec, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
+/** An expression may begin so far before what is visible and still be marked: long enough for every comment seen so far. */
+const maxLength = 4_000;
+
+/** The five kinds of Handlebars tags (handlebarsjs.com, "Language guide"), in the order in which they are told apart. */
+const expression = /\{\{(?:\{[\s\S]*?\}\}\}|!--[\s\S]*?--~?\}\}|[\s\S]*?\}\})/g;
+
+const marks = {
+  comment: Decoration.mark({ class: 'markup-comment' }),
+  block: Decoration.mark({ class: 'markup-expression markup-block' }),
+  value: Decoration.mark({ class: 'markup-expression' }),
+};
+
+export type ExpressionKind = keyof typeof marks;
+
+/** One `{{…}}` of a template, as offsets in the text that was searched. */
+export type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;
+
+/** The Handlebars expressions in `text`, in order. One that never ends is none. */
+export function expressionsIn(text: string): Expression[] {
+  return [...text.matchAll(expression)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    kind: kindOf(match[0]),
+  }));
+}
+
+function kindOf(tag: string): ExpressionKind {
+  const sign = /^\{\{~?\s*(!|[#/^>]|else\b)?/.exec(tag)?.[1];
+  if (sign === undefined) return 'value';
+  return sign === '!' ? 'comment' : 'block';
+}
+
+/** Highlights the expressions of the visible part, over whatever the HTML around them is highlighted as. */
+export const handlebarsMarks = Prec.highest(
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = marksOf(view);
+      }
+      update({ view, docChanged, viewportChanged }: ViewUpdate) {
+        if (docChanged || viewportChanged) this.decorations = marksOf(view);
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  ),
+);
+
+function marksOf({ state, visibleRanges }: EditorView): DecorationSet {
+  const set = new RangeSetBuilder<Decoration>();
+  let done = 0;
+  for (const range of visibleRanges) {
+    const start = Math.max(done, range.from - maxLength);
+    for (const { from, to, kind } of expressionsIn(state.sliceDoc(start, range.to + maxLength))) {
+      if (start + to <= range.from || start + from >= range.to) continue;
+      set.add(start + from, start + to, marks[kind]);
+      done = start + to;
+    }
+  }
+  return set.finish();
+}

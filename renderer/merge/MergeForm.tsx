@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { useStore } from 'zustand';
+import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Merge } from './merge.ts';
+import { typeNames } from './merge-list.ts';
+
+const types = mergeItemTypes.map((key) => ({ key, label: typeNames[key] }));
+
+/** Which items come next: their type, and one identifier or a whole column of them. */
+export function MergeForm({ merge }: { merge: Merge }) {
+  const type = useStore(merge.state, (s) => s.type);
+  const typed = useStore(merge.state, (s) => s.typed);
+  const problem = useStore(merge.state, (s) => s.addProblem);
+  const ids = { box: useId(), words: useId() };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    merge.add();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    merge.add();
+  };
+
+  return (
+    <form aria-label="Add items" className="merge-form" onSubmit={submit}>
+      <Select label="Type" value={type} options={types} onChange={merge.chooseType} />
+      <div className="field merge-ids">
+        <label htmlFor={ids.box} className="field-label">
+          Item IDs
+        </label>
+        <textarea
+          id={ids.box}
+          className="field-area mono"
+          rows={1}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby={ids.words}
+          onChange={({ target }) => merge.edit(target.value)}
+          onKeyDown={press}
+        />
+        <span
+          id={ids.words}
+          className={problem ? 'field-error' : 'visually-hidden'}
+          role={problem ? 'alert' : undefined}
+        >
+          {problem ?? 'One or many, with spaces, commas or line breaks between them. Enter adds them.'}
+        </span>
+      </div>
+      <div className="merge-form-buttons">
+        <Button type="submit" icon={<Plus size={14} aria-hidden />}>
+          Add
+        </Button>
+        <Offered merge={merge} type={type} />
+      </div>
+    </form>
+  );
+}
+
+/** What there is of the chosen type, to be added without typing. */
+function Offered({ merge, type }: { merge: Merge; type: MergeItemType }) {
+  const offered = useStore(merge.state, (s) => s.suggestions[type]);
+  if (offered.length === 0) return null;
+  return (
+    <Menu
+      label={`${typeNames[type]} suggestions`}
+      button={<Button kind="quiet">Choose…</Button>}
+      entries={offered.map(({ id, title }) => ({
+        key: id,
+        words: title,
+        note: id,
+        onAction: () => merge.addSuggestion({ type, id }),
+      }))}
+    />
+  );
+}

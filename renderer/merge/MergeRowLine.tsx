@@ -1,0 +1,72 @@
+import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
+import { memo, type PointerEvent } from 'react';
+import { GridCell } from '../ui/virtual/GridCell.tsx';
+import { type MergeRow, rowName, typeNames } from './merge-list.ts';
+
+type MergeRowLineProps = Readonly<{
+  row: MergeRow;
+  /** Counted from 0. */
+  index: number;
+  /** Where it is drawn: another place than its own while a row is dragged past it. Counted from 0. */
+  place: number;
+  rowPx: number;
+  isActive: boolean;
+  isDragged: boolean;
+  /** The last fault names it. */
+  isBlamed: boolean;
+  onPress: (key: string, index: number, event: PointerEvent) => void;
+  onFocus: (key: string) => void;
+  onRemove: (key: string) => void;
+}>;
+
+/** One item of the list: its handle, its place, what it is, and the way out. */
+export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
+  const { row, index, place, rowPx, isActive, isDragged, isBlamed, onPress, onFocus, onRemove } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
+    <div
+      role="row"
+      aria-label={rowName(row)}
+      aria-rowindex={index + 1}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      tabIndex={isActive ? 0 : -1}
+      data-key={row.key}
+      data-dragged={isDragged || undefined}
+      data-blamed={isBlamed || undefined}
+      className="merge-row"
+      style={{ transform: `translateY(${place * rowPx}px)` }}
+      onPointerDown={(event) => onPress(row.key, index, event)}
+      onFocus={() => onFocus(row.key)}
+    >
+      <GridCell className="merge-handle" data-drag-handle title="Drag to move, or press Alt with ↑ or ↓">
+        <GripVertical size={14} aria-hidden />
+      </GridCell>
+      <GridCell className="merge-number">{place + 1}</GridCell>
+      <GridCell className="merge-type">
+        {row.type === 'image' ? <Image size={14} aria-hidden /> : <Paperclip size={14} aria-hidden />}
+        {typeNames[row.type]}
+      </GridCell>
+      <GridCell className="merge-id mono" title={row.id}>
+        {row.id}
+      </GridCell>
+      {isBlamed && (
+        <GridCell className="merge-blame">
+          <TriangleAlert size={14} aria-hidden /> See the error
+        </GridCell>
+      )}
+      <GridCell>
+        <button
+          type="button"
+          aria-label="Remove"
+          title="Remove"
+          className="button icon-button merge-remove"
+          data-kind="quiet"
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => onRemove(row.key)}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </GridCell>
+    </div>
+  );
+});

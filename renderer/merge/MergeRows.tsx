@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
+import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { blamedRows } from './blamed-row.ts';
+import { DraggedRow } from './DraggedRow.tsx';
+import { MergeRowLine } from './MergeRowLine.tsx';
+import type { Merge } from './merge.ts';
+import { createRowDrag, shiftedIndex } from './row-drag.ts';
+
+const rowPx = 28;
+
+/** The list in its order. Rows are moved by dragging, by Alt+↑ and Alt+↓; only those in sight are drawn. */
+export function MergeRows({ merge }: { merge: Merge }) {
+  const rows = useStore(merge.state, (s) => s.list.rows);
+  const fault = useStore(merge.state, (s) => s.fault);
+  const blamed = useMemo(() => blamedRows(fault, rows), [fault, rows]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const focusWanted = useRef(false);
+  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: rows.length, rowPx });
+
+  const [drag] = useState(() =>
+    createRowDrag({
+      scroller: () => scroller.current,
+      rowPx,
+      count: () => merge.state.getState().list.rows.length,
+      drop: merge.moveTo,
+    }),
+  );
+  const from = useStore(drag.state, (d) => d?.from ?? null);
+  const to = useStore(drag.state, (d) => d?.to ?? null);
+  const dragging = from === null || to === null ? null : { from, to };
+
+  const found = rows.findIndex(({ key }) => key === activeKey);
+  const activeIndex = found === -1 && rows.length > 0 ? 0 : found;
+
+  // A row that moves to another place in the document loses the focus on the way.
+  useLayoutEffect(() => {
+    const key = rows[activeIndex]?.key;
+    if (!focusWanted.current || key === undefined) return;
+    focusWanted.current = false;
+    bringIntoSight(activeIndex);
+    scroller.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true });
+  }, [rows, activeIndex, bringIntoSight]);
+
+  const goTo = (index: number) => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    if (!row) return;
+    focusWanted.current = true;
+    setActiveKey(row.key);
+  };
+
+  const remove = useCallback(
+    (key: string) => {
+      const { rows: before } = merge.state.getState().list;
+      const index = before.findIndex((row) => row.key === key);
+      focusWanted.current = true;
+      setActiveKey((before[index + 1] ?? before[index - 1])?.key ?? null);
+      merge.remove(key);
+    },
+    [merge],
+  );
+
+  const press = (event: KeyboardEvent) => {
+    const active = rows[activeIndex];
+    const isOnRow = (event.target as HTMLElement).role === 'row';
+    if (!active || event.ctrlKey || event.metaKey) return;
+    const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const by = rowsMovedBy(event.key, inSight, rows.length);
+    if (by !== null && event.altKey) {
+      focusWanted.current = true;
+      merge.moveBy(active.key, by);
+    } else if (by !== null) goTo(activeIndex + by);
+    else if (isOnRow && (event.key === 'Delete' || event.key === 'Backspace')) remove(active.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const grab = useCallback(
+    (key: string, index: number, event: PointerEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.button !== 0 || target.closest('button')) return;
+      // A finger on the row scrolls the list; on the handle it drags.
+      if (event.pointerType === 'touch' && !target.closest('[data-drag-handle]')) return;
+      drag.press(key, index, event.nativeEvent);
+    },
+    [drag],
+  );
+
+  const drawn = rows.slice(first, last).map((row, offset) => ({ row, index: first + offset }));
+  const active = rows[activeIndex];
+  // The row with the focus stays in the document while it is scrolled out of sight.
+  if (active && activeIndex < first) drawn.unshift({ row: active, index: activeIndex });
+  if (active && activeIndex >= last) drawn.push({ row: active, index: activeIndex });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its rows are placed freely, which those of a `table` cannot be
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label="Merge items"
+      aria-rowcount={rows.length}
+      aria-readonly="true"
+      className="merge-rows"
+      data-dragging={dragging ? true : undefined}
+      onKeyDown={press}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="rowgroup" className="merge-rows-all" style={{ height: rows.length * rowPx }}>
+        {drawn.map(({ row, index }) => (
+          <MergeRowLine
+            key={row.key}
+            row={row}
+            index={index}
+            place={shiftedIndex(index, dragging)}
+            rowPx={rowPx}
+            isActive={index === activeIndex}
+            isDragged={dragging?.from === index}
+            isBlamed={blamed.has(row.key)}
+            onPress={grab}
+            onFocus={setActiveKey}
+            onRemove={remove}
+          />
+        ))}
+      </div>
+      <DraggedRow drag={drag} rows={rows} />
+    </div>
+  );
+}

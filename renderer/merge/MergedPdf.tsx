@@ -1,0 +1,55 @@
+import { useStore } from 'zustand';
+import { PdfViewer } from '../pdf/PdfViewer.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { RunProgress } from '../ui/RunProgress.tsx';
+import type { MergeViewProps } from './MergeView.tsx';
+
+/** The right side: the last PDF that was made, and over its lower edge what goes on and what went wrong. */
+export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn }: MergeViewProps) {
+  const shown = useStore(merge.state, (s) => s.shown);
+  const running = useStore(merge.state, (s) => s.running);
+  const fault = useStore(merge.state, (s) => s.fault);
+  const savedPath = useStore(merge.state, (s) => s.savedPath);
+  const isIdle = !shown && !running && !fault;
+
+  return (
+    <div className="merged" aria-busy={running !== null}>
+      {shown && (
+        <PdfViewer
+          document={shown}
+          urlOf={viewing.urlOf}
+          assetsUrl={viewing.assetsUrl}
+          label="Merged PDF"
+          viewKey="merge"
+          onSave={() => void merge.save()}
+          onOpenLink={viewing.openLink}
+          {...(viewing.commands && { commands: viewing.commands })}
+        />
+      )}
+      {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
+      <div className="merged-over" data-alone={!shown || undefined}>
+        {savedPath !== null && (
+          <NoticeLine tone="success" onDismiss={merge.dismiss}>
+            Saved to {savedPath}
+          </NoticeLine>
+        )}
+        {fault && (
+          <FaultAlert
+            fault={fault}
+            actions={{
+              'run-again': () => void merge.run(),
+              'choose-another-place': () => void merge.save(),
+              'open-settings': onOpenSettings,
+              'sign-in': onSignIn,
+            }}
+            onCopy={viewing.copy}
+            onDismiss={merge.dismiss}
+          />
+        )}
+        {running && <RunProgress label="Merge is running" phase={running.phase} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
+import { identifierProblem } from '../../shared/report-request.ts';
+import type { MergeState } from './merge.ts';
+import {
+  changed,
+  itemsOf,
+  type MergeList,
+  type MergeRow,
+  moved,
+  redone,
+  rowName,
+  sorted,
+  undone,
+} from './merge-list.ts';
+
+export type MergeEditingNeeds = Readonly<{
+  state: StoreApi<MergeState>;
+  /** A row with a key of its own. */
+  rowOf: (item: MergeItem) => MergeRow;
+  keep: (items: readonly MergeItem[]) => void;
+}>;
+
+/** The verbs that change the list. Each is one step of undo, and says what it did. */
+export function createMergeEditing({ state, rowOf, keep }: MergeEditingNeeds) {
+  const rowsNow = () => state.getState().list.rows;
+
+  const take = (list: MergeList, said: string) => {
+    if (list === state.getState().list) return;
+    state.setState({ list, said, runProblem: null });
+    keep(itemsOf(list.rows));
+  };
+
+  const change = (rows: readonly MergeRow[], said: string) => take(changed(state.getState().list, rows), said);
+
+  const append = (items: readonly MergeItem[]): boolean => {
+    const rows = rowsNow();
+    const addProblem = problemOf(items, rows.length);
+    state.setState({ addProblem });
+    if (addProblem) return false;
+    change([...rows, ...items.map(rowOf)], `Added ${counted(items.length)}.`);
+    return true;
+  };
+
+  const moveTo = (key: string, index: number) => {
+    const rows = rowsNow();
+    const from = rows.findIndex((row) => row.key === key);
+    const row = rows[from];
+    if (!row) return;
+    const after = moved(rows, from, index);
+    const place = after === rows ? from : Math.max(0, Math.min(index, rows.length - 1));
+    change(after, `${rowName(row)} is now ${place + 1} of ${rows.length}.`);
+  };
+
+  return {
+    chooseType(type: MergeItemType): void {
+      state.setState({ type });
+    },
+
+    edit(typed: string): void {
+      state.setState({ typed, addProblem: null });
+    },
+
+    /** Puts the typed identifiers at the end of the list: all of them, or none and the reason. */
+    add(): void {
+      const { type, typed } = state.getState();
+      const items = splitIdentifiers(typed).map((id) => ({ type, id }));
+      if (append(items)) state.setState({ typed: '' });
+    },
+
+    addSuggestion(item: MergeItem): void {
+      append([item]);
+    },
+
+    /** Moves a row so that it becomes the one at `index`, counted from 0. */
+    moveTo,
+
+    moveBy(key: string, by: number): void {
+      moveTo(key, rowsNow().findIndex((row) => row.key === key) + by);
+    },
+
+    remove(key: string): void {
+      const row = rowsNow().find((other) => other.key === key);
+      if (row)
+        change(
+          rowsNow().filter((other) => other !== row),
+          `${rowName(row)} was removed.`,
+        );
+    },
+
+    clear(): void {
+      change([], `The list is empty. ${counted(rowsNow().length)} can come back with Undo.`);
+    },
+
+    sort(): void {
+      change(sorted(rowsNow()), 'The list is sorted by identifier.');
+    },
+
+    reverse(): void {
+      change(rowsNow().toReversed(), 'The list is reversed.');
+    },
+
+    undo(): void {
+      take(undone(state.getState().list), 'Undone.');
+    },
+
+    redo(): void {
+      take(redone(state.getState().list), 'Done again.');
+    },
+  };
+}
+
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`;
+
+function problemOf(items: readonly MergeItem[], already: number): string | null {
+  if (items.length === 0) return 'Enter one or more identifiers.';
+  for (const { id } of items) {
+    const problem = identifierProblem(id);
+    if (problem) return `“${id.length > 40 ? `${id.slice(0, 40)}…` : id}”: ${problem}`;
+  }
+  if (already + items.length > maxMergeItems) {
+    return `A merge takes at most ${counted(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
+import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import { createMergeEditing } from './merge-editing.ts';
+import { itemsOf, listOf, type MergeList, type MergeRow } from './merge-list.ts';
+
+export type MergeState = Readonly<{
+  list: MergeList;
+  /** What the form holds: the type that the next items get, and their identifiers as typed. */
+  type: MergeItemType;
+  typed: string;
+  addProblem: string | null;
+  /** The last change of the list in words, for those who cannot see it. */
+  said: string;
+  suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
+  running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
+  /** Kept while the next merge goes on, so that the page under the author's eyes never blinks. */
+  shown: DocumentInfo | null;
+  fault: Fault | null;
+  /** Where the PDF was saved to just now. */
+  savedPath: string | null;
+  /** Why nothing was sent, in words. */
+  runProblem: string | null;
+}>;
+
+export type MergeNeeds = Readonly<{
+  bridge: Bridge;
+  /** The list as it was left, in order. */
+  initialItems: readonly MergeItem[];
+  /** Told each time that the list has changed. */
+  keep: (items: readonly MergeItem[]) => void;
+}>;
+
+export type Merge = ReturnType<typeof createMerge>;
+
+/** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (interface document, 4.1). */
+export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
+  let lastKey = 0;
+  const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
+
+  const state = createStore<MergeState>(() => ({
+    list: listOf(initialItems.map(rowOf)),
+    type: 'image',
+    typed: '',
+    addProblem: null,
+    said: '',
+    suggestions: { image: [], attachment: [] },
+    running: null,
+    shown: null,
+    fault: null,
+    savedPath: null,
+    runProblem: null,
+  }));
+
+  const finish = (runId: string, change: Partial<MergeState>) => {
+    if (state.getState().running?.runId !== runId) return; // a later run has taken over
+    state.setState({ running: null, ...change });
+  };
+
+  return {
+    state,
+
+    ...createMergeEditing({ state, rowOf, keep }),
+
+    async run(): Promise<void> {
+      const items = itemsOf(state.getState().list.rows);
+      if (items.length === 0) {
+        state.setState({ runProblem: 'Add at least one image or attachment first.' });
+        return;
+      }
+      const overtaken = state.getState().running;
+      const runId = crypto.randomUUID();
+      state.setState({ running: { runId, phase: null }, fault: null, savedPath: null, runProblem: null });
+      if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
+      const outcome = await bridge.call('merge.run', { runId, items });
+      if (outcome.ok) finish(runId, { shown: outcome.value });
+      else finish(runId, { fault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
+    },
+
+    async cancel(): Promise<void> {
+      const { running } = state.getState();
+      if (running) await bridge.call('runs.cancel', { runId: running.runId });
+    },
+
+    /** Saves the PDF that is shown. The system's dialog asks where; closing it is no fault. */
+    async save(): Promise<void> {
+      const { shown } = state.getState();
+      if (!shown) return;
+      state.setState({ fault: null, savedPath: null });
+      const outcome = await bridge.call('documents.save', { documentId: shown.id });
+      if (outcome.ok) state.setState({ savedPath: outcome.value?.path ?? null });
+      else if (outcome.fault.code !== 'CANCELLED') state.setState({ fault: outcome.fault });
+    },
+
+    /** Asks what there is to merge. Without an answer there is nothing to offer, and typing still works. */
+    async offer(): Promise<void> {
+      const outcome = await bridge.call('report.suggestions', undefined);
+      if (outcome.ok) state.setState({ suggestions: suggestionsOf(outcome.value) });
+    },
+
+    /** Takes away what was said about the last run or the last save. */
+    dismiss(): void {
+      state.setState({ fault: null, savedPath: null });
+    },
+
+    hear(event: AppEvent): void {
+      if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
+      if (event.type !== 'run-moved') return;
+      state.setState(({ running }) =>
+        running?.runId === event.runId ? { running: { ...running, phase: event.phase } } : {},
+      );
+    },
+  };
+}
+
+const suggestionsOf = ({ images, attachments }: Readonly<Record<'images' | 'attachments', readonly Suggestion[]>>) => ({
+  image: images,
+  attachment: attachments,
+});

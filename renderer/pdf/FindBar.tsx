@@ -1,0 +1,100 @@
+import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { FindResult } from './pdf-find.ts';
+import type { PdfView } from './pdf-view.ts';
+import './FindBar.css';
+
+type FindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
+
+/** Find in the document: while typing, Enter for the next hit, Shift+Enter for the one before, Escape to close. */
+export function FindBar({ view, onClosed }: FindBarProps) {
+  const query = useStore(view.state, (s) => s.find.query);
+  const result = useStore(view.state, (s) => s.find.result);
+  const opened = useStore(view.state, (s) => s.find.opened);
+  const input = useRef<HTMLInputElement>(null);
+  const hasNone = result.total === 0;
+
+  useEffect(() => {
+    const { text } = view.state.getState().find.query;
+    if (text !== '') view.find({ text });
+  }, [view]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, it takes the focus
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [opened]);
+
+  const close = () => {
+    view.closeFind();
+    onClosed();
+  };
+
+  return (
+    <search
+      className="pdf-find"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <TextField
+        label="Find"
+        labelHidden
+        placeholder="Find in the PDF"
+        value={query.text}
+        inputRef={input}
+        onChange={(text) => view.find({ text })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') view.findStep(event.shiftKey ? 'previous' : 'next');
+        }}
+      />
+      <span role="status" className="pdf-find-count" data-none={result.state === 'not-found' || undefined}>
+        {resultText(result)}
+      </span>
+      <IconButton
+        label="Previous match"
+        keys="Shift+F3"
+        icon={<ChevronUp size={16} />}
+        isDisabled={hasNone}
+        onPress={() => view.findStep('previous')}
+      />
+      <IconButton
+        label="Next match"
+        keys="F3"
+        icon={<ChevronDown size={16} />}
+        isDisabled={hasNone}
+        onPress={() => view.findStep('next')}
+      />
+      <IconButton
+        label="Match case"
+        icon={<CaseSensitive size={16} />}
+        isOn={query.matchCase}
+        onPress={() => view.find({ matchCase: !query.matchCase })}
+      />
+      <IconButton
+        label="Highlight all"
+        icon={<Highlighter size={16} />}
+        isOn={query.highlightAll}
+        onPress={() => view.find({ highlightAll: !query.highlightAll })}
+      />
+      <IconButton label="Close find" keys="Esc" icon={<X size={16} />} onPress={close} />
+    </search>
+  );
+}
+
+function resultText({ state, current, total }: FindResult): string {
+  switch (state) {
+    case 'none-asked':
+      return '';
+    case 'not-found':
+      return 'Not found';
+    default:
+      if (total === 0) return 'Searching…';
+      return `${current.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  }
+}

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react';
+import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
+import { useStore } from 'zustand';
+import type { OutlineEntry } from './pdf-state.ts';
+import type { PdfView } from './pdf-view.ts';
+
+/** The document's own table of contents, as a tree; the entries of the first level are open. */
+export function Outline({ view }: { view: PdfView }) {
+  const outline = useStore(view.state, (s) => s.outline);
+  const documentId = useStore(view.state, (s) => s.shownId);
+  return (
+    <Tree
+      key={documentId}
+      className="pdf-outline"
+      aria-label="Outline"
+      selectionMode="none"
+      defaultExpandedKeys={outline.map((_, index) => String(index))}
+    >
+      {outline.map((entry, index) => item(view, entry, String(index)))}
+    </Tree>
+  );
+}
+
+/** Entries have no identity of their own in a PDF, so the way to them serves. */
+function item(view: PdfView, entry: OutlineEntry, path: string) {
+  return (
+    <TreeItem
+      key={path}
+      id={path}
+      textValue={entry.title}
+      className="pdf-outline-item"
+      onAction={() => view.goToEntry(entry)}
+    >
+      <TreeItemContent>
+        {({ hasChildItems }) => (
+          <span className="pdf-outline-row">
+            {hasChildItems ? (
+              <AriaButton slot="chevron" className="pdf-outline-chevron">
+                <ChevronRight size={14} aria-hidden />
+              </AriaButton>
+            ) : (
+              <span className="pdf-outline-chevron" />
+            )}
+            <span className="pdf-outline-title">{entry.title}</span>
+          </span>
+        )}
+      </TreeItemContent>
+      {entry.entries.map((child, index) => item(view, child, `${path}.${index}`))}
+    </TreeItem>
+  );
+}

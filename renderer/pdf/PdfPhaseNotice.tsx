@@ -1,0 +1,79 @@
+import { FileWarning, Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { bytesText } from '../ui/bytes-text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
+import type { PdfProblem } from './pdf-problem.ts';
+import type { PdfView } from './pdf-view.ts';
+import './PdfPhaseNotice.css';
+
+/** What stands in the way of the pages, or nothing; over the last pages while the next ones are coming. */
+export function PdfPhaseNotice({ view }: { view: PdfView }) {
+  const phase = useStore(view.state, (s) => s.phase);
+  const isStuck = useStore(view.state, (s) => s.isStuck);
+  return (
+    <>
+      {phase.name === 'opening' && <div className="pdf-opening" role="progressbar" aria-label="Opening the PDF" />}
+      {phase.name === 'problem' && <Problem problem={phase.problem} />}
+      {phase.name === 'password' && <PasswordForm view={view} wasWrong={phase.wasWrong} />}
+      {phase.name === 'large' && (
+        <div className="pdf-cover">
+          <EmptyState action={<Button onPress={view.previewLarge}>Preview anyway</Button>}>
+            Large file — preview off. It has {bytesText(phase.bytes)}.
+          </EmptyState>
+        </div>
+      )}
+      {isStuck && (
+        <div className="pdf-stuck">
+          <NoticeLine tone="warning" action={<Button onPress={view.restart}>Restart preview</Button>}>
+            The preview has stopped answering.
+          </NoticeLine>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Problem({ problem }: { problem: PdfProblem }) {
+  return (
+    <div className="pdf-cover">
+      <div className="pdf-message" role="alert">
+        <FileWarning size={20} aria-hidden />
+        <h2>Can't show this PDF</h2>
+        <p>{problem.reason}</p>
+        <p className="quiet-text">{problem.advice}</p>
+      </div>
+    </div>
+  );
+}
+
+function PasswordForm({ view, wasWrong }: { view: PdfView; wasWrong: boolean }) {
+  const [password, setPassword] = useState('');
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    setPassword('');
+    view.answerPassword(password);
+  };
+  return (
+    <div className="pdf-cover">
+      <form className="pdf-message" aria-label="PDF password" onSubmit={open}>
+        <Lock size={20} aria-hidden />
+        <h2>This PDF has a password</h2>
+        <p className="quiet-text">It can be saved without one.</p>
+        <SecretField
+          label="PDF password"
+          value={password}
+          autoFocus
+          error={wasWrong ? 'That is not its password. Try again.' : null}
+          onChange={setPassword}
+        />
+        <Button kind="primary" type="submit" isDisabled={password === ''}>
+          Open
+        </Button>
+      </form>
+    </div>
+  );
+}

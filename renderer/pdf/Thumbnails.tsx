@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
+import type { PdfView } from './pdf-view.ts';
+
+const rowPx = 164;
+const maxWidth = 120;
+const maxHeight = 128;
+
+/** All pages in small; only those in sight are drawn. */
+export function Thumbnails({ view }: { view: PdfView }) {
+  const pages = useStore(view.state, (s) => s.pages);
+  const current = useStore(view.state, (s) => s.sight.page);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [line] = useState(createLine);
+  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: pages, rowPx });
+
+  useEffect(() => bringIntoSight(current - 1), [bringIntoSight, current]);
+
+  return (
+    <div ref={scroller} className="pdf-thumbnails">
+      <ol style={{ height: pages * rowPx }} aria-label="Pages">
+        {Array.from({ length: last - first }, (_, step) => first + step + 1).map((page) => (
+          <li key={page} style={{ top: (page - 1) * rowPx, height: rowPx }} aria-setsize={pages} aria-posinset={page}>
+            <Thumbnail view={view} line={line} page={page} isCurrent={page === current} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type ThumbnailProps = Readonly<{ view: PdfView; line: Line; page: number; isCurrent: boolean }>;
+
+function Thumbnail({ view, line, page, isCurrent }: ThumbnailProps) {
+  const documentId = useStore(view.state, (s) => s.shownId);
+  const rotation = useStore(view.state, (s) => s.sight.rotation);
+  const paper = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const pdf = view.pdf();
+    if (!pdf || documentId === null) return;
+    const giveUp = new AbortController();
+    line(() => drawThumbnail({ pdf, page, rotation, maxWidth, maxHeight, signal: giveUp.signal })).then(
+      // The picture of the run before stays until this one is there.
+      (canvas) => !giveUp.signal.aborted && paper.current?.replaceChildren(canvas),
+      () => undefined, // a page that cannot be drawn says so where it is large
+    );
+    return () => giveUp.abort();
+  }, [view, line, page, rotation, documentId]);
+
+  return (
+    <button
+      type="button"
+      className="pdf-thumbnail"
+      aria-label={`Go to page ${page}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => view.goToPage(page)}
+    >
+      <span ref={paper} className="pdf-thumbnail-paper" />
+      <span className="pdf-thumbnail-number">{page}</span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Rotation } from './page-layout.ts';
+import { cssPxPerPoint, type PDFPageProxy } from './pdfjs.ts';
+import type { Spot } from './place.ts';
+
+/** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
+export type Destination = readonly unknown[];
+
+/** A little of what is above the target, so that it is not glued to the edge. */
+const clearancePx = 8;
+
+/** Which of the numbers after the kind is the height of the target, in points from the foot of the page. */
+const heightAt: Readonly<Record<string, number>> = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 };
+
+/** The spot that a destination on `page` means: its height. The zoom and the side that it may name are left to the reader. */
+export function spotOf(destination: Destination, page: PDFPageProxy, rotation: Rotation): Spot {
+  const [, kind, ...numbers] = destination;
+  const heightPt = numbers[heightAt[nameOf(kind)] ?? -1];
+  const viewport = page.getViewport({ scale: cssPxPerPoint, rotation: (page.rotate + rotation) % 360 });
+  const [left = 0, , right = 0] = page.view as readonly number[];
+  const y = typeof heightPt === 'number' ? viewport.convertToViewportPoint((left + right) / 2, heightPt)[1] : 0;
+  return { page: page.pageNumber - 1, x: null, y: Math.max(-clearancePx, y - clearancePx) };
+}
+
+const nameOf = (kind: unknown) =>
+  typeof kind === 'object' && kind !== null && 'name' in kind && typeof kind.name === 'string' ? kind.name : '';

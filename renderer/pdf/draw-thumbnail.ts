@@ -1,0 +1,50 @@
+import { AnnotationMode, cssPxPerPoint, type PDFDocumentProxy } from './pdfjs.ts';
+
+export type ThumbnailRequest = Readonly<{
+  pdf: PDFDocumentProxy;
+  /** From 1. */
+  page: number;
+  rotation: number;
+  /** The largest width and height, in CSS pixels. */
+  maxWidth: number;
+  maxHeight: number;
+  signal: AbortSignal;
+}>;
+
+/** One page in small, as a canvas for the density of the screen. Rejects with the signal's reason, or with what pdf.js throws. */
+export async function drawThumbnail(request: ThumbnailRequest): Promise<HTMLCanvasElement> {
+  const { pdf, rotation, maxWidth, maxHeight, signal } = request;
+  signal.throwIfAborted();
+  const page = await pdf.getPage(request.page);
+  signal.throwIfAborted();
+  const turn = (page.rotate + rotation) % 360;
+  const whole = page.getViewport({ scale: cssPxPerPoint, rotation: turn });
+  const scale = Math.min(maxWidth / whole.width, maxHeight / whole.height);
+  const viewport = page.getViewport({ scale: cssPxPerPoint * scale * devicePixelRatio, rotation: turn });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  canvas.style.width = `${canvas.width / devicePixelRatio}px`;
+  canvas.style.height = `${canvas.height / devicePixelRatio}px`;
+  const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
+  const cancel = () => task.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await task.promise;
+    return canvas;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Runs jobs one at a time, so that thumbnails leave the worker to the pages. A failed job does not stop those behind it. */
+export function createLine() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(job: () => Promise<T>): Promise<T> => {
+    const next = last.then(job, job);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+export type Line = ReturnType<typeof createLine>;

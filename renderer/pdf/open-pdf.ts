@@ -1,0 +1,83 @@
+import { NoPagesError } from './pdf-problem.ts';
+import type { PdfWorker } from './pdf-worker.ts';
+import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
+import { maxWholeBytes, RangeSource, rangeBytes, readWhole } from './range-source.ts';
+
+/** Asked when a PDF has a password; call `answer` with it, as often as `wasWrong` comes back. */
+export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
+
+export type OpenPdf = Readonly<{
+  url: string;
+  bytes: number;
+  worker: PdfWorker;
+  assetsUrl: string;
+  askPassword: AskPassword;
+  signal: AbortSignal;
+  /** A piece of the document could not be read after it was opened. */
+  onFailure: (error: unknown) => void;
+}>;
+
+export type OpenedPdf = Readonly<{ pdf: PDFDocumentProxy; close: () => void }>;
+
+/**
+ * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws, `UnreadableDocumentError`,
+ * `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
+ */
+export async function openPdf(asked: OpenPdf): Promise<OpenedPdf> {
+  const { url, bytes, worker, signal, onFailure } = asked;
+  const failure = new AbortController();
+  const source =
+    bytes <= maxWholeBytes
+      ? { data: await readWhole(url, signal) }
+      : {
+          range: new RangeSource(url, bytes, (error) => {
+            failure.abort(error);
+            onFailure(error);
+          }),
+        };
+  signal.throwIfAborted();
+  const task = getDocument({ ...source, ...settings(asked.assetsUrl), worker: worker.pdfjs });
+  const close = () => {
+    if ('range' in source) source.range.abort();
+    task.destroy().catch(() => undefined); // its worker may be gone already
+  };
+  task.onPassword = (answer: (password: string) => void, reason: number) =>
+    asked.askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
+  try {
+    const pdf = await Promise.race([opened(task), worker.failed, rejectionOf(failure.signal), rejectionOf(signal)]);
+    if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
+    return { pdf, close };
+  } catch (thrown) {
+    close();
+    throw thrown;
+  }
+}
+
+/** `Promise.race` alone would leave the loser's rejection unheard. */
+function opened(task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> {
+  task.promise.catch(() => undefined);
+  return task.promise;
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const rejection = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  rejection.catch(() => undefined);
+  return rejection;
+}
+
+/** No scripts, no XFA, nothing fetched ahead; the worker fetches fonts and decoders itself, from our own files. */
+const settings = (assetsUrl: string) => ({
+  rangeChunkSize: rangeBytes,
+  disableAutoFetch: true,
+  disableStream: true,
+  enableXfa: false,
+  disableWorkerRendering: true,
+  cMapUrl: `${assetsUrl}cmaps/`,
+  standardFontDataUrl: `${assetsUrl}standard_fonts/`,
+  wasmUrl: `${assetsUrl}wasm/`,
+  iccUrl: `${assetsUrl}iccs/`,
+  useWorkerFetch: true,
+  verbosity: 0,
+});

@@ -1,0 +1,18 @@
+/** What a link to the outside may be: a page over TLS, or a letter. */
+export function isOutsideLink(url: string): boolean {
+  return URL.canParse(url) && ['https:', 'mailto:'].includes(new URL(url).protocol);
+}
+
+/** Hands links that leave the document to `open`, and keeps the window itself from going anywhere. The result stops it. */
+export function listenForLinks(scroller: HTMLElement, open: (url: string) => void): () => void {
+  const stop = new AbortController();
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    if (isOutsideLink(link.href)) open(link.href);
+  };
+  scroller.addEventListener('click', follow, { signal: stop.signal });
+  scroller.addEventListener('auxclick', follow, { signal: stop.signal });
+  return () => stop.abort();
+}

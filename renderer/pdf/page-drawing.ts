@@ -1,0 +1,120 @@
+import type { Rotation } from './page-layout.ts';
+import { markBroken } from './page-slot.ts';
+import {
+  AnnotationMode,
+  type EventBus,
+  type PDFFindController,
+  type PDFLinkService,
+  type PDFPageProxy,
+  PDFPageView,
+} from './pdfjs.ts';
+
+/** What the pages of one document share. */
+export type DrawingParts = Readonly<{ bus: EventBus; links: PDFLinkService; find: PDFFindController }>;
+
+/** How pages are drawn now. */
+export type Look = Readonly<{ scale: number; rotation: Rotation }>;
+
+/** A sheet at 300 % on a screen of double density: beyond it Chromium is slow, and at last paints nothing (pdf.js #18162). */
+const maxCanvasPixels = 16 * 1024 * 1024;
+
+/** pdf.js only pauses and resumes its translations around changes; ours are in the page already. */
+const noTranslation = { pause() {}, resume() {} };
+
+/**
+ * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, at another size say, the last
+ * picture stays, stretched.
+ */
+export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot: HTMLElement, look: Look) {
+  const { bus, links, find } = parts;
+  let isPainted = false;
+  let isStretched = false;
+  let isDrawing = false;
+  let next: Look | null = null;
+  const view = new PDFPageView({
+    eventBus: bus,
+    id: page.pageNumber,
+    scale: look.scale,
+    defaultViewport: page.getViewport({ scale: 1 }),
+    annotationMode: AnnotationMode.ENABLE,
+    maxCanvasPixels,
+    enableDetailCanvas: false,
+    capCanvasAreaFactor: -1,
+    enableAutoLinking: false,
+    enableSelectionRendering: false,
+    l10n: noTranslation as never,
+    layerProperties: { findController: find, linkService: links, downloadManager: null, enableScripting: false },
+  });
+  // The slot is the page to tests and assistive technology; it is there before the drawing.
+  for (const name of ['data-page-number', 'data-l10n-id', 'data-l10n-args', 'role']) view.div.removeAttribute(name);
+  view.rotation = look.rotation;
+  view.setPdfPage(page);
+  slot.append(view.div);
+
+  const reset = (look: Look) => {
+    next = null;
+    isPainted = false;
+    view.update({ scale: look.scale, rotation: look.rotation });
+  };
+
+  const hear = new AbortController();
+  const painted = ({ source, error }: { source: unknown; error: unknown }) => {
+    if (source !== view) return;
+    isPainted = true;
+    if (error) markBroken(slot);
+  };
+  const textRendered = ({ source }: { source: unknown }) => {
+    // Text is reached by reading, not by a stop at every page on the way of the Tab key.
+    if (source === view && view.textLayer) view.textLayer.div.tabIndex = -1;
+  };
+  bus.on('pagerendered', painted, { signal: hear.signal });
+  bus.on('textlayerrendered', textRendered, { signal: hear.signal });
+
+  return {
+    get isPainted() {
+      return isPainted;
+    },
+    /** Paints it; resolves to whether it is painted now, which it is not if it was stopped or is to be painted anew. */
+    async draw(): Promise<boolean> {
+      if (isStretched) return false; // `redraw` is to come
+      isDrawing = true;
+      // Text and links follow the picture, and a fault in them leaves the picture standing.
+      const picture = new Promise<void>((resolve) => {
+        bus.on('pagerendered', resolveIf(view, resolve), { signal: hear.signal });
+      });
+      await Promise.race([picture, view.draw().catch(() => undefined)]);
+      isDrawing = false;
+      if (next) reset(next);
+      return isPainted;
+    },
+    /** The page has another size from now on. Its picture is stretched until `redraw`, which follows when the size rests. */
+    stretch({ scale, rotation }: Look): void {
+      isStretched = true;
+      if (rotation !== view.rotation) view.update({ scale, rotation, drawingDelay: 0 });
+    },
+    /** Makes it unpainted for the size of `look`, with the last picture left in its place. */
+    redraw(look: Look): void {
+      isPainted = false;
+      isStretched = false;
+      // pdf.js takes the last picture away when a drawing is cancelled, so that one comes to its end first.
+      if (isDrawing) next = look;
+      else reset(look);
+    },
+    stop(): void {
+      if (!isPainted) view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
+    },
+    remove(): void {
+      hear.abort();
+      view.destroy();
+      view.div.remove();
+    },
+  };
+}
+
+export type PageDrawing = ReturnType<typeof createPageDrawing>;
+
+const resolveIf =
+  (view: unknown, resolve: () => void) =>
+  ({ source }: { source: unknown }) => {
+    if (source === view) resolve();
+  };

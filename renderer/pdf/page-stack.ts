@@ -1,0 +1,131 @@
+import { createDrawQueue } from './draw-queue.ts';
+import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
+import type { Box, Layout, PageSize, Rotation } from './page-layout.ts';
+import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
+
+/** Drawings kept beyond those wanted, so that scrolling back and forth draws nothing anew. */
+const spareDrawings = 4;
+
+export type StackNeeds = Readonly<{
+  pdf: PDFDocumentProxy;
+  parts: DrawingParts;
+  /** The size of a page until it is read. */
+  assumedSize: (index: number) => PageSize;
+  /** Some page has another size than was assumed: it is time for a new layout. */
+  onSizes: () => void;
+  /** Something was painted, or has failed to be. */
+  onDrawn: () => void;
+}>;
+
+export const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: cssPxPerPoint });
+  return { width: Math.max(1, width), height: Math.max(1, height) };
+};
+
+/**
+ * All pages of one document as elements of one sheet: a light slot for each, a drawing only in those that are wanted. It knows no
+ * scrolling and can be drawn before it is in the page.
+ */
+export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: StackNeeds) {
+  const element = document.createElement('div');
+  element.className = 'pdf-stack';
+  const sizes = Array.from({ length: pdf.numPages }, (_, index) => assumedSize(index));
+  const slots = sizes.map((_, index) => createPageSlot(index + 1, pdf.numPages));
+  element.append(...slots);
+
+  const drawings = new Map<number, PageDrawing>();
+  const placed: Box[] = [];
+  let look: Look = { scale: 1, rotation: 0 };
+  let isGone = false;
+
+  const queue = createDrawQueue({
+    atOnce: 2,
+    isPainted: (index) => drawings.get(index)?.isPainted ?? false,
+    cancel: (index) => drawings.get(index)?.stop(),
+    async draw(index) {
+      const isPainted = await draw(index).catch(() => {
+        if (!isGone) markBroken(slots[index]!);
+        return false;
+      });
+      if (!isGone) onDrawn();
+      return isPainted;
+    },
+  });
+
+  async function draw(index: number): Promise<boolean> {
+    const page = await pdf.getPage(index + 1);
+    if (isGone) return false;
+    if (learn(index, sizeOf(page))) onSizes();
+    const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots[index]!, look);
+    drawings.set(index, drawing);
+    return drawing.draw();
+  }
+
+  function learn(index: number, size: PageSize): boolean {
+    const known = sizes[index]!;
+    if (known.width === size.width && known.height === size.height) return false;
+    sizes[index] = size;
+    return true;
+  }
+
+  function removeAllBut(kept: (index: number, drawing: PageDrawing) => boolean): void {
+    for (const [index, drawing] of drawings) {
+      if (kept(index, drawing)) continue;
+      drawings.delete(index);
+      drawing.remove();
+    }
+  }
+
+  return {
+    element,
+    slots: slots as readonly HTMLElement[],
+    sizes: sizes as readonly PageSize[],
+    pdf,
+    get isBusy() {
+      return queue.isBusy;
+    },
+    /** Moves every slot to its box. Says whether pictures were stretched to a new size: `redraw` makes them sharp. */
+    place(layout: Layout, rotation: Rotation): boolean {
+      element.style.width = `${layout.width}px`;
+      element.style.height = `${layout.height}px`;
+      layout.boxes.forEach((box, index) => {
+        moveSlot(slots[index]!, box, placed[index]);
+        placed[index] = box;
+      });
+      if (layout.scale === look.scale && rotation === look.rotation) return false;
+      look = { scale: layout.scale, rotation };
+      element.style.setProperty('--scale-factor', `${layout.scale * cssPxPerPoint}`);
+      for (const drawing of drawings.values()) drawing.stretch(look);
+      return drawings.size > 0;
+    },
+    /** Paints these pages, the first one first, and lets go of those that are long out of sight. */
+    want(pages: readonly number[]): void {
+      queue.want(pages);
+      let spare = drawings.size - pages.length - spareDrawings;
+      removeAllBut((index) => pages.includes(index) || spare-- <= 0);
+    },
+    /** Paints anew, at the present size and density of the screen, what is wanted. */
+    redraw(pages: readonly number[]): void {
+      removeAllBut((index) => pages.includes(index));
+      for (const [index, drawing] of drawings) {
+        drawing.redraw(look);
+        queue.again(index);
+      }
+      queue.want(pages);
+    },
+    /** Resolves when all of `pages` are painted, or cannot be. */
+    painted: (pages: readonly number[]) => queue.settled(pages),
+    /** Corrects sizes as they become known; says whether any differs. */
+    learn: (found: ReadonlyArray<readonly [index: number, size: PageSize]>) =>
+      found.map(([index, size]) => learn(index, size)).includes(true),
+    remove(): void {
+      isGone = true;
+      queue.want([]);
+      removeAllBut(() => false);
+      element.remove();
+    },
+  };
+}
+
+export type PageStack = ReturnType<typeof createPageStack>;

@@ -1,0 +1,87 @@
+import { type EventBus, FindState, PDFFindController, type PDFLinkService } from './pdfjs.ts';
+
+export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
+
+/** What came of a search so far; `current` counts from 1, and is 0 while no hit is chosen. */
+export type FindResult = Readonly<{
+  state: 'none-asked' | 'searching' | 'found' | 'not-found';
+  current: number;
+  total: number;
+}>;
+
+export const noFind: FindResult = { state: 'none-asked', current: 0, total: 0 };
+
+type FindNeeds = Readonly<{
+  bus: EventBus;
+  links: PDFLinkService;
+  /** Brings the chosen hit into sight. */
+  reveal: (hit: HTMLElement) => void;
+  onResult: (result: FindResult) => void;
+}>;
+
+type MatchEvent = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
+type Count = Readonly<{ current: number; total: number }>;
+
+/** Find in one document, by pdf.js's own controller: it reads the text page by page, so that the window stays free. */
+export function createPdfFind({ bus, links, reveal, onResult }: FindNeeds) {
+  const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
+  let asked: FindQuery = { text: '', matchCase: false, highlightAll: true };
+  let result = noFind;
+
+  const tell = (change: Partial<FindResult>) => {
+    result = { ...result, ...change };
+    onResult(result);
+  };
+
+  // pdf.js would put the hit at the upper edge each time, even when it is in sight.
+  controller.scrollMatchIntoView = ({ element, pageIndex, matchIndex }: MatchEvent) => {
+    const { pageIdx, matchIdx } = controller.selected ?? {};
+    if (!controller._scrollMatches || !element || pageIndex !== pageIdx || matchIndex !== matchIdx) return;
+    controller._scrollMatches = false;
+    reveal(element);
+  };
+
+  bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => tell(matchesCount));
+  bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) => {
+    if (asked.text === '') return tell(noFind);
+    if (state === FindState.PENDING) return tell({ state: 'searching' });
+    tell({ ...matchesCount, state: state === FindState.NOT_FOUND ? 'not-found' : 'found' });
+  });
+
+  const dispatch = (type: string, findPrevious = false) =>
+    bus.dispatch('find', {
+      source: controller,
+      type,
+      query: asked.text,
+      caseSensitive: asked.matchCase,
+      highlightAll: asked.highlightAll,
+      entireWord: false,
+      matchDiacritics: false,
+      findPrevious,
+    });
+
+  return {
+    controller,
+    /** Begins, or goes on with what has changed in the query. Typing is waited for. */
+    search(query: FindQuery): void {
+      const { highlightAll } = asked;
+      const isSameSearch = query.text === asked.text && query.matchCase === asked.matchCase;
+      asked = query;
+      if (!isSameSearch) {
+        tell({ ...noFind, state: query.text === '' ? 'none-asked' : 'searching' });
+        dispatch('');
+      } else if (highlightAll !== query.highlightAll) dispatch('highlightallchange');
+    },
+    step(direction: 'next' | 'previous'): void {
+      if (asked.text !== '') dispatch('again', direction === 'previous');
+    },
+    /** Takes the marks away. */
+    close(): void {
+      bus.dispatch('findbarclose', { source: controller });
+      asked = { ...asked, text: '' };
+      tell(noFind);
+    },
+  };
+}
+
+export type PdfFind = ReturnType<typeof createPdfFind>;

@@ -1,0 +1,94 @@
+import type { Destination } from './destination.ts';
+import type { OpenedPdf } from './open-pdf.ts';
+import type { PageSize } from './page-layout.ts';
+import { createPageStack } from './page-stack.ts';
+import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
+import { createPdfLinks } from './pdf-links.ts';
+import { EventBus } from './pdfjs.ts';
+import { readPageSizes } from './read-page-sizes.ts';
+
+type PdfPagesNeeds = Readonly<{
+  opened: OpenedPdf;
+  assumedSize: (index: number) => PageSize;
+  page: () => number;
+  goToPage: (page: number) => void;
+  goToDestination: (page: number, destination: Destination) => void;
+  remember: () => void;
+  back: () => void;
+  reveal: (hit: HTMLElement) => void;
+  onFind: (result: FindResult) => void;
+  onSizes: () => void;
+  onDrawn: () => void;
+}>;
+
+/** One opened document with all that belongs to it alone: its pages, links and search. `close` ends them together. */
+export function createPdfPages(needs: PdfPagesNeeds) {
+  const { opened, assumedSize, onSizes, onDrawn } = needs;
+  const { pdf } = opened;
+  const bus = new EventBus();
+  const closed = new AbortController();
+  /** A search that goes on by itself in a new run marks its hits and moves nothing. */
+  let isQuiet = false;
+  let isMeasured = false;
+
+  const links = createPdfLinks({
+    ...needs,
+    pdf,
+    goToPage: (page) => {
+      if (!isQuiet) needs.goToPage(page);
+    },
+  });
+  const find = createPdfFind({
+    bus,
+    links,
+    reveal: (hit) => {
+      if (!isQuiet) needs.reveal(hit);
+    },
+    onResult: (result) => {
+      if (!closed.signal.aborted) needs.onFind(result);
+    },
+  });
+  find.controller.setDocument(pdf);
+
+  const stack = createPageStack({
+    pdf,
+    parts: { bus, links, find: find.controller },
+    assumedSize,
+    onSizes,
+    onDrawn() {
+      onDrawn();
+      if (isMeasured) return;
+      isMeasured = true; // only now: the first page comes before the sizes of the last
+      void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
+    },
+  });
+
+  return {
+    pdf,
+    stack,
+    links,
+    search(query: FindQuery): void {
+      isQuiet = false;
+      find.search(query);
+    },
+    searchQuietly(query: FindQuery): void {
+      isQuiet = true;
+      find.search(query);
+    },
+    step(direction: 'next' | 'previous'): void {
+      isQuiet = false;
+      find.step(direction);
+    },
+    endSearch: () => find.close(),
+    close(): void {
+      closed.abort();
+      find.controller.setDocument(null as never); // it goes on reading pages otherwise
+      stack.remove();
+      opened.close();
+    },
+  };
+}
+
+export type PdfPages = ReturnType<typeof createPdfPages>;
+
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 200 }));

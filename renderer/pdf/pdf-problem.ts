@@ -1,0 +1,38 @@
+import { InvalidPDFException } from './pdfjs.ts';
+
+/** Why a PDF cannot be shown, for the author: what is wrong, then what to do. */
+export type PdfProblem = Readonly<{ reason: string; advice: string }>;
+
+/** A part of the document could not be fetched from the main process. */
+export class UnreadableDocumentError extends Error {
+  override readonly name = 'UnreadableDocumentError';
+}
+
+/** pdf.js could not be started at all: its worker did not load. */
+export class NoWorkerError extends Error {
+  override readonly name = 'NoWorkerError';
+}
+
+const keepsTheBytes = 'The file itself is complete: save it to look at it with another program.';
+
+/** Anything thrown while a PDF was opened or drawn, in words. pdf.js tells its failures apart by class. */
+export function problemOf(thrown: unknown): PdfProblem {
+  if (thrown instanceof UnreadableDocumentError) {
+    return { reason: 'The document could not be read from disk.', advice: 'Run the report again to get it anew.' };
+  }
+  if (thrown instanceof NoWorkerError) {
+    return { reason: 'The part of Galley that reads PDFs did not start.', advice: 'Start Galley again.' };
+  }
+  if (thrown instanceof NoPagesError) {
+    return { reason: 'It has no pages.', advice: 'Check the template: it may have printed nothing.' };
+  }
+  if (thrown instanceof InvalidPDFException) {
+    return { reason: 'The file is damaged, or is not a PDF.', advice: keepsTheBytes };
+  }
+  return { reason: 'Something in it cannot be understood.', advice: keepsTheBytes };
+}
+
+/** A PDF whose page tree is empty. */
+export class NoPagesError extends Error {
+  override readonly name = 'NoPagesError';
+}

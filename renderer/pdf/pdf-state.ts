@@ -1,0 +1,54 @@
+import type { Sight } from './page-desk.ts';
+import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
+import type { PdfProblem } from './pdf-problem.ts';
+
+/** Beyond this a preview is drawn only when it is asked for. */
+export const largeBytes = 200 * 1024 * 1024;
+
+/** Where the document is on its way to the screen. While it is `opening`, the pages before it may still be shown. */
+export type PdfPhase =
+  | Readonly<{ name: 'empty' }>
+  | Readonly<{ name: 'opening' }>
+  | Readonly<{ name: 'shown' }>
+  | Readonly<{ name: 'password'; wasWrong: boolean }>
+  | Readonly<{ name: 'problem'; problem: PdfProblem }>
+  | Readonly<{ name: 'large'; bytes: number }>;
+
+export type PdfPanel = 'pages' | 'outline';
+
+/** An entry of the document's own table of contents. */
+export type OutlineEntry = Readonly<{
+  title: string;
+  /** Where it leads: a destination of the PDF, or its name. */
+  destination: string | readonly unknown[] | null;
+  url: string | null;
+  entries: readonly OutlineEntry[];
+}>;
+
+export type PdfState = Readonly<{
+  phase: PdfPhase;
+  /** Pages on the screen; 0 while there are none. */
+  pages: number;
+  /** The document that is on the screen, which may be the one before the one asked for. */
+  shownId: string | null;
+  sight: Sight;
+  /** No sign of life for too long; it may still come. */
+  isStuck: boolean;
+  canGoBack: boolean;
+  /** `opened` counts how often it was asked for, so that asking again brings the focus back. */
+  find: Readonly<{ isOpen: boolean; opened: number; query: FindQuery; result: FindResult }>;
+  panel: PdfPanel | null;
+  outline: readonly OutlineEntry[];
+}>;
+
+export const initialPdfState: PdfState = {
+  phase: { name: 'empty' },
+  pages: 0,
+  shownId: null,
+  sight: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
+  isStuck: false,
+  canGoBack: false,
+  find: { isOpen: false, opened: 0, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
+  panel: null,
+  outline: [],
+};

@@ -1,0 +1,241 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { type Destination, spotOf } from './destination.ts';
+import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import { createPageDesk, topPlace } from './page-desk.ts';
+import { type PageSize, turned } from './page-layout.ts';
+import { sizeOf } from './page-stack.ts';
+import type { PdfEngine } from './pdf-engine.ts';
+import { createPdfPages, type PdfPages } from './pdf-pages.ts';
+import { problemOf } from './pdf-problem.ts';
+import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
+import { createPdfVerbs } from './pdf-verbs.ts';
+import type { Place } from './place.ts';
+import { readOutline } from './read-outline.ts';
+import { type Clock, createWatchdog } from './watchdog.ts';
+
+export type PdfViewNeeds = Readonly<{ engine: PdfEngine; clock: Clock }>;
+
+/** What is to be seen: a document, where it is read, and what its place is remembered by. */
+export type Asked = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
+
+type Shown = Readonly<{ asked: Asked; pages: PdfPages }>;
+
+/** Without a sign of life for so long, the author is offered a new start. */
+export const stuckAfterMs = 15_000;
+
+/**
+ * The preview without a screen: its state, and the verbs that may change it. The pages of one document stay painted until those of the
+ * next one are, then all change in one frame, at the same place. Of several documents in a row only the last is drawn.
+ */
+export function createPdfView({ engine, clock }: PdfViewNeeds) {
+  const state: StoreApi<PdfState> = createStore(() => initialPdfState);
+  const desk = createPageDesk({
+    after: clock.after,
+    onSight(sight) {
+      state.setState({ sight });
+      watchdog.alive(); // what has come into sight is due from now on
+    },
+  });
+  const allowedLarge = new Set<string>();
+  let asked: Asked | null = null;
+  let shown: Shown | null = null;
+  let attempt = new AbortController();
+  let answer: ((password: string) => void) | null = null;
+  let backs: readonly Place[] = [];
+  let deafToRestart = () => {};
+
+  const watchdog = createWatchdog({
+    clock,
+    waitMs: stuckAfterMs,
+    isBusy: () =>
+      !document.hidden && (state.getState().phase.name === 'opening' || (shown?.pages.stack.isBusy ?? false)),
+    onStuck: (isStuck) => state.setState({ isStuck }),
+  });
+
+  function show(next: Asked | null): void {
+    const { document, viewKey } = asked ?? {};
+    if (next && document?.id === next.document.id && viewKey === next.viewKey) return;
+    asked = next;
+    open();
+  }
+
+  /** Opens what is asked for, and gives up what was being opened before. */
+  function open(): void {
+    attempt.abort();
+    attempt = new AbortController();
+    answer = null;
+    watchdog.stop();
+    const { id = '', bytes = 0 } = asked?.document ?? {};
+    deafToRestart();
+    deafToRestart = asked ? engine.onRestart(open) : () => {};
+    if (!asked) drop({ name: 'empty' });
+    else if (bytes >= largeBytes && !allowedLarge.has(id)) drop({ name: 'large', bytes });
+    else begin(asked);
+  }
+
+  function begin(next: Asked): void {
+    const { signal } = attempt;
+    state.setState({ phase: { name: 'opening' } });
+    watchdog.alive();
+    replace(next, signal).catch((thrown: unknown) => {
+      if (!signal.aborted) fail(thrown);
+    });
+  }
+
+  function fail(thrown: unknown): void {
+    attempt.abort();
+    watchdog.stop();
+    drop({ name: 'problem', problem: problemOf(thrown) });
+  }
+
+  async function replace(next: Asked, signal: AbortSignal): Promise<void> {
+    const worker = engine.worker();
+    const deaf = worker.onMessage(watchdog.alive);
+    signal.addEventListener('abort', deaf, { once: true });
+    const opened = await openPdf({
+      ...next,
+      bytes: next.document.bytes,
+      worker,
+      assetsUrl: engine.assetsUrl,
+      signal,
+      askPassword(wasWrong, reply) {
+        if (signal.aborted) return;
+        answer = reply;
+        state.setState({ phase: { name: 'password', wasWrong } });
+      },
+      onFailure: (thrown) => {
+        if (!signal.aborted) fail(thrown);
+      },
+    });
+    const pages = await pagesOf(opened, next, signal).catch((thrown: unknown) => {
+      opened.close();
+      throw thrown;
+    });
+    if (shown) await preparedAt(pages, next);
+    if (signal.aborted) return pages.close();
+    put({ asked: next, pages });
+  }
+
+  async function pagesOf(opened: OpenedPdf, next: Asked, signal: AbortSignal): Promise<PdfPages> {
+    const index = Math.min(placeFor(next).spot.page, opened.pdf.numPages - 1);
+    const first = sizeOf(await opened.pdf.getPage(index + 1));
+    signal.throwIfAborted();
+    const before: readonly PageSize[] = isSame(next) ? (desk.sizes ?? []) : [];
+    const pages = createPdfPages({
+      opened,
+      assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
+      page: () => desk.page + 1,
+      goToPage: verbs.goToPage,
+      goToDestination: (page, destination) => void goToDestination(page, destination),
+      remember,
+      back,
+      reveal,
+      onFind: (result) => state.setState(({ find }) => ({ find: { ...find, result } })),
+      onSizes: desk.rearrange,
+      onDrawn: watchdog.alive,
+    });
+    return pages;
+  }
+
+  /** Draws the pages that will be in sight, again if the author has moved on meanwhile. */
+  async function preparedAt(pages: PdfPages, next: Asked): Promise<void> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const place = placeFor(next);
+      await desk.prepare(pages.stack, place);
+      if (place === placeFor(next)) return;
+    }
+  }
+
+  function put(next: Shown): void {
+    const place = placeFor(next.asked);
+    const stays = isSame(next.asked);
+    keepPlace();
+    const last = shown;
+    shown = next;
+    if (!stays) backs = [];
+    desk.put(next.pages.stack, place, stays);
+    last?.pages.close();
+    const { find } = state.getState();
+    state.setState({
+      phase: { name: 'shown' },
+      pages: next.pages.pdf.numPages,
+      shownId: next.asked.document.id,
+      canGoBack: backs.length > 0,
+    });
+    if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
+    void readOutline(next.pages.pdf).then((outline) => {
+      if (shown === next) state.setState({ outline });
+    });
+  }
+
+  function drop(phase: PdfState['phase']): void {
+    keepPlace();
+    desk.clear();
+    shown?.pages.close();
+    shown = null;
+    state.setState({ phase, pages: 0, shownId: null, outline: [], canGoBack: false });
+  }
+
+  const isSame = (next: Asked) => shown?.asked.viewKey === next.viewKey;
+  const placeFor = (next: Asked) => (isSame(next) ? desk.place : (engine.places.get(next.viewKey) ?? topPlace));
+  const keepPlace = () => shown && engine.places.keep(shown.asked.viewKey, desk.place);
+
+  function remember(): void {
+    backs = [...backs, desk.place].slice(-50);
+    state.setState({ canGoBack: true });
+  }
+
+  function back(): void {
+    const last = backs.at(-1);
+    if (!last) return;
+    backs = backs.slice(0, -1);
+    state.setState({ canGoBack: backs.length > 0 });
+    desk.goTo(last.spot);
+  }
+
+  async function goToDestination(page: number, destination: Destination): Promise<void> {
+    const at = shown;
+    const target = await at?.pages.pdf.getPage(page).catch(() => null);
+    if (target && at === shown) desk.goTo(spotOf(destination, target, desk.place.rotation));
+  }
+
+  function reveal(hit: HTMLElement): void {
+    hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }
+
+  const verbs = createPdfVerbs({ state, desk, pages: () => shown?.pages ?? null });
+
+  return {
+    ...verbs,
+    state,
+    /** Takes an element that scrolls as the view; the result gives it back. */
+    attach: desk.attach,
+    /** Shows a document, or nothing. What is shown already stays as it is. */
+    show,
+    back,
+    /** An answer to the `password` phase. */
+    answerPassword(password: string): void {
+      const reply = answer;
+      answer = null;
+      if (!reply) return;
+      state.setState({ phase: { name: 'opening' } });
+      watchdog.alive();
+      reply(password);
+    },
+    /** Opens a document that is `large` after all. */
+    previewLarge(): void {
+      if (!asked) return;
+      allowedLarge.add(asked.document.id);
+      open();
+    },
+    restart: engine.restart,
+    /** The size at 100 % of the page at `index`, turned as it is shown now. */
+    pageSize: (index: number) => turned(desk.sizes?.[index] ?? { width: 1, height: 1 }, desk.place.rotation),
+    pdf: () => shown?.pages.pdf ?? null,
+    /** Gives up everything, but remembers the place. A later `show` begins anew. */
+    leave: () => show(null),
+  };
+}
+
+export type PdfView = ReturnType<typeof createPdfView>;

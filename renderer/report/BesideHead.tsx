@@ -1,0 +1,19 @@
+import { ArrowLeftRight, X } from 'lucide-react';
+import type { ReportOperation } from '../../shared/report-request.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Select } from '../ui/Select.tsx';
+import { ToolbarGap } from '../ui/Toolbar.tsx';
+import type { Report } from './report.ts';
+import { reportTabs } from './tab-words.ts';
+
+/** What stands on the right of the split: which one, changing sides, closing it. */
+export function BesideHead({ report, besideTab }: { report: Report; besideTab: ReportOperation }) {
+  return (
+    <div className="report-head" data-slot="right">
+      <Select label="Shown beside" labelHidden value={besideTab} options={reportTabs} onChange={report.showBeside} />
+      <ToolbarGap />
+      <IconButton label="Swap the views" icon={<ArrowLeftRight size={16} />} onPress={() => report.select(besideTab)} />
+      <IconButton label="Close the split" icon={<X size={16} />} onPress={() => report.showBeside(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Play, Square } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { keysText } from '../ui/keys.ts';
+import { SuggestField } from '../ui/SuggestField.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { offered } from './recents.ts';
+import type { Report } from './report.ts';
+import { isRunning } from './report-state.ts';
+import './ReportForm.css';
+
+/** The two identifiers and Run, in one row over the work. */
+export function ReportForm({ report }: { report: Report }) {
+  const templateID = useStore(report.state, (s) => s.templateID);
+  const sobjectId = useStore(report.state, (s) => s.sobjectId);
+  const problems = useStore(report.state, (s) => s.problems);
+  const running = useStore(report.state, isRunning);
+  const { templates, records } = useStore(report.state, (s) => s.suggestions);
+  const recents = useStore(report.state, (s) => s.recents);
+  const templateChoices = useMemo(() => offered(templates, recents, 'templateID'), [templates, recents]);
+  const recordChoices = useMemo(() => offered(records, recents, 'sobjectId'), [records, recents]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void report.run();
+  };
+
+  return (
+    <form aria-label="Report" className="report-form" onSubmit={submit}>
+      <SuggestField
+        label="Template ID"
+        inline
+        mono
+        value={templateID}
+        onChange={(text) => report.edit({ templateID: text })}
+        error={problems.templateID}
+        suggestions={templateChoices}
+      />
+      <SuggestField
+        label="Record ID"
+        inline
+        mono
+        value={sobjectId}
+        onChange={(text) => report.edit({ sobjectId: text })}
+        error={problems.sobjectId}
+        suggestions={recordChoices}
+      />
+      <Tooltip text="Run what is on the screen" keys={keysText('Enter')}>
+        <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
+          Run
+        </Button>
+      </Tooltip>
+      {running && (
+        <Button icon={<Square size={12} aria-hidden />} onPress={() => void report.cancel()}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+}

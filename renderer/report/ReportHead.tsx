@@ -1,0 +1,47 @@
+import { Columns2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ToolbarGap } from '../ui/Toolbar.tsx';
+import type { Report } from './report.ts';
+import type { Pane } from './report-state.ts';
+import { reportTabs } from './tab-words.ts';
+
+/** Ties the tabs to the panes; there is one report on a page. */
+export const reportTabsId = 'report';
+
+/** The four tabs, and the way to a second view beside the selected one. */
+export function ReportHead({ report }: { report: Report }) {
+  const tab = useStore(report.state, (s) => s.tab);
+  const besideTab = useStore(report.state, (s) => s.besideTab);
+  const panes = useStore(report.state, (s) => s.panes);
+
+  return (
+    <div className="report-head" data-slot="left">
+      <Tabs
+        label="Views of the report"
+        id={reportTabsId}
+        tabs={reportTabs.map((words) => ({ ...words, badge: <TabDot pane={panes[words.key]} /> }))}
+        selected={tab}
+        onSelect={report.select}
+      />
+      <ToolbarGap />
+      {besideTab === null && (
+        <Menu
+          label="Show beside"
+          button={<IconButton label="Show beside" icon={<Columns2 size={16} />} />}
+          entries={reportTabs
+            .filter(({ key }) => key !== tab)
+            .map(({ key, label }) => ({ words: label, onAction: () => report.showBeside(key) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says of a tab, to the eye alone, that something goes on or went wrong behind it; the view itself says it in words. */
+function TabDot({ pane }: { pane: Pane }) {
+  if (pane.running) return <span className="tab-dot" aria-hidden />;
+  return pane.fault && <span className="tab-dot" data-kind="fault" aria-hidden />;
+}

@@ -1,0 +1,47 @@
+import { useStore } from 'zustand';
+import { SplitDivider } from '../ui/SplitDivider.tsx';
+import { splitColumns } from '../ui/split-columns.ts';
+import { BesideHead } from './BesideHead.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { ReportHead } from './ReportHead.tsx';
+import { ReportPane, type Slot } from './ReportPane.tsx';
+import type { Viewing } from './ReportResult.tsx';
+import type { Report } from './report.ts';
+import { reportTabs } from './tab-words.ts';
+import './ReportView.css';
+
+type ReportViewProps = Readonly<{
+  report: Report;
+  viewing: Viewing;
+  /** Whether the place is the one on the screen. */
+  isInFront: boolean;
+  onOpenSettings: () => void;
+  onSignIn: () => void;
+}>;
+
+/** The whole place: the form, the tabs, and one or two of the four views. */
+export function ReportView({ report, ...wiring }: ReportViewProps) {
+  const tab = useStore(report.state, (s) => s.tab);
+  const besideTab = useStore(report.state, (s) => s.besideTab);
+  const share = useStore(report.state, (s) => s.splitShare);
+  const slotOf = (key: string): Slot => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
+
+  return (
+    <div className="report">
+      <ReportForm report={report} />
+      <div className="report-work" style={{ gridTemplateColumns: besideTab ? splitColumns(share) : 'minmax(0, 1fr)' }}>
+        <ReportHead report={report} />
+        {besideTab && (
+          <>
+            <SplitDivider label="Width of the left view" share={share} onShareChange={report.divide} />
+            <BesideHead report={report} besideTab={besideTab} />
+          </>
+        )}
+        {/* All four stay where they are in the tree: a view that is hidden or changes sides keeps its place in the text. */}
+        {reportTabs.map(({ key }) => (
+          <ReportPane key={key} report={report} tab={key} slot={slotOf(key)} {...wiring} />
+        ))}
+      </div>
+    </div>
+  );
+}

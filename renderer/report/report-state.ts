@@ -1,0 +1,97 @@
+import type { Fault } from '../../shared/fault.ts';
+import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import { type ReportOperation, type ReportRequest, reportOperations } from '../../shared/report-request.ts';
+import type { Workspace } from '../../shared/workspace.ts';
+
+export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
+
+/** One of the four views of a report. What is shown and what is running are apart, so the view never blinks. */
+export type Pane = Readonly<{
+  /** `phase` is `null` until main has said where the run is. */
+  running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
+  /** The last good answer; it stays while the next run goes on, and when that fails. */
+  shown: DocumentInfo | null;
+  /** Why the last run has no answer; `null` again when the author has read it. */
+  fault: Fault | null;
+  /** Whether the last run has no answer, so that what is shown is from an earlier one. */
+  hasFailed: boolean;
+  /** Where the last save went. */
+  savedPath: string | null;
+  saveFault: Fault | null;
+}>;
+
+export type ReportState = Readonly<{
+  /** As typed. */
+  templateID: string;
+  sobjectId: string;
+  /** What is wrong with them, in words; found by a run, gone with the next edit. */
+  problems: Readonly<Record<keyof Identifiers, string | null>>;
+  tab: ReportOperation;
+  besideTab: ReportOperation | null;
+  splitShare: number;
+  jqFilter: string;
+  panes: Readonly<Record<ReportOperation, Pane>>;
+  /** What was run with this connection, the latest first; main keeps it by itself. */
+  recents: Workspace['recents'];
+  suggestions: Readonly<{ templates: readonly Suggestion[]; records: readonly Suggestion[] }>;
+  connectionId: string;
+}>;
+
+/** What the report feature gets back at a start. */
+export type ReportWorkspace = Pick<
+  Workspace,
+  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'jqFilter' | 'recents'
+>;
+
+const emptyPane: Pane = {
+  running: null,
+  shown: null,
+  fault: null,
+  hasFailed: false,
+  savedPath: null,
+  saveFault: null,
+};
+
+export const noProblems: ReportState['problems'] = { templateID: null, sobjectId: null };
+
+/** The report as it was left; nothing is shown before the first run. */
+export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
+  const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents } = workspace;
+  return {
+    templateID,
+    sobjectId,
+    tab,
+    besideTab: besideTab === tab ? null : besideTab,
+    splitShare,
+    jqFilter,
+    recents,
+    problems: noProblems,
+    panes: { info: emptyPane, handlebars: emptyPane, deepload: emptyPane, render: emptyPane },
+    suggestions: { templates: [], records: [] },
+    connectionId,
+  };
+}
+
+/** What is sent: identifiers without white space around them. */
+export const identifiersOf = ({ templateID, sobjectId }: Identifiers): Identifiers => ({
+  templateID: templateID.trim(),
+  sobjectId: sobjectId.trim(),
+});
+
+/** The one or two tabs on the screen, the selected one first. */
+export const visibleTabs = ({ tab, besideTab }: ReportState): readonly ReportOperation[] =>
+  besideTab === null ? [tab] : [tab, besideTab];
+
+export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab) => panes[tab].running !== null);
+
+/**
+ * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on, or the
+ * identifiers or the connection have changed since.
+ */
+export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
+  const { shown, running, hasFailed } = state.panes[tab];
+  if (!shown || shown.asked.operation === 'merge') return false;
+  if (running || hasFailed || shown.connectionId !== state.connectionId) return true;
+  const { templateID, sobjectId } = identifiersOf(state);
+  return shown.asked.templateID !== templateID || shown.asked.sobjectId !== sobjectId;
+}

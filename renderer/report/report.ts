@@ -1,0 +1,141 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
+import { withRecent } from './recents.ts';
+import {
+  type Identifiers,
+  identifiersOf,
+  initialReport,
+  noProblems,
+  type Pane,
+  type ReportState,
+  type ReportWorkspace,
+  visibleTabs,
+} from './report-state.ts';
+
+export type ReportNeeds = Readonly<{
+  bridge: Bridge;
+  /** What was left at the last start. */
+  workspace: ReportWorkspace;
+  connectionId: string;
+  /** Remembers a change for the next start. */
+  keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
+}>;
+
+export type Report = ReturnType<typeof createReport>;
+
+/** The report feature without a screen: four views of one template and one record, and the verbs that change them. */
+export function createReport({ bridge, workspace, connectionId, keep }: ReportNeeds) {
+  const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
+
+  const change = (part: Partial<Omit<ReportWorkspace, 'recents'>>) => {
+    state.setState(part);
+    keep(part);
+  };
+  const setPane = (tab: ReportOperation, part: Partial<Pane>) =>
+    state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
+
+  const useConnection = (connectionId: string) => {
+    // What was used with one organisation means nothing in another.
+    if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
+  };
+
+  const runTab = async (tab: ReportOperation, identifiers: Identifiers) => {
+    const runId = crypto.randomUUID();
+    const overtaken = state.getState().panes[tab].running;
+    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null });
+    if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
+
+    const outcome = await bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } });
+    if (state.getState().panes[tab].running?.runId !== runId) return; // a later run has taken over
+    if (outcome.ok) return setPane(tab, { running: null, shown: outcome.value, hasFailed: false });
+
+    const { fault } = outcome;
+    if (fault.code === 'CANCELLED') return setPane(tab, { running: null });
+    setPane(tab, { running: null, fault, hasFailed: true });
+    if (fault.field === 'templateID' || fault.field === 'sobjectId') {
+      const { field, happened } = { field: fault.field, happened: fault.happened };
+      state.setState(({ problems }) => ({ problems: { ...problems, [field]: happened } }));
+    }
+  };
+
+  const run = async (tabs: readonly ReportOperation[]) => {
+    const { templateID, sobjectId, recents } = state.getState();
+    const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
+    state.setState({ problems });
+    if (problems.templateID !== null || problems.sobjectId !== null) return;
+    const identifiers = identifiersOf({ templateID, sobjectId });
+    state.setState({ recents: withRecent(recents, identifiers) });
+    await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));
+  };
+
+  return {
+    state,
+
+    edit(part: Partial<Identifiers>): void {
+      change(part);
+      state.setState({ problems: noProblems });
+    },
+
+    /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
+    run: () => run(visibleTabs(state.getState())),
+
+    /** Runs one tab again: the button in its fault. */
+    runAgain: (tab: ReportOperation) => run([tab]),
+
+    /** Ends everything that runs or waits; what is shown stays. */
+    async cancel(): Promise<void> {
+      const { panes } = state.getState();
+      const running = reportOperations.flatMap((tab) => panes[tab].running ?? []);
+      await Promise.all(running.map(({ runId }) => bridge.call('runs.cancel', { runId })));
+    },
+
+    /** Brings a tab to the front. The one that stands beside changes places with it. */
+    select(tab: ReportOperation): void {
+      const { tab: before, besideTab } = state.getState();
+      change({ tab, besideTab: besideTab === tab ? before : besideTab });
+    },
+
+    /** Shows a tab on the right as well; `null` closes the split. */
+    showBeside(besideTab: ReportOperation | null): void {
+      const { tab, besideTab: before } = state.getState();
+      if (besideTab !== tab) change({ besideTab });
+      else if (before !== null) change({ tab: before, besideTab });
+    },
+
+    divide: (splitShare: number) => change({ splitShare }),
+
+    filter: (jqFilter: string) => change({ jqFilter }),
+
+    /** Saves what a tab shows, at a place that the system's dialog asks for. Closing the dialog is no fault. */
+    async save(tab: ReportOperation): Promise<void> {
+      const { shown } = state.getState().panes[tab];
+      if (!shown) return;
+      const outcome = await bridge.call('documents.save', { documentId: shown.id });
+      if (outcome.ok) setPane(tab, { savedPath: outcome.value?.path ?? null, saveFault: null });
+      else setPane(tab, { savedPath: null, saveFault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
+    },
+
+    dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault') => setPane(tab, { [what]: null }),
+
+    /** Asks what there is to pick. Without an answer there is nothing to offer, and typing still works. */
+    async offer(): Promise<void> {
+      const outcome = await bridge.call('report.suggestions', undefined);
+      if (outcome.ok) state.setState({ suggestions: outcome.value });
+    },
+
+    hear(event: AppEvent): void {
+      if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
+      if (event.type === 'session-changed') useConnection(event.session.connectionId);
+      if (event.type !== 'run-moved') return;
+      const { panes } = state.getState();
+      const tab = reportOperations.find((name) => panes[name].running?.runId === event.runId);
+      if (tab) setPane(tab, { running: { runId: event.runId, phase: event.phase } });
+    },
+  };
+}
+
+/** The tab that "Save" means: a PDF on the screen if there is one, else the selected tab. */
+export const tabToSave = (state: ReportState): ReportOperation =>
+  visibleTabs(state).includes('render') ? 'render' : state.tab;

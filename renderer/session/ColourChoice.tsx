@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
+import './colours.css';
+
+type ColourChoiceProps = Readonly<{ value: ConnectionColour; onChange: (colour: ConnectionColour) => void }>;
+
+/** The colour that keeps one connection apart from the others, in the header and the rail. */
+export function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="colour-choice">
+      <legend className="visually-hidden">Colour</legend>
+      {connectionColours.map((colour) => (
+        <input
+          key={colour}
+          type="radio"
+          name={group}
+          aria-label={colour}
+          title={colour}
+          data-colour={colour}
+          checked={colour === value}
+          onChange={() => onChange(colour)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ConnectionView } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Ask } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { Session } from './session.ts';
+import './ConnectionList.css';
+import './colours.css';
+
+/** All connections, to change, copy and delete. The sample is always one of them and cannot be changed. */
+export function ConnectionList({ session }: { session: Session }) {
+  const connections = useStore(session.state, (s) => s.connections);
+  const currentId = useStore(session.state, (s) => s.session.connectionId);
+  const removing = useStore(session.state, (s) => s.removing);
+
+  return (
+    <>
+      <ul className="connections" aria-label="Connections">
+        {connections.map((connection) => (
+          <Row key={connection.id} session={session} connection={connection} isCurrent={connection.id === currentId} />
+        ))}
+      </ul>
+      <Button onPress={session.openNew}>Add…</Button>
+      {removing && (
+        <Ask
+          title={`Delete “${removing.name}”?`}
+          verb="Delete"
+          isDangerous
+          onYes={() => void session.remove()}
+          onNo={() => session.askToRemove(null)}
+        >
+          Its addresses and every secret of it are removed from this computer. This cannot be undone.
+        </Ask>
+      )}
+    </>
+  );
+}
+
+type RowProps = Readonly<{ session: Session; connection: ConnectionView; isCurrent: boolean }>;
+
+function Row({ session, connection, isCurrent }: RowProps) {
+  const { id, name, kind, colour, serviceUrl, username } = connection;
+  return (
+    <li className="connection-row" data-colour={colour}>
+      <span className="colour-dot" aria-hidden />
+      <span className="connection-words">
+        {name}
+        {isCurrent && <span className="quiet-text"> (current)</span>}
+      </span>
+      <span className="connection-words quiet-text">
+        {kind === 'sample' ? 'On this computer; always there' : `${serviceUrl} · ${username}`}
+      </span>
+      {kind === 'organisation' && (
+        <span className="connection-buttons">
+          <IconButton label={`Edit ${name}`} icon={<Pencil size={14} />} onPress={() => session.edit(id)} />
+          <IconButton
+            label={`Duplicate ${name}`}
+            icon={<Copy size={14} />}
+            onPress={() => void session.duplicate(id)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 size={14} />}
+            onPress={() => session.askToRemove(connection)}
+          />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown, LogOut, Plus } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ConnectionView } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { Session } from './session.ts';
+import { currentConnection } from './session-state.ts';
+import './colours.css';
+
+/** The button in the header that says where calls go, and the way to go elsewhere. */
+export function ConnectionMenu({ session }: { session: Session }) {
+  const current = useStore(session.state, currentConnection);
+  const connections = useStore(session.state, (s) => s.connections);
+  const isOpen = useStore(session.state, (s) => s.isSwitcherOpen);
+  const isSignedOut = useStore(session.state, (s) => s.session.state === 'signed-out');
+  const name = current?.name ?? 'No connection';
+
+  return (
+    <Menu
+      label="Connections"
+      isOpen={isOpen}
+      onOpenChange={session.openSwitcher}
+      button={
+        <Button kind="quiet" className="connection-button" aria-label={`Connection: ${name}`}>
+          <Dot connection={current} />
+          <span className="connection-name">{name}</span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+      entries={[
+        ...connections.map((connection) => ({
+          key: connection.id,
+          words: connection.name,
+          icon: <Dot connection={connection} />,
+          note: connection.kind === 'sample' ? 'on this computer' : hostOf(connection.serviceUrl),
+          isCurrent: connection.id === current?.id,
+          onAction: () => void session.choose(connection.id),
+        })),
+        'line',
+        { words: 'New connection…', icon: <Plus size={14} />, onAction: session.openNew },
+        {
+          words: 'Sign out',
+          icon: <LogOut size={14} />,
+          isDisabled: isSignedOut,
+          onAction: () => void session.signOut(),
+        },
+      ]}
+    />
+  );
+}
+
+const Dot = ({ connection }: { connection: ConnectionView | undefined }) => (
+  <span className="colour-dot" data-colour={connection?.colour ?? 'grey'} aria-hidden />
+);
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PasswordWanted } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
+import type { Session } from './session.ts';
+
+/** The question for a password, over the work, while calls wait for the answer. */
+export function PasswordDialog({ session }: { session: Session }) {
+  const wanted = useStore(session.state, (s) => s.passwordWanted);
+  return wanted && <Question session={session} wanted={wanted} />;
+}
+
+function Question({ session, wanted }: { session: Session; wanted: PasswordWanted }) {
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setProblem('Enter the password.');
+    setPassword('');
+    void session.answerPassword(password, remember);
+  };
+
+  return (
+    <Dialog title={`Sign in to ${wanted.connectionName}`} onClose={() => void session.answerPassword(null, false)}>
+      <p>
+        {wanted.why} {waitingWords(wanted.waitingCalls)}
+      </p>
+      <form className="field" onSubmit={submit}>
+        <SecretField
+          label="Password"
+          hint={`For ${wanted.username}`}
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setProblem(null);
+          }}
+          error={problem}
+          autoFocus
+        />
+        <Checkbox isChecked={remember} onChange={setRemember}>
+          Remember password
+        </Checkbox>
+        <div className="dialog-buttons">
+          <Button onPress={() => void session.answerPassword(null, false)}>Cancel</Button>
+          <Button type="submit" kind="primary">
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function waitingWords(calls: number): string {
+  if (calls === 0) return '';
+  return calls === 1 ? 'One call waits for it.' : `${calls} calls wait for it.`;
+}

@@ -1,0 +1,36 @@
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import type { Session } from './session.ts';
+
+/** Beside the connection: which organisation, as whom, or what is missing for it. */
+export function SessionWords({ session }: { session: Session }) {
+  const view = useStore(session.state, (s) => s.session);
+  const isFormOpen = useStore(session.state, (s) => s.form !== null);
+  const again = !isFormOpen && <Button onPress={() => void session.signInAgain()}>Sign in</Button>;
+
+  if (view.state === 'signing-in') return <span role="status">Signing in…</span>;
+  if (view.state === 'signed-out') {
+    return (
+      <>
+        <span role="status">Signed out</span>
+        {again}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="session-words selectable">
+        <span title="Organisation">{view.organisation}</span>
+        <span title="User">{view.user}</span>
+      </span>
+      {view.state === 'expired' && (
+        <>
+          <span role="status" className="session-expired">
+            Sign-in expired
+          </span>
+          {again}
+        </>
+      )}
+    </>
+  );
+}

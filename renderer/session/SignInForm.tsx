@@ -1,0 +1,119 @@
+import type { FormEvent } from 'react';
+import { useStore } from 'zustand';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ColourChoice } from './ColourChoice.tsx';
+import type { Session } from './session.ts';
+import type { ConnectionForm } from './session-state.ts';
+import './SignInForm.css';
+
+type SignInFormProps = Readonly<{ session: Session; onCopy: (text: string) => void }>;
+
+/** Everything about one connection, new or stored, and the way in. Draws nothing while no form is open. */
+export function SignInForm({ session, onCopy }: SignInFormProps) {
+  const form = useStore(session.state, (s) => s.form);
+  return form && <OpenForm key={form.draft.id} session={session} form={form} onCopy={onCopy} />;
+}
+
+function OpenForm({ session, form, onCopy }: SignInFormProps & { form: ConnectionForm }) {
+  const { draft, problems, busy } = form;
+  const edit = (part: Partial<ConnectionDraft>) => session.editForm(part);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void session.signIn();
+  };
+  const stored = form.isStored ? 'Leave empty to keep the stored one' : '';
+
+  return (
+    <form aria-label="Sign in" className="sign-in" onSubmit={submit} noValidate>
+      <h2>{form.isStored ? `Connection “${draft.name}”` : 'New connection'}</h2>
+      <div className="sign-in-fields">
+        <TextField
+          label="Connection name"
+          value={draft.name}
+          onChange={(name) => edit({ name })}
+          error={problems.name}
+          placeholder="Production, Sandbox…"
+          autoFocus={!form.isStored}
+        />
+        <div className="field">
+          <span className="field-label" aria-hidden>
+            Colour
+          </span>
+          <ColourChoice value={draft.colour} onChange={(colour) => edit({ colour })} />
+        </div>
+        <TextField
+          label="Identity server URL"
+          mono
+          value={draft.authUrl}
+          onChange={(authUrl) => edit({ authUrl })}
+          error={problems.authUrl}
+          placeholder="https://login.example.com"
+        />
+        <TextField
+          label="Service URL"
+          mono
+          value={draft.serviceUrl}
+          onChange={(serviceUrl) => edit({ serviceUrl })}
+          error={problems.serviceUrl}
+          placeholder="https://reports.example.com"
+        />
+        <TextField
+          label="Client ID"
+          mono
+          value={draft.clientId}
+          onChange={(clientId) => edit({ clientId })}
+          error={problems.clientId}
+        />
+        <SecretField
+          label="Client secret"
+          value={form.clientSecret}
+          onChange={(clientSecret) => session.editSecret({ clientSecret })}
+          error={problems.clientSecret}
+          placeholder={stored}
+        />
+        <TextField
+          label="Username"
+          value={draft.username}
+          onChange={(username) => edit({ username })}
+          error={problems.username}
+        />
+        <SecretField
+          label="Password"
+          value={form.password}
+          onChange={(password) => session.editSecret({ password })}
+          error={problems.password}
+          placeholder={draft.rememberPassword ? stored : ''}
+          autoFocus={form.isStored}
+        />
+      </div>
+      <Checkbox isChecked={draft.rememberPassword} onChange={(rememberPassword) => edit({ rememberPassword })}>
+        Remember password
+      </Checkbox>
+      {form.fault && (
+        <FaultAlert fault={form.fault} onCopy={onCopy} actions={{ 'run-again': () => void session.signIn() }} />
+      )}
+      {busy === 'signing-in' && <ProgressLine label="Sign-in is running" words="Signing in…" />}
+      <div className="sign-in-buttons">
+        <Button type="submit" kind="primary" isDisabled={busy !== 'no'}>
+          Sign in
+        </Button>
+        {form.isStored && (
+          <Button isDisabled={busy !== 'no'} onPress={() => void session.saveForm()}>
+            Save
+          </Button>
+        )}
+        <Button onPress={session.closeForm}>Cancel</Button>
+        <span className="toolbar-gap" />
+        <Button kind="quiet" onPress={() => void session.useSample()}>
+          Use the sample service
+        </Button>
+      </div>
+    </form>
+  );
+}

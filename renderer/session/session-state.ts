@@ -1,0 +1,80 @@
+import { ConnectionDraft } from '../../shared/connection-draft.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
+
+/** A field of the form, by its name in the contract. */
+export type FormField =
+  | Exclude<keyof ConnectionDraft, 'id' | 'rememberPassword' | 'colour'>
+  | 'clientSecret'
+  | 'password';
+
+/** The sign-in form while it is open. Its secrets live here and nowhere else in the window, and go with it. */
+export type ConnectionForm = Readonly<{
+  /** The connection as typed; a new one has its id from the start, so that a second try is not a second connection. */
+  draft: ConnectionDraft & Readonly<{ id: string }>;
+  clientSecret: string;
+  password: string;
+  /** Whether main already holds a connection with this id. */
+  isStored: boolean;
+  problems: Readonly<Partial<Record<FormField, string>>>;
+  fault: Fault | null;
+  busy: 'no' | 'signing-in' | 'saving';
+}>;
+
+export type SessionState = Readonly<{
+  session: SessionView;
+  connections: readonly ConnectionView[];
+  passwordWanted: PasswordWanted | null;
+  form: ConnectionForm | null;
+  isSwitcherOpen: boolean;
+  /** Whether the author has read that nothing can be kept safely on this computer. */
+  isProtectionRead: boolean;
+  /** The connection that is to be deleted when the author says yes. */
+  removing: ConnectionView | null;
+  /** What went wrong outside the form. */
+  fault: Fault | null;
+}>;
+
+/** An empty form. */
+export function newForm(id: string): ConnectionForm {
+  return {
+    draft: {
+      id,
+      name: '',
+      authUrl: '',
+      serviceUrl: '',
+      clientId: '',
+      username: '',
+      rememberPassword: false,
+      colour: 'blue',
+    },
+    clientSecret: '',
+    password: '',
+    isStored: false,
+    problems: {},
+    fault: null,
+    busy: 'no',
+  };
+}
+
+/** The form over a stored connection; its secrets are not known to the window and stay as they are unless typed anew. */
+export function formOf({ kind: _, ...draft }: ConnectionView): ConnectionForm {
+  return { ...newForm(draft.id), draft, isStored: true };
+}
+
+/** What is wrong in the form, field by field, before anything is sent. */
+export function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
+  const problems: Partial<Record<FormField, string>> = {};
+  const parsed = ConnectionDraft.safeParse(form.draft);
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as FormField] ??= message;
+  if (!form.isStored && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
+  const isKept = form.isStored && form.draft.rememberPassword;
+  if (isSigningIn && !isKept && form.password === '') problems.password = 'Enter the password.';
+  return problems;
+}
+
+export const currentConnection = ({ connections, session }: SessionState): ConnectionView | undefined =>
+  connections.find(({ id }) => id === session.connectionId);
+
+export const sampleConnection = ({ connections }: SessionState): ConnectionView | undefined =>
+  connections.find(({ kind }) => kind === 'sample');

@@ -1,0 +1,130 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/model.ts';
+import { createConnectionForm } from './connection-form.ts';
+import { currentConnection, formOf, newForm, type SessionState, sampleConnection } from './session-state.ts';
+
+export type SessionNeeds = Readonly<{
+  bridge: Bridge;
+  snapshot: Pick<AppSnapshot, 'session' | 'connections' | 'passwordWanted'>;
+}>;
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Connections and the session of the current one, without a screen. Main holds the truth; this holds what is on the screen. */
+export function createSession({ bridge, snapshot }: SessionNeeds) {
+  const { session, connections, passwordWanted } = snapshot;
+  const state = createStore<SessionState>(() =>
+    withFormIfNeeded({
+      session,
+      connections,
+      passwordWanted,
+      form: null,
+      isSwitcherOpen: false,
+      isProtectionRead: false,
+      removing: null,
+      fault: null,
+    }),
+  );
+
+  const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
+  const became = (next: SessionView) => state.setState({ session: next, fault: null });
+
+  /** At the start main still asks the keychain; when the answer is "signed out", the way in opens. Later it is only drawn. */
+  let isOpening = session.state === 'signing-in';
+  const heardSession = (next: SessionView) => {
+    state.setState({ session: next });
+    if (!isOpening || next.state === 'signing-in') return;
+    isOpening = false;
+    if (!state.getState().form) state.setState(withFormIfNeeded);
+  };
+
+  const choose = async (id: string) => {
+    const outcome = await bridge.call('connections.choose', { id });
+    if (!outcome.ok) return failed(outcome.fault);
+    became(outcome.value);
+    state.setState((now) => withFormIfNeeded({ ...now, form: null }));
+  };
+
+  return {
+    state,
+
+    ...createConnectionForm({ bridge, state }),
+
+    /** Makes another connection the current one; where that needs a sign-in, its form opens. */
+    choose,
+
+    async useSample(): Promise<void> {
+      const sample = sampleConnection(state.getState());
+      if (sample) await choose(sample.id);
+    },
+
+    /** Signs out of the current connection and opens the form to sign in again. */
+    async signOut(): Promise<void> {
+      const outcome = await bridge.call('session.signOut', undefined);
+      if (!outcome.ok) return failed(outcome.fault);
+      became(outcome.value);
+      state.setState(withFormIfNeeded);
+    },
+
+    /** Opens the form for the current connection; for the sample, which has nothing to fill in, signs in at once. */
+    async signInAgain(): Promise<void> {
+      const current = currentConnection(state.getState());
+      if (current?.kind === 'sample') await choose(current.id);
+      else state.setState({ form: current ? formOf(current) : newForm(crypto.randomUUID()) });
+    },
+
+    openNew: () => state.setState({ form: newForm(crypto.randomUUID()) }),
+
+    edit(id: string): void {
+      const connection = state.getState().connections.find((each) => each.id === id);
+      if (connection?.kind === 'organisation') state.setState({ form: formOf(connection) });
+    },
+
+    /** Copies a connection and opens the copy. */
+    async duplicate(id: string): Promise<void> {
+      const outcome = await bridge.call('connections.duplicate', { id });
+      if (outcome.ok) state.setState({ form: formOf(outcome.value), fault: null });
+      else failed(outcome.fault);
+    },
+
+    askToRemove: (removing: ConnectionView | null) => state.setState({ removing }),
+
+    /** Deletes the connection that was asked about, with every secret of it. */
+    async remove(): Promise<void> {
+      const { removing } = state.getState();
+      if (!removing) return;
+      state.setState(({ form }) => ({ removing: null, form: form?.draft.id === removing.id ? null : form }));
+      const outcome = await bridge.call('connections.remove', { id: removing.id });
+      if (!outcome.ok) failed(outcome.fault);
+    },
+
+    /** Answers the question for the password; `null` gives up the calls that wait for it, and nothing else. */
+    async answerPassword(password: string | null, remember: boolean): Promise<void> {
+      const outcome = await bridge.call('session.answerPassword', { password, remember });
+      if (!outcome.ok) failed(outcome.fault);
+    },
+
+    openSwitcher: (isSwitcherOpen: boolean) => state.setState({ isSwitcherOpen }),
+
+    readProtection: () => state.setState({ isProtectionRead: true }),
+
+    dismiss: () => state.setState({ fault: null }),
+
+    hear(event: AppEvent): void {
+      if (event.type === 'session-changed') heardSession(event.session);
+      if (event.type === 'connections-changed') state.setState({ connections: event.connections });
+      if (event.type === 'password-wanted') state.setState({ passwordWanted: event.wanted });
+    },
+  };
+}
+
+/** A connection that is signed out shows its form, so that the way back in is on the screen. */
+function withFormIfNeeded(state: SessionState): SessionState {
+  const current = currentConnection(state);
+  if (state.session.state !== 'signed-out') return state;
+  const form = current?.kind === 'organisation' ? formOf(current) : newForm(crypto.randomUUID());
+  return { ...state, form: { ...form, fault: state.session.fault ?? null } };
+}

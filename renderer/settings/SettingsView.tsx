@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Preferences } from '../../shared/preferences.ts';
+import { Button } from '../ui/Button.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Settings } from './settings.ts';
+import './SettingsView.css';
+
+const themes: ReadonlyArray<Readonly<{ key: Preferences['theme']; label: string }>> = [
+  { key: 'system', label: 'As the system' },
+  { key: 'light', label: 'Light' },
+  { key: 'dark', label: 'Dark' },
+];
+
+type SettingsViewProps = Readonly<{
+  settings: Settings;
+  /** The list of connections; its feature draws it. */
+  connections: ReactNode;
+  onCopy: (text: string) => void;
+}>;
+
+/** Everything that can be chosen, on one page. Each change holds at once. */
+export function SettingsView({ settings, connections, onCopy }: SettingsViewProps) {
+  const preferences = useStore(settings.state, (s) => s.preferences);
+  const about = useStore(settings.state, (s) => s.about);
+  const fault = useStore(settings.state, (s) => s.fault);
+  const aboutText = `Galley ${about.version}, Electron ${about.electron}, Chromium ${about.chromium}, ${about.platform}`;
+  const number = (key: NumberKey, label: string, unit: string, bounds: Bounds) => (
+    <NumberField
+      label={label}
+      unit={unit}
+      {...bounds}
+      value={preferences[key]}
+      onChange={(value) => void settings.change({ [key]: value })}
+    />
+  );
+
+  return (
+    <div className="settings">
+      {fault && <FaultAlert fault={fault} onCopy={onCopy} onDismiss={settings.dismiss} />}
+      <Section title="Connections">{connections}</Section>
+      <Section title="Appearance">
+        <Select
+          label="Theme"
+          inline
+          value={preferences.theme}
+          options={themes}
+          onChange={(theme) => void settings.change({ theme })}
+        />
+      </Section>
+      <Section title="Waits" note="How long Galley waits before it gives a call up.">
+        {number('readTimeoutS', 'First byte of data and markup', 'seconds, 5 to 900', { min: 5, max: 900 })}
+        {number('renderTimeoutS', 'First byte of a PDF', 'seconds, 30 to 900', { min: 30, max: 900 })}
+        {number('idleTimeoutS', 'A download that stands still', 'seconds, 5 to 900', { min: 5, max: 900 })}
+      </Section>
+      <Section title="Kept results" note="Answers stay on this computer for Activity; the oldest go first.">
+        {number('keepDocumentsMiB', 'Keep at most', 'MB, 64 to 65,536', { min: 64, max: 65_536, step: 64 })}
+        {number('keepDocumentsDays', 'Keep for', 'days, 1 to 365', { min: 1, max: 365 })}
+      </Section>
+      <Section title="About">
+        <p className="selectable">{aboutText}</p>
+        <Button onPress={() => onCopy(aboutText)}>Copy versions</Button>
+      </Section>
+    </div>
+  );
+}
+
+type NumberKey = Exclude<keyof Preferences, 'theme'>;
+type Bounds = Readonly<{ min: number; max: number; step?: number }>;
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="settings-section" aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        {note !== undefined && <p className="quiet-text">{note}</p>}
+      </div>
+      <div className="settings-controls">{children}</div>
+    </section>
+  );
+}

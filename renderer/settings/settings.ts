@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { AppSnapshot } from '../../shared/model.ts';
+import type { Preferences } from '../../shared/preferences.ts';
+
+export type SettingsState = Readonly<{
+  preferences: Preferences;
+  about: AppSnapshot['about'];
+  fault: Fault | null;
+}>;
+
+export type SettingsNeeds = Readonly<{ bridge: Bridge; snapshot: Pick<AppSnapshot, 'preferences' | 'about'> }>;
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** What the author chose, without a screen. A change shows at once, and goes back if main could not keep it. */
+export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsNeeds) {
+  const state = createStore<SettingsState>(() => ({ preferences, about, fault: null }));
+
+  return {
+    state,
+
+    async change(part: Partial<Preferences>): Promise<void> {
+      const before = state.getState().preferences;
+      state.setState({ preferences: { ...before, ...part }, fault: null });
+      const outcome = await bridge.call('settings.change', part);
+      if (outcome.ok) state.setState({ preferences: outcome.value });
+      else state.setState({ preferences: before, fault: outcome.fault });
+    },
+
+    dismiss: () => state.setState({ fault: null }),
+
+    hear(event: AppEvent): void {
+      if (event.type === 'preferences-changed') state.setState({ preferences: event.preferences });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { Copy } from 'lucide-react';
+import { IconButton } from './IconButton.tsx';
+import './Copyable.css';
+
+/** An identifier as it is: monospace, selectable, copied by one click. `what` names it, as in "Copy template ID". */
+export function Copyable({ text, what, onCopy }: { text: string; what: string; onCopy: (text: string) => void }) {
+  return (
+    <span className="copyable">
+      <code className="mono selectable">{text}</code>
+      <IconButton label={`Copy ${what}`} icon={<Copy size={12} />} onPress={() => onCopy(text)} />
+    </span>
+  );
+}

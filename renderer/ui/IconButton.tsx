@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { Tooltip } from './Tooltip.tsx';
+import './Button.css';
+
+type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> &
+  Readonly<{
+    /** Its accessible name, and its tooltip. */
+    label: string;
+    /** A lucide icon at 16 px. */
+    icon: ReactNode;
+    /** The keys that do the same, as in "Ctrl+F"; told in the tooltip. */
+    keys?: string;
+    /** For a toggle: whether it is in. */
+    isOn?: boolean;
+    className?: string;
+  }>;
+
+/** A button with an icon alone: always named, the name shown after a moment of hovering. */
+export function IconButton({ label, icon, keys, isOn, className = '', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} {...(keys !== undefined && { keys })}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+        className={`button icon-button ${className}`}
+        data-kind="quiet"
+        data-pressed-in={isOn || undefined}
+      >
+        {icon}
+      </AriaButton>
+    </Tooltip>
+  );
+}

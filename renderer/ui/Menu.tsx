@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, useRef, useState } from 'react';
+import { ButtonContext } from 'react-aria-components';
+import { PartBoundary } from './PartBoundary.tsx';
+
+const loadList = () => import('./MenuList.tsx');
+const MenuList = lazy(() => loadList().then((module) => ({ default: module.MenuList })));
+
+/** Loads the list of menus ahead of the first that is opened. A failure is told when one is opened, not here. */
+export const warmMenus = () => loadList().catch(() => {});
+
+/** One command of a menu, or a line between two groups. */
+export type MenuEntry =
+  | 'line'
+  | Readonly<{
+      /** The words, also its accessible name. */
+      words: string;
+      /** What tells it apart from others with the same words; its words, if it is not given. */
+      key?: string;
+      /** Stands before the words. */
+      icon?: ReactNode;
+      /** Quiet words at the end: a host, an identifier. */
+      note?: string;
+      /** A tick at the end: this one is the present choice. */
+      isCurrent?: boolean;
+      isDisabled?: boolean;
+      onAction: () => void;
+    }>;
+
+type MenuProps = Readonly<{
+  /** The accessible name of the list. */
+  label: string;
+  /** The button that opens it: a `Button` or an `IconButton`. */
+  button: ReactNode;
+  entries: readonly MenuEntry[];
+  /** Given together, they let others open it as well. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}>;
+
+/** A button and the commands behind it. The list is loaded when it is first needed: no first screen has one open. */
+export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChange }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpenInside, setOpenInside] = useState(false);
+  const isOpen = isOpenOutside ?? isOpenInside;
+  const setOpen = onOpenChange ?? setOpenInside;
+
+  return (
+    <>
+      <ButtonContext.Provider
+        value={{
+          ref: trigger,
+          'aria-haspopup': 'menu',
+          'aria-expanded': isOpen,
+          onPress: () => setOpen(!isOpen),
+          onKeyDown: (event) => {
+            if (event.key === 'ArrowDown') setOpen(true);
+            else event.continuePropagation();
+          },
+        }}
+      >
+        {button}
+      </ButtonContext.Provider>
+      {isOpen && (
+        <PartBoundary>
+          <MenuList label={label} trigger={trigger} entries={entries} onClose={() => setOpen(false)} />
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Menu, MenuItem, Popover, Separator, Text } from 'react-aria-components';
+import type { MenuEntry } from './Menu.tsx';
+import './Menu.css';
+
+type MenuListProps = Readonly<{
+  label: string;
+  /** The button that it hangs from. */
+  trigger: RefObject<HTMLElement | null>;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}>;
+
+/** The open list of a `Menu`: arrows, Home, End and letters walk through it, Escape and a press outside close it. */
+export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
+  return (
+    <Popover
+      className="menu-popover"
+      triggerRef={trigger}
+      offset={4}
+      placement="bottom start"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Menu className="menu" aria-label={label} autoFocus="first" onClose={onClose}>
+        {entries.map((entry, index) => {
+          // Lines have no name of their own; they keep their place between the commands.
+          if (entry === 'line') return <Separator key={`line-${index}`} id={`line-${index}`} className="menu-line" />;
+          const { words, key = words, icon, note, isCurrent = false, isDisabled = false, onAction } = entry;
+          return (
+            <MenuItem
+              key={key}
+              id={key}
+              className="menu-item"
+              textValue={words}
+              isDisabled={isDisabled}
+              onAction={onAction}
+            >
+              {icon}
+              <Text slot="label" className="menu-item-words">
+                {words}
+              </Text>
+              <Text slot="description" className="menu-item-note">
+                {note}
+                {isCurrent && <Check size={14} aria-label="current" />}
+              </Text>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </Popover>
+  );
+}

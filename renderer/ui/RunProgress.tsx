@@ -1,0 +1,15 @@
+import type { RunPhase } from '../../shared/model.ts';
+import { bytesText } from './bytes-text.ts';
+import { ProgressLine } from './ProgressLine.tsx';
+import { phaseShare, phaseWaitMs, phaseWords } from './phase-words.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { useSecondsPassed } from './use-seconds-passed.ts';
+
+/** Where one run is: its place in the line, what waits and how long, how much has come. */
+export function RunProgress({ label, phase }: { label: string; phase: RunPhase | null }) {
+  const left = useSecondsLeft(phaseWaitMs(phase), phase);
+  const passed = useSecondsPassed(phase?.name);
+  return (
+    <ProgressLine label={label} words={phaseWords(phase, { left, passed }, bytesText)} share={phaseShare(phase)} />
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import './Toolbar.css';
+
+/** The one row of controls of a view. `ToolbarGap` pushes what follows to the end. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="toolbar" aria-label={label} className="toolbar">
+      {children}
+    </div>
+  );
+}
+
+export const ToolbarGap = () => <span className="toolbar-gap" />;
+
+/** A line between two groups of controls. */
+export const ToolbarLine = () => <span className="toolbar-line" />;

@@ -1,0 +1,48 @@
+import type { RunPhase } from '../../shared/model.ts';
+
+/** How far a call is, 0 to 1; `null` while its end is not known. */
+export function phaseShare(phase: RunPhase | null): number | null {
+  if (phase?.name !== 'receiving' || !phase.totalBytes) return null;
+  return Math.min(1, phase.bytes / phase.totalBytes);
+}
+
+/** How long the phase says it will take, in milliseconds; `null` when it does not say. */
+export function phaseWaitMs(phase: RunPhase | null): number | null {
+  if (phase?.name === 'queued') return phase.startsInMs;
+  if (phase?.name === 'paused') return phase.resumesInMs;
+  return phase?.name === 'retrying' ? phase.inMs : null;
+}
+
+/** After so many seconds without an answer a wait is worth a number. */
+const longWaitS = 10;
+
+type Seconds = Readonly<{ left: number | null; passed: number }>;
+
+/** Where a call is, in words, with the seconds of its wait. `sizeText` writes a number of bytes. */
+export function phaseWords(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
+  const soon = seconds.left === null ? '' : `, in ${seconds.left} s`;
+  switch (phase?.name) {
+    case undefined:
+      return 'Starting…';
+    case 'signing-in':
+      return 'Signing in…';
+    case 'queued':
+      return phase.place <= 1
+        ? `Waiting for a free request${soon}`
+        : `Waiting for a free request, number ${phase.place} in line${soon}`;
+    case 'paused':
+      return seconds.left === null ? phase.why : `${unstopped(phase.why)}, going on in ${seconds.left} s`;
+    case 'sent':
+      return seconds.passed < longWaitS
+        ? 'Waiting for the service…'
+        : `Still waiting for the service… ${seconds.passed} s`;
+    case 'receiving':
+      return phase.totalBytes === null
+        ? `Receiving… ${sizeText(phase.bytes)}`
+        : `Receiving… ${sizeText(phase.bytes)} of ${sizeText(phase.totalBytes)}`;
+    case 'retrying':
+      return `${unstopped(phase.why)}. Trying again in ${seconds.left ?? 0} s (${phase.attempt} of ${phase.of})`;
+  }
+}
+
+const unstopped = (sentence: string) => sentence.replace(/[.…]+$/, '');

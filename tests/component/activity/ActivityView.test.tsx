@@ -1,0 +1,141 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ActivityView } from '../../../renderer/activity/ActivityView.tsx';
+import { createActivity } from '../../../renderer/activity/activity.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { ActivityEntry } from '../../../shared/model.ts';
+import { activityEntry } from '../../support/activity-entries.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const grid = () => page.getByRole('grid', { name: 'Calls' });
+const row = (name: RegExp) => page.getByRole('row', { name });
+
+async function open(entries: readonly ActivityEntry[], answers: FakeAnswers = {}) {
+  const bridge = fakeBridge({ 'activity.list': () => success(entries), ...answers });
+  const activity = createActivity({ bridge });
+  const copied: string[] = [];
+  await render(
+    <div style={{ height: 600, width: 1_200 }}>
+      <ActivityView
+        activity={activity}
+        viewing={{ urlOf: documents.urlOf, assetsUrl: '/', openLink: () => {}, copy: (text) => copied.push(text) }}
+      />
+    </div>,
+  );
+  await activity.load();
+  return { activity, bridge };
+}
+
+test('a call shows what was asked, where, how it ended and how long it took', async () => {
+  await open([activityEntry(7, { tries: 2, timing: { queuedMs: 1_200, firstByteMs: 340, totalMs: 2_400 } })]);
+  const cells = () =>
+    [
+      ...row(/template-7/)
+        .element()
+        .querySelectorAll('[role=gridcell]'),
+    ].map((cell) => cell.textContent);
+  await vi.waitFor(() =>
+    expect(cells().slice(1)).toEqual([
+      'PDF',
+      'template-7 · INV-1001',
+      'Sample service',
+      '200',
+      '1.2 s',
+      '340 ms',
+      '2.4 s',
+      '13.9 KB',
+      '2',
+    ]),
+  );
+  const heads = [...grid().element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
+  expect(heads).toHaveLength(cells().length);
+});
+
+test('ten thousand calls are there, few are drawn, and the last is one key away', async () => {
+  await open(Array.from({ length: 10_000 }, (_, n) => activityEntry(10_000 - n)));
+  await expect.element(page.getByText('10,000 calls')).toBeVisible();
+  expect(grid().element().querySelectorAll('[data-id]').length).toBeLessThan(60);
+  grid().element().querySelector<HTMLElement>('[data-id]')!.focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(row(/template-1 ·/)).toHaveFocus();
+});
+
+test('searching leaves the calls that match, and says how many', async () => {
+  await open([activityEntry(2), activityEntry(1)]);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Search' }), 'template-1');
+  await expect.element(page.getByText('1 of 2 calls')).toBeVisible();
+  await expect.element(row(/template-2/)).not.toBeInTheDocument();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Search' }), 'nothing');
+  await userEvent.click(page.getByRole('button', { name: 'Show all calls' }));
+  await expect.element(row(/template-2/)).toBeVisible();
+});
+
+test('a call opens with its answer in the viewer that fits, and closes again', async () => {
+  const asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const info = activityEntry(2, { asked, document: documents.add('json', '{"name":"Invoice"}', asked) });
+  const markup = activityEntry(1, { document: documents.add('markup', '<p>{{total}}</p>') });
+  await open([info, markup]);
+  await userEvent.click(row(/invoice/));
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect.element(answer).toHaveTextContent('"name": "Invoice"');
+  await userEvent.fill(page.getByRole('textbox', { name: 'jq filter' }), '.name');
+  await vi.waitFor(() => expect(answer.element().textContent).toBe('"Invoice"'));
+  await userEvent.keyboard('{Tab}');
+  grid().element().querySelector<HTMLElement>('[tabindex="0"]')!.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(answer).toHaveTextContent('{{total}}');
+  await userEvent.click(page.getByRole('button', { name: 'Close' }));
+  await expect.element(answer).not.toBeInTheDocument();
+});
+
+test('a failed call shows its fault, and copies as cURL', async () => {
+  const fault = { code: 'LIMITED', happened: 'Too many calls.', advice: 'Wait a minute.' } as const;
+  const { bridge } = await open([activityEntry(1, { status: 429, fault, timing: null, bytes: null })], {
+    'activity.curl': () => success('curl …'),
+    'app.copy': () => success(undefined),
+  });
+  await userEvent.click(row(/429 LIMITED/));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many calls.');
+  await userEvent.click(page.getByRole('button', { name: 'Copy as cURL' }));
+  await expect.element(page.getByText(/on the clipboard/)).toBeVisible();
+  expect(bridge.inputsOf('app.copy')).toEqual([{ text: 'curl …' }]);
+});
+
+test('an answer that is no longer kept says so', async () => {
+  await open([activityEntry(1)]);
+  await userEvent.click(row(/template-1/));
+  await expect.element(page.getByText(/no longer kept/)).toBeVisible();
+});
+
+test('clearing asks, and Cancel keeps everything', async () => {
+  const { bridge } = await open([activityEntry(1)], { 'activity.clear': () => success(undefined) });
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+  await expect.element(row(/template-1/)).toBeVisible();
+  expect(bridge.inputsOf('activity.clear')).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(page.getByRole('button', { name: 'Clear activity' }));
+  await expect.element(page.getByText(/No calls yet/)).toBeVisible();
+});
+
+test('a new call moves nothing under the eyes of one who has scrolled', async () => {
+  const { activity } = await open(Array.from({ length: 500 }, (_, n) => activityEntry(500 - n)));
+  await expect.element(page.getByText('500 calls')).toBeVisible();
+  const scroller = grid().element().querySelector('.activity-scroller')!;
+  scroller.scrollTop = 2_800;
+  const topOf = () =>
+    row(/template-390 ·/)
+      .element()
+      .getBoundingClientRect().top;
+  await vi.waitFor(topOf);
+  const before = topOf();
+  activity.hear({ type: 'activity-added', entry: activityEntry(501) });
+  await expect.element(page.getByText('501 calls')).toBeVisible();
+  expect(topOf()).toBe(before);
+});

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../../../renderer/app/App.tsx';
+import { createStart } from '../../../renderer/app/start.ts';
+import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { production, sample, signedIn, snapshotWith, workspace } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+
+/** No identifiers, so that nothing runs by itself. */
+const idle = snapshotWith({ workspace: { ...workspace, templateID: '', sobjectId: '' } });
+
+async function open(answers: FakeAnswers = {}, snapshot = idle) {
+  const bridge = fakeBridge({
+    'app.snapshot': () => success(snapshot),
+    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
+    'activity.list': () => success([]),
+    'workspace.keep': () => success(undefined),
+    ...answers,
+  });
+  const start = createStart(bridge);
+  await render(
+    <div style={{ height: 700 }}>
+      <App start={start} />
+    </div>,
+  );
+  await start.begin();
+  return bridge;
+}
+
+const main = page.getByRole('navigation', { name: 'Main' });
+const meter = page.getByRole('meter', { name: 'Requests left' });
+
+test('the frame has the names that tests and assistive technology know', async () => {
+  await open();
+  for (const name of ['Report', 'Merge', 'Activity', 'Settings']) {
+    await expect.element(main.getByRole('link', { name })).toBeVisible();
+  }
+  await expect.element(main.getByRole('link', { name: 'Report' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(page.getByRole('button', { name: 'Connection' })).toHaveTextContent('Sample service');
+  await expect.element(page.getByText(signedIn.state === 'signed-in' ? signedIn.organisation : '')).toBeVisible();
+  await expect.element(meter).toHaveAttribute('aria-valuenow', '25');
+  await expect.element(meter).toHaveAttribute('aria-valuemin', '0');
+  await expect.element(meter).toHaveAttribute('aria-valuemax', '25');
+});
+
+test('the places are reached by click and by keyboard', async () => {
+  await open();
+  await userEvent.click(main.getByRole('link', { name: 'Settings' }));
+  await expect.element(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  await userEvent.keyboard('{Control>}1{/Control}');
+  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Theme' })).not.toBeInTheDocument();
+});
+
+test('Ctrl+Enter runs and Escape cancels, wherever the focus is', async () => {
+  const bridge = await open({
+    'report.run': () => new Promise(() => {}),
+    'runs.cancel': () => success(undefined),
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  expect(bridge.inputsOf('runs.cancel')).toHaveLength(1);
+});
+
+test('the budget is told plainly when little of it is left, and what waits', async () => {
+  const bridge = await open();
+  await expect.element(meter).toHaveTextContent('25 of 25 requests left');
+  bridge.say({ type: 'budget-changed', budget: { limit: 25, free: 0, nextFreeInMs: 12_000, waiting: 2 } });
+  await expect.element(meter).toHaveAttribute('aria-valuenow', '0');
+  await expect.element(meter).toHaveTextContent('No requests left; next in 12 s');
+  await expect.element(page.getByText('2 calls are waiting')).toBeVisible();
+});
+
+test('a connection that is signed out shows its form, and the frame stays in reach', async () => {
+  await open(
+    {},
+    { ...idle, session: { connectionId: production.id, protection: { kind: 'keychain' }, state: 'signed-out' } },
+  );
+  await expect.element(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await expect.element(main).toBeVisible();
+  await userEvent.click(main.getByRole('link', { name: 'Report' }));
+  await expect.element(page.getByRole('form', { name: 'Sign in' })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Sign in' }));
+  await expect.element(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the colour of the frame is that of the connection', async () => {
+  const bridge = await open();
+  const shown = () => page.getByRole('banner').element().parentElement?.dataset.colour;
+  expect(shown()).toBe(sample.colour);
+  bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  await expect.poll(shown).toBe(production.colour);
+});
+
+test('the theme that was chosen is the one of the page', async () => {
+  const bridge = await open();
+  expect(document.documentElement.dataset.theme).toBe('system');
+  bridge.say({ type: 'preferences-changed', preferences: { ...idle.preferences, theme: 'dark' } });
+  await expect.poll(() => getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+  bridge.say({ type: 'preferences-changed', preferences: idle.preferences });
+});
+
+test('what Galley has to say about itself is read and put away', async () => {
+  const bridge = await open({ 'app.dismissNotice': () => success(undefined) });
+  bridge.say({ type: 'noticed', notice: { id: 'settings', text: 'The settings file was damaged.' } });
+  await expect.element(page.getByText('The settings file was damaged.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
+  await expect.element(page.getByText('The settings file was damaged.')).not.toBeInTheDocument();
+  expect(bridge.inputsOf('app.dismissNotice')).toEqual([{ id: 'settings' }]);
+});
+
+test('a window that cannot start says so and tries again', async () => {
+  const bridge = await open({ 'app.snapshot': () => failure({ happened: 'Galley made a mistake.' }) });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Galley made a mistake.');
+  bridge.answer({ 'app.snapshot': () => success(idle) });
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(main).toBeVisible();
+});

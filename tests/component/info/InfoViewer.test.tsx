@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const region = () => page.getByRole('region', { name: 'Info result' });
+const field = () => page.getByRole('textbox', { name: 'jq filter' });
+
+function Desk({ document, start = '' }: { document: DocumentInfo | null; start?: string }) {
+  const [filter, setFilter] = useState(start);
+  return (
+    <div style={{ height: 600, width: 900 }}>
+      <InfoViewer
+        document={document}
+        urlOf={documents.urlOf}
+        filter={filter}
+        onFilterChange={setFilter}
+        label="Info result"
+      />
+    </div>
+  );
+}
+
+const shownJson = () => JSON.parse(region().element().textContent ?? '');
+
+test('the region holds the JSON, indented, and nothing else', async () => {
+  await render(
+    <Desk document={documents.add('json', '{"template":{"name":"Invoice","pages":[1,2]},"n":12345678901234567890}')} />,
+  );
+  await expect.element(region()).toHaveTextContent('"name": "Invoice"');
+  expect(region().element().textContent).toContain('12345678901234567890');
+  expect(shownJson()).toMatchObject({ template: { name: 'Invoice', pages: [1, 2] } });
+});
+
+test('a filter runs while it is typed, in jq', async () => {
+  await render(<Desk document={documents.add('json', '{"fields":[{"name":"Total"},{"name":"Due"}],"other":1}')} />);
+  await expect.element(region()).toHaveTextContent('other');
+  await userEvent.type(field(), '[[.fields[[].name]');
+  await expect.element(region()).not.toHaveTextContent('other');
+  await vi.waitFor(() => expect(shownJson()).toEqual(['Total', 'Due']));
+});
+
+test('an error stands beside the field, and the last good result stays', async () => {
+  await render(<Desk document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
+  await expect.element(region()).toHaveTextContent('"b": 1');
+  await userEvent.type(field(), '.[[');
+  await expect.element(field()).toHaveAccessibleDescription('Syntax error, unexpected end of file.');
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+  expect(shownJson()).toEqual({ b: 1 });
+  await userEvent.fill(field(), '.a.b');
+  await vi.waitFor(() => expect(shownJson()).toBe(1));
+  await expect.element(field()).not.toHaveAttribute('aria-invalid');
+});
+
+test('a filter that would run for ever gives way to the next keystroke', async () => {
+  await render(<Desk document={documents.add('json', '{"a":1}')} start="last(range(1e12))" />);
+  await expect.element(page.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
+  await userEvent.fill(field(), '.a');
+  await vi.waitFor(() => expect(shownJson()).toBe(1));
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('a filter with a result that never ends is stopped, in words', async () => {
+  await render(
+    <Desk
+      document={documents.add('json', '{"a":1}')}
+      start={'range(1e12) | "so much text, again and again and again"'}
+    />,
+  );
+  await expect
+    .element(field(), { timeout: 30_000 })
+    .toHaveAccessibleDescription('The result is longer than 64 MiB. Narrow the filter.');
+}, 40_000);
+
+test('damaged data is shown as it came, with the reason', async () => {
+  await render(<Desk document={documents.add('json', '{"a": [1, 2,')} />);
+  await expect.element(page.getByText(/The data is damaged at character 13, line 1/)).toBeVisible();
+  await expect.element(region()).toHaveTextContent('{"a": [1, 2,');
+});
+
+test('a re-run replaces the text and keeps the place in it', async () => {
+  const lines = (total: number) => JSON.stringify({ total, lines: Array.from({ length: 500 }, (_, n) => ({ n })) });
+  const { rerender } = await render(<Desk document={documents.add('json', lines(1))} />);
+  await expect.element(region()).toHaveTextContent('"total": 1');
+  const scroller = region().element().querySelector('.cm-scroller')!;
+  scroller.scrollTop = 9_000;
+  await vi.waitFor(() => expect(region().element().textContent).not.toContain('"total"'));
+  await rerender(<Desk document={documents.add('json', lines(22))} />);
+  await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await vi.waitFor(() => expect(region().element().textContent).toContain('"n"'));
+  expect(scroller.scrollTop).toBe(9_000);
+});
+
+test('parts can be folded away', async () => {
+  await render(<Desk document={documents.add('json', '{"a":{"hidden":1},"b":2}')} />);
+  await expect.element(region()).toHaveTextContent('hidden');
+  await userEvent.click(region().element().querySelectorAll('.code-fold')[1]!);
+  await expect.element(region()).not.toHaveTextContent('hidden');
+  await userEvent.click(page.getByRole('button', { name: 'Unfold' }));
+  await expect.element(region()).toHaveTextContent('hidden');
+});
+
+test('a document that is gone says what to do, and the last one stays', async () => {
+  const { rerender } = await render(<Desk document={documents.add('json', '{"a":1}')} />);
+  await expect.element(region()).toHaveTextContent('"a": 1');
+  await rerender(<Desk document={{ ...documents.add('json', ''), id: 'gone' }} />);
+  await expect.element(page.getByText(/no longer on disk/)).toBeVisible();
+  await expect.element(region()).toHaveTextContent('"a": 1');
+});

@@ -1,0 +1,172 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { MarkupViewer } from '../../../renderer/markup/MarkupViewer.tsx';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const region = () => page.getByRole('region', { name: 'Handlebars markup' });
+const text = () => region().element().textContent ?? '';
+const scroller = () => region().element().querySelector('.cm-scroller')!;
+
+function Desk({ document }: { document: DocumentInfo | null }) {
+  return (
+    <div style={{ height: 600, width: 900 }}>
+      <MarkupViewer document={document} urlOf={documents.urlOf} label="Handlebars markup" />
+    </div>
+  );
+}
+
+const asked = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1001' } as const;
+const markup = (body: string) => documents.add('markup', body, asked);
+const lines = (mark: string, count = 1_000) =>
+  Array.from({ length: count }, (_, n) => `<p>${mark} line ${n + 1}</p>`).join('\n');
+
+test('markup is shown as text, exactly, and nothing of it runs or loads', async () => {
+  const source = '<h1>{{title}}</h1><script>window.ran = true</script><img src="/never.png">';
+  await render(<Desk document={markup(source)} />);
+  await expect.element(region()).toHaveTextContent('{{title}}');
+  expect(text()).toBe(source);
+  expect(region().element().querySelector('h1, script, img')).toBeNull();
+  expect('ran' in window).toBe(false);
+});
+
+test('Handlebars expressions are told from the HTML around them', async () => {
+  await render(<Desk document={markup('<td class="{{#if due}}late{{/if}}">{{money total}} {{! a note }}</td>')} />);
+  await expect.element(region()).toHaveTextContent('money');
+  const marked = [...region().element().querySelectorAll('.markup-expression, .markup-comment')];
+  expect(marked.map((element) => element.textContent)).toEqual([
+    '{{#if due}}',
+    '{{/if}}',
+    '{{money total}}',
+    '{{! a note }}',
+  ]);
+  expect(region().element().querySelector('.tok-typeName')?.textContent).toBe('td');
+});
+
+test('finding counts every hit, shows where one is, and goes to the next and back', async () => {
+  await render(<Desk document={markup(`${lines('First')}\n<p>The Needle</p>\n${lines('Then')}\n<p>a needle</p>`)} />);
+  await expect.element(region()).toHaveTextContent('First line 1');
+  await userEvent.click(region());
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const find = page.getByRole('textbox', { name: 'Find' });
+  await expect.element(find).toHaveFocus();
+  await userEvent.type(find, 'needle');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await vi.waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('Needle'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('2 of 2')).toBeVisible();
+  await vi.waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('needle'));
+  await userEvent.click(page.getByRole('button', { name: 'Previous' }));
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Match case' }));
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await userEvent.fill(find, 'absent');
+  await expect.element(page.getByText('Not found')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(find).not.toBeInTheDocument();
+  expect(region().element().querySelector('.code-hit')).toBeNull();
+});
+
+test('a re-run shows the new text at the same line', async () => {
+  const { rerender } = await render(<Desk document={markup(lines('old'))} />);
+  await expect.element(region()).toHaveTextContent('old line 1');
+  scroller().scrollTop = 9_000;
+  await vi.waitFor(() => expect(text()).toContain('old line 505'));
+  await rerender(<Desk document={markup(`<p>one more at the top</p>\n${lines('new')}`)} />);
+  await vi.waitFor(() => expect(text()).toContain('new line 505'));
+  expect(scroller().scrollTop).toBe(9_000);
+});
+
+test('a re-run that changed other lines moves nothing under the eyes', async () => {
+  const { rerender } = await render(<Desk document={markup(lines('a'))} />);
+  await expect.element(region()).toHaveTextContent('a line 1');
+  scroller().scrollTop = 9_000;
+  await vi.waitFor(() => expect(text()).toContain('a line 505'));
+  const topOf = () =>
+    [...region().element().querySelectorAll('.cm-line')]
+      .find((line) => line.textContent === '<p>a line 505</p>')!
+      .getBoundingClientRect().top;
+  const before = topOf();
+  await rerender(<Desk document={markup(`<b>new</b>\n<b>new</b>\n${lines('a')}`)} />);
+  await vi.waitFor(() => expect(scroller().scrollTop).toBe(9_000 + 2 * 18));
+  await vi.waitFor(() => expect(topOf()).toBe(before));
+});
+
+test('another template begins at its top', async () => {
+  const { rerender } = await render(<Desk document={markup(lines('old'))} />);
+  await expect.element(region()).toHaveTextContent('old line 1');
+  scroller().scrollTop = 9_000;
+  const other = documents.add('markup', lines('other'), { ...asked, templateID: 'letter' });
+  await rerender(<Desk document={other} />);
+  await vi.waitFor(() => expect(text()).toContain('other line 1'));
+  expect(scroller().scrollTop).toBe(0);
+});
+
+test('control and direction characters are shown as marks', async () => {
+  await render(<Desk document={markup('a\u0000b\u202Ec\u001Bd')} />);
+  await expect.element(region()).toHaveTextContent('a␀bRLOc␛d');
+});
+
+test('ten megabytes in one line are shown, searched, and the end can be reached', async () => {
+  await render(<Desk document={markup(`<p>start ${'x'.repeat(10 * 1024 * 1024)} the very end</p>`)} />);
+  await expect.element(region()).toHaveTextContent('start');
+  await userEvent.click(page.getByRole('button', { name: 'Find' }));
+  await userEvent.type(page.getByRole('textbox', { name: 'Find' }), 'very end');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await vi.waitFor(() => expect(text()).toContain('the very end'));
+  expect(text().length).toBeLessThan(200_000);
+});
+
+test('lines wrap when asked to', async () => {
+  await render(<Desk document={markup(`<p>${'word '.repeat(500)}</p>`)} />);
+  await expect.element(region()).toHaveTextContent('word');
+  expect(scroller().scrollWidth).toBeGreaterThan(scroller().clientWidth);
+  await userEvent.click(page.getByRole('button', { name: 'Wrap lines' }));
+  await vi.waitFor(() => expect(scroller().scrollWidth).toBe(scroller().clientWidth));
+});
+
+test('of an answer that is too large its beginning is shown, and said so', async () => {
+  const large = { ...markup(lines('big', 60_000)), bytes: 60 * 1024 * 1024 };
+  await render(<Desk document={large} />);
+  await expect.element(page.getByText('This answer has 60 MB. Here are the first 1 MB of it.')).toBeVisible();
+  await expect.element(region()).toHaveTextContent('big line 1');
+});
+
+test('a document that is gone says what to do, and the last one stays', async () => {
+  const { rerender } = await render(<Desk document={markup('<p>good</p>')} />);
+  await expect.element(region()).toHaveTextContent('good');
+  await rerender(<Desk document={{ ...markup(''), id: 'gone' }} />);
+  await expect.element(page.getByText(/no longer on disk/)).toBeVisible();
+  await expect.element(region()).toHaveTextContent('good');
+});
+
+test('the menu opens the bar of the reader in sight, and not of one that is hidden', async () => {
+  const listeners = new Set<(command: string) => void>();
+  const commands = {
+    subscribe: (listener: (command: string) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const reader = (label: string) => (
+    <MarkupViewer document={markup('<p>text</p>')} urlOf={documents.urlOf} label={label} commands={commands} />
+  );
+  await render(
+    <>
+      <div style={{ height: 300 }}>{reader('Handlebars markup')}</div>
+      <div style={{ height: 300, visibility: 'hidden' }} inert>
+        {reader('Deepload markup')}
+      </div>
+    </>,
+  );
+  await expect.element(region()).toHaveTextContent('text');
+  for (const listener of listeners) listener('find');
+  await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+  expect(document.querySelectorAll('.find-bar')).toHaveLength(1);
+});

@@ -1,0 +1,191 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { MergeDesk } from '../../../renderer/merge/MergeDesk.tsx';
+import { createMerge, type Merge } from '../../../renderer/merge/merge.ts';
+import '../../../renderer/merge/merge.css';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { Fault } from '../../../shared/fault.ts';
+import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+
+afterEach(cleanup);
+
+const list = () => page.getByRole('grid', { name: 'Merge items' });
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const names = () => [...list().element().querySelectorAll('[role=row]')].map((element) => element.ariaLabel);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(ids: readonly string[], answers: FakeAnswers = {}): Promise<Merge> {
+  const merge = createMerge({
+    bridge: fakeBridge(answers),
+    initialItems: ids.map((id) => ({ type: 'image', id })),
+    keep: () => {},
+  });
+  await render(
+    <div style={{ height: 600, width: 640, display: 'grid' }}>
+      <MergeDesk merge={merge} />
+    </div>,
+  );
+  return merge;
+}
+
+test('many identifiers are pasted and added at once, each under its name', async () => {
+  await open(['cover-photo']);
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type' }), 'Attachment');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Item IDs' }), 'terms, price-list\ndelivery-note');
+  await userEvent.click(button('Add'));
+  await vi.waitFor(() =>
+    expect(names()).toEqual([
+      'Image cover-photo',
+      'Attachment terms',
+      'Attachment price-list',
+      'Attachment delivery-note',
+    ]),
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Item IDs' })).toHaveValue('');
+});
+
+test('Alt with an arrow moves the row with the focus, says where it is, and keeps the focus', async () => {
+  await open(['a', 'b', 'c']);
+  await userEvent.click(row('Image a'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await vi.waitFor(() => expect(names()).toEqual(['Image b', 'Image a', 'Image c']));
+  await expect.element(row('Image a')).toHaveFocus();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Image a is now 2 of 3.');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{ArrowUp}{/Alt}');
+  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image b', 'Image c']));
+  await expect.element(row('Image a')).toHaveFocus();
+});
+
+test('Delete removes the row with the focus, and the next one has it', async () => {
+  await open(['a', 'b', 'c']);
+  await userEvent.click(row('Image b'));
+  await userEvent.keyboard('{Delete}');
+  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
+  await expect.element(row('Image c')).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(row('Image a')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
+});
+
+test('each row has a button that removes it', async () => {
+  await open(['a', 'b']);
+  await userEvent.click(row('Image a').getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(names()).toEqual(['Image b']));
+});
+
+test('a row that is dragged by its handle lands where it is dropped', async () => {
+  await open(['a', 'b', 'c', 'd', 'e']);
+  const handle = row('Image b').element().querySelector('[data-drag-handle]')!;
+  await userEvent.dragAndDrop(handle, row('Image d'));
+  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c', 'Image d', 'Image b', 'Image e']));
+  await userEvent.dragAndDrop(row('Image e'), row('Image a'));
+  await vi.waitFor(() => expect(names()).toEqual(['Image e', 'Image a', 'Image c', 'Image d', 'Image b']));
+});
+
+/** A finger or a mouse, one step at a time. */
+function pointer(target: Element, pointerType = 'mouse') {
+  return (type: string, clientY: number) =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, pointerType, clientX: 60, clientY }),
+    );
+}
+
+test('while a row is dragged its place is shown, the list makes room, and Escape puts it back', async () => {
+  await open(['a', 'b', 'c']);
+  const target = row('Image a').element();
+  const { top } = target.getBoundingClientRect();
+  const say = pointer(target);
+  target.closest('[role=grid]')!.setPointerCapture = () => {};
+  say('pointerdown', top + 10);
+  say('pointermove', top + 40);
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  expect(names()).toEqual(['Image a', 'Image b', 'Image c']);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await expect.element(page.getByText('2 of 3')).not.toBeInTheDocument();
+  say('pointerup', top + 40);
+  expect(names()).toEqual(['Image a', 'Image b', 'Image c']);
+});
+
+test('a finger drags by the handle, and only scrolls elsewhere', async () => {
+  await open(['a', 'b', 'c']);
+  const drag = (element: Element) => {
+    const { top } = element.getBoundingClientRect();
+    element.closest('[role=grid]')!.setPointerCapture = () => {};
+    const say = pointer(element, 'touch');
+    say('pointerdown', top + 10);
+    say('pointermove', top + 70);
+    say('pointerup', top + 70);
+  };
+  drag(row('Image a').element());
+  expect(names()).toEqual(['Image a', 'Image b', 'Image c']);
+  drag(row('Image a').element().querySelector('[data-drag-handle]')!);
+  await vi.waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
+});
+
+test('the list scrolls by itself while a row is held at its edge', async () => {
+  await open(Array.from({ length: 200 }, (_, n) => `${n}`));
+  const grid = list().element();
+  const target = row('Image 0').element();
+  const { top, bottom } = grid.getBoundingClientRect();
+  grid.setPointerCapture = () => {};
+  const say = pointer(target);
+  say('pointerdown', top + 10);
+  say('pointermove', bottom - 2);
+  await vi.waitFor(() => expect(grid.scrollTop).toBeGreaterThan(400));
+  say('pointerup', bottom - 2);
+  await vi.waitFor(() => expect(row('Image 0').element().ariaRowIndex).not.toBe('1'));
+});
+
+test('ten thousand rows are there, and few of them are drawn', async () => {
+  const merge = await open([]);
+  merge.edit(Array.from({ length: 10_000 }, (_, n) => `id-${n}`).join(' '));
+  merge.add();
+  await expect.element(page.getByText('10,000 items', { exact: true })).toBeVisible();
+  await expect.element(list()).toHaveAttribute('aria-rowcount', '10000');
+  expect(names().length).toBeLessThan(60);
+  await userEvent.click(row('Image id-0'));
+  await userEvent.keyboard('{End}');
+  await expect.element(row('Image id-9999')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{Home}{/Alt}');
+  await vi.waitFor(() => expect(names()[0]).toBe('Image id-9999'));
+  await expect.element(row('Image id-9999')).toHaveFocus();
+});
+
+test('a merge of nothing says what is missing, beside the button', async () => {
+  await open([]);
+  await userEvent.click(button('Merge'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Add at least one image or attachment first.');
+});
+
+test('an empty list offers what there is, one click each', async () => {
+  const merge = await open([], {
+    'report.suggestions': () =>
+      success({
+        templates: [],
+        records: [],
+        images: [{ id: 'seal', title: 'Seal' }],
+        attachments: [{ id: 'terms', title: 'Terms and conditions' }],
+      }),
+  });
+  await merge.offer();
+  await userEvent.click(button('Terms and conditions'));
+  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms']));
+  await userEvent.click(button('Choose…'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Seal' }));
+  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
+  await userEvent.click(button('Clear'));
+  await vi.waitFor(() => expect(names()).toEqual([]));
+  await userEvent.click(button('Undo'));
+  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
+});
+
+test('the row that a fault names is marked', async () => {
+  const fault: Fault = { code: 'REJECTED', happened: 'The image "b" is damaged.', advice: 'Remove it.' };
+  const merge = await open(['a', 'b'], { 'merge.run': () => failure(fault) });
+  await merge.run();
+  await expect.element(row('Image b').getByText('See the error')).toBeVisible();
+  expect(row('Image a').element().textContent).not.toContain('See the error');
+});

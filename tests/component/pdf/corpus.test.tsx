@@ -1,0 +1,34 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { addPdf, openViewer } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const names = (await (await fetch('/corpus/')).json()) as readonly string[];
+
+const errors: unknown[] = [];
+const keep = (event: ErrorEvent | PromiseRejectionEvent) => errors.push('reason' in event ? event.reason : event.error);
+addEventListener('error', keep);
+addEventListener('unhandledrejection', keep);
+afterAll(() => {
+  removeEventListener('error', keep);
+  removeEventListener('unhandledrejection', keep);
+});
+
+test.skipIf(names.length > 0)('odd and broken PDFs: skipped, because ../shared/corpus is not here', ({ skip }) =>
+  skip(),
+);
+
+test.each(names)(
+  '%s opens, or says why not, and breaks nothing',
+  async (name) => {
+    const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
+    await openViewer({ document: addPdf(bytes) });
+    await vi.waitFor(
+      () => expect(document.querySelector('[role="alert"], form, .pdf-page canvas, .pdf-broken')).not.toBeNull(),
+      { timeout: 14_000 },
+    );
+    expect(errors).toEqual([]);
+  },
+  15_000,
+);

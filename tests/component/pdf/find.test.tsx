@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const field = () => page.getByRole('textbox', { name: 'Find' });
+const count = () => page.getByRole('status').filter({ hasText: / of |Not found/ });
+const heading = (number: number) => (number % 5 === 0 ? `Total for quarter ${number / 5}` : `Statement page ${number}`);
+
+async function openFind(pages: number) {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages, heading })) });
+  await painted();
+  scroller().focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(field()).toHaveFocus();
+  return viewer;
+}
+
+const selectedHit = () => document.querySelector<HTMLElement>('.textLayer .highlight.selected');
+
+test('hits are counted, marked and stepped through, and brought into sight', async () => {
+  await openFind(20);
+  await userEvent.type(field(), 'quarter');
+  await expect.element(count()).toHaveTextContent('1 of 4');
+  await vi.waitFor(() => expect(selectedHit()?.textContent).toBe('quarter'));
+  await expect.element(pageBox()).toHaveValue('5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(count()).toHaveTextContent('2 of 4');
+  await expect.element(pageBox()).toHaveValue('10');
+  await userEvent.click(button('Previous match'));
+  await expect.element(count()).toHaveTextContent('1 of 4');
+  await vi.waitFor(() => {
+    const hit = selectedHit()!.getBoundingClientRect();
+    const view = scroller().getBoundingClientRect();
+    expect(hit.top).toBeGreaterThanOrEqual(view.top);
+    expect(hit.bottom).toBeLessThanOrEqual(view.bottom);
+  });
+});
+
+test('match case narrows, highlight all marks the others, nothing found says so', async () => {
+  await openFind(5);
+  await userEvent.type(field(), 'STATEMENT');
+  await expect.element(count()).toHaveTextContent('1 of 4');
+  await userEvent.click(button('Match case'));
+  await expect.element(count()).toHaveTextContent('Not found');
+  await userEvent.click(button('Match case'));
+  await userEvent.fill(field(), 'Item 1');
+  await vi.waitFor(() => expect(slot(1)!.querySelectorAll('.highlight').length).toBeGreaterThan(1));
+  await userEvent.click(button('Highlight all'));
+  await vi.waitFor(() => expect(slot(1)!.querySelectorAll('.highlight')).toHaveLength(1));
+});
+
+test('Escape closes it, takes the marks away and gives the focus back to the pages', async () => {
+  await openFind(5);
+  await userEvent.type(field(), 'paid');
+  await vi.waitFor(() => expect(document.querySelector('.highlight')).not.toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.querySelector('.highlight')).toBeNull());
+  expect(document.activeElement).toBe(scroller());
+});
+
+test('the words are looked for again in the next run, and nothing moves', async () => {
+  const viewer = await openFind(20);
+  await userEvent.type(field(), 'quarter');
+  await expect.element(count()).toHaveTextContent('1 of 4');
+  await userEvent.fill(pageBox(), '13');
+  await userEvent.keyboard('{Enter}');
+  await painted();
+  const { scrollTop } = scroller();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 40, heading })) });
+  await expect.element(count()).toHaveTextContent('of 8');
+  expect(scroller().scrollTop).toBe(scrollTop);
+  expect(visibleSlots().map((one) => one.dataset.pageNumber)).toContain('13');
+});

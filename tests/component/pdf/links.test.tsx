@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, button, openViewer, pageBox, painted, scroller, slot } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const links = () => [...slot(1)!.querySelectorAll<HTMLAnchorElement>('.annotationLayer a')];
+
+test('a link to the outside shows where it leads and is handed over; the window goes nowhere', async () => {
+  const here = location.href;
+  const urls = [
+    'https://example.com/terms',
+    'mailto:accounts@example.com',
+    'http://example.com/plain',
+    'ftp://example.com/file',
+  ];
+  const viewer = await openViewer({
+    document: addPdf(await makePdf({ pages: 1, links: urls.map((url) => ({ url })) })),
+  });
+  await painted();
+  await vi.waitFor(() => expect(links()).toHaveLength(urls.length));
+  expect(links()[0]!.title).toBe('https://example.com/terms');
+  for (const link of links()) link.click();
+  expect(viewer.onOpenLink.mock.calls).toEqual([['https://example.com/terms'], ['mailto:accounts@example.com']]);
+  expect(location.href).toBe(here);
+});
+
+test('a link to a page goes there, and Back returns to the very line', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 9, links: [{ page: 7 }] })) });
+  await painted();
+  scroller().scrollTop = 40;
+  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await userEvent.click(links()[0]!);
+  await expect.element(pageBox()).toHaveValue('7');
+  await userEvent.click(button('Back'));
+  expect(scroller().scrollTop).toBe(40);
+  expect(button('Back').query()).toBeNull();
+});
+
+test('the outline leads to its pages', async () => {
+  const outline = ['Summary', 'Details', 'Terms'];
+  await openViewer({ document: addPdf(await makePdf({ pages: 6, outline })) });
+  await painted();
+  await userEvent.click(button('Pages and outline'));
+  await userEvent.click(button('Outline'));
+  await userEvent.click(page.getByRole('row', { name: 'Terms' }));
+  await expect.element(pageBox()).toHaveValue('3');
+});
+
+test('thumbnails are drawn for the pages in sight, and lead there', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 200 })) });
+  await painted();
+  await userEvent.click(button('Pages and outline'));
+  await vi.waitFor(() => expect(button('Go to page 2').element().querySelector('canvas')).not.toBeNull());
+  expect(document.querySelectorAll('.pdf-thumbnail').length).toBeLessThan(40);
+  await userEvent.click(button('Go to page 3'));
+  await expect.element(pageBox()).toHaveValue('3');
+  await expect.element(button('Go to page 3')).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PdfViewer } from '../../../renderer/pdf/PdfViewer.tsx';
+import type { PdfCommands } from '../../../renderer/pdf/pdf-commands.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+
+const documents = createDocuments();
+let lastKey = 0;
+
+type Showing = Readonly<{ document: DocumentInfo | null; viewKey?: string; urlOf?: (id: string) => string }>;
+
+/** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */
+export async function openViewer(first: Showing, commands?: PdfCommands) {
+  lastKey += 1;
+  const ownKey = `test ${lastKey}`;
+  const onSave = vi.fn();
+  const onOpenLink = vi.fn();
+  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf }: Showing) => (
+    <div style={{ width: 900, height: 600 }}>
+      <PdfViewer
+        document={document}
+        urlOf={urlOf}
+        assetsUrl={`${location.origin}/pdfjs/`}
+        label="PDF preview"
+        viewKey={viewKey}
+        onSave={onSave}
+        onOpenLink={onOpenLink}
+        {...(commands && { commands })}
+      />
+    </div>
+  );
+  const screen = await render(element(first));
+  return {
+    onSave,
+    onOpenLink,
+    show: (next: Showing) => screen.rerender(element(next)),
+    unmount: () => screen.unmount(),
+  };
+}
+
+/** A PDF that the viewer can read by its id. */
+export const addPdf = (bytes: Uint8Array<ArrayBuffer>) => documents.add('pdf', bytes);
+
+export const urlOf = documents.urlOf;
+
+export const region = () => page.getByRole('region', { name: 'PDF preview' });
+export const pageBox = () => page.getByRole('textbox', { name: 'Page' });
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+export const slots = () => [...document.querySelectorAll<HTMLElement>('[data-page-number]')];
+export const slot = (pageNumber: number) => document.querySelector<HTMLElement>(`[data-page-number="${pageNumber}"]`);
+export const scroller = () => document.querySelector<HTMLElement>('.pdf-scroller')!;
+
+/** The pages that are in the view, in part or whole. */
+export function visibleSlots(): HTMLElement[] {
+  const view = scroller().getBoundingClientRect();
+  return slots().filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > view.top && top < view.bottom;
+  });
+}
+
+/** Whether every page in the view has a picture with something on it. */
+export const isPainted = () => visibleSlots().length > 0 && visibleSlots().every((one) => hasInk(one));
+
+/** Waits until the pages in the view are painted. */
+export const painted = () =>
+  vi.waitFor(() => isPainted() || Promise.reject(new Error('not painted yet')), { timeout: 10_000 });
+
+/** Whether the upper part of a page, where the heading is, shows a colour. */
+export function hasInk(one: HTMLElement): boolean {
+  return colourOf(one) !== null;
+}
+
+/** The colour of the heading on a page, or `null` while there is none: `[red, green, blue]`. */
+export function colourOf(one: HTMLElement): readonly [number, number, number] | null {
+  const canvas = one.querySelector('canvas');
+  if (!canvas?.width) return null;
+  const { data } = canvas
+    .getContext('2d')!
+    .getImageData(canvas.width * 0.92, Math.round((65 / 842) * canvas.height), 1, 1);
+  const [red = 255, green = 255, blue = 255, alpha = 0] = data;
+  return alpha === 0 || (red === 255 && green === 255 && blue === 255) ? null : [red, green, blue];
+}

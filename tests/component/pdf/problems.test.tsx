@@ -1,0 +1,127 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf/pdf-engine.ts';
+import { createPdfView, stuckAfterMs } from '../../../renderer/pdf/pdf-view.ts';
+import { PDFWorker } from '../../../renderer/pdf/pdfjs.ts';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const alert = () => page.getByRole('alert');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  ['not a PDF', bytesOf('<html>Bad gateway</html>')],
+  ['nothing but a header', bytesOf('%PDF-1.7\n')],
+  ['no bytes at all', bytesOf('')],
+])('%s: the reason stands in the view, and it can be saved all the same', async (_, bytes) => {
+  const viewer = await openViewer({ document: addPdf(bytes) });
+  await expect.element(alert()).toHaveTextContent("Can't show this PDF");
+  await userEvent.click(button('Save PDF…'));
+  expect(viewer.onSave).toHaveBeenCalledOnce();
+});
+
+test('half of a PDF is shown as far as it goes, or its reason is', async () => {
+  const whole = await makePdf({ pages: 40 });
+  await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"], .pdf-page canvas')).not.toBeNull(), {
+    timeout: 10_000,
+  });
+});
+
+test('a document that is no longer on disk is told from a damaged one', async () => {
+  const document = { ...addPdf(await makePdf({ pages: 1 })), id: 'gone' };
+  await openViewer({ document });
+  await expect.element(alert()).toHaveTextContent('The document could not be read from disk.');
+});
+
+test('a document that goes away while it is read in ranges is a fault, not an endless wait', async () => {
+  const document = { ...addPdf(await makePdf({ pages: 1 })), id: 'gone', bytes: 50 * 1024 * 1024 };
+  await openViewer({ document });
+  await expect.element(alert()).toHaveTextContent('The document could not be read from disk.');
+});
+
+test('after a damaged PDF a good one is shown', async () => {
+  const viewer = await openViewer({ document: addPdf(bytesOf('junk')) });
+  await expect.element(alert()).toBeVisible();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 2 })) });
+  await painted();
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('a PDF with a password asks for it, says when it is wrong, and opens with the right one', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 2, password: 'galley' })) });
+  const field = page.getByRole('textbox', { name: 'PDF password' });
+  await userEvent.fill(field, 'wrong');
+  await userEvent.click(button('Open'));
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.click(button('Save PDF…'));
+  expect(viewer.onSave).toHaveBeenCalledOnce();
+  await userEvent.fill(field, 'galley');
+  await userEvent.keyboard('{Enter}');
+  await painted();
+  expect(slots()).toHaveLength(2);
+});
+
+test('a very large file waits to be asked for', async () => {
+  const document = { ...addPdf(await makePdf({ pages: 1 })), bytes: 200 * 1024 * 1024 };
+  const fetched = vi.fn(urlOf);
+  await openViewer({ document, urlOf: fetched });
+  await userEvent.click(button('Preview anyway'));
+  // It is asked for now, and found to be shorter than was said.
+  await expect.element(alert()).toBeVisible();
+});
+
+test('nothing to show is an empty view, and what was there is gone', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 2 })) });
+  await painted();
+  await viewer.show({ document: null });
+  expect(slots()).toHaveLength(0);
+  await expect.element(button('Save PDF…')).toBeDisabled();
+});
+
+/** An engine whose first worker hears everything and answers nothing. */
+function engineThatHangsOnce(): PdfEngine {
+  const engine = createPdfEngine(`${location.origin}/pdfjs/`);
+  const deaf = new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'], { type: 'text/javascript' })));
+  const hung = {
+    pdfjs: new PDFWorker({ port: deaf } as unknown as ConstructorParameters<typeof PDFWorker>[0]),
+    failed: new Promise<never>(() => {}),
+    onMessage: () => () => {},
+    terminate: () => deaf.terminate(),
+  };
+  let isRestarted = false;
+  engine.onRestart(() => {
+    isRestarted = true;
+  });
+  return { ...engine, worker: () => (isRestarted ? engine.worker() : hung) };
+}
+
+test('a worker that answers no more is told after a while, and a new start shows the PDF', async () => {
+  let nowMs = 0;
+  const timers: Array<{ atMs: number; run: () => void }> = [];
+  const clock = {
+    monotonicMs: () => nowMs,
+    after(ms: number, run: () => void) {
+      const timer = { atMs: nowMs + ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  const view = createPdfView({ engine: engineThatHangsOnce(), clock });
+  const info = addPdf(await makePdf({ pages: 1 }));
+  view.show({ document: info, url: urlOf(info.id), viewKey: 'hangs' });
+  nowMs = stuckAfterMs - 1;
+  for (const timer of timers.splice(0).filter(({ atMs }) => atMs <= nowMs)) timer.run();
+  expect(view.state.getState().isStuck).toBe(false);
+  view.show({ document: { ...info }, url: urlOf(info.id), viewKey: 'hangs again' });
+  nowMs += stuckAfterMs;
+  for (const timer of timers.splice(0)) timer.run();
+  expect(view.state.getState().isStuck).toBe(true);
+  view.restart();
+  expect(view.state.getState().isStuck).toBe(false);
+  await vi.waitFor(() => expect(view.state.getState()).toMatchObject({ phase: { name: 'shown' }, pages: 1 }));
+  view.leave();
+});

@@ -1,0 +1,183 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ReportView } from '../../../renderer/report/ReportView.tsx';
+import { createReport } from '../../../renderer/report/report.ts';
+import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { Outcome } from '../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { sample, workspace } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const templateID = page.getByRole('textbox', { name: 'Template ID' });
+const recordID = page.getByRole('textbox', { name: 'Record ID' });
+const run = page.getByRole('button', { name: 'Run', exact: true });
+const tab = (name: string) => page.getByRole('tab', { name });
+const handlebars = page.getByRole('region', { name: 'Handlebars markup' });
+
+const answerTo: NonNullable<FakeAnswers['report.run']> = ({ request }) =>
+  success(
+    request.operation === 'info'
+      ? documents.add('json', '{"template":"invoice"}', request)
+      : documents.add('markup', `<p>${request.sobjectId}</p>`, request),
+  );
+
+async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
+  const bridge = fakeBridge(answers);
+  const report = createReport({
+    bridge,
+    workspace: { ...workspace, tab: 'handlebars', ...left },
+    connectionId: sample.id,
+    keep: () => {},
+  });
+  const viewing = {
+    urlOf: documents.urlOf,
+    assetsUrl: '/pdfjs/',
+    openLink: () => {},
+    copy: () => {},
+    commands: { subscribe: () => () => {} },
+  };
+  await render(
+    <div style={{ height: 700 }}>
+      <ReportView report={report} viewing={viewing} isInFront onOpenSettings={() => {}} onSignIn={() => {}} />
+    </div>,
+  );
+  return { bridge, report };
+}
+
+test('before the first run the view says what to do', async () => {
+  await open({}, { templateID: '' });
+  await expect
+    .element(page.getByRole('tabpanel', { name: 'Handlebars' }))
+    .toHaveTextContent('Enter a template ID and a record ID above, then run them.');
+  for (const name of ['Info', 'Handlebars', 'Deepload', 'PDF']) await expect.element(tab(name)).toBeVisible();
+});
+
+test('Run shows the answer of the selected tab; Enter in a field runs as well', async () => {
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await userEvent.click(tab('Info'));
+  await userEvent.fill(recordID, 'INV-2042');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent('invoice');
+  expect(bridge.inputsOf('report.run').map(({ request }) => request)).toEqual([
+    { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-2041' },
+    { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2042' },
+  ]);
+});
+
+test('empty identifiers are marked, nothing is sent, and what is shown stays', async () => {
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await userEvent.fill(templateID, '  ');
+  await userEvent.fill(recordID, '');
+  await userEvent.click(run);
+  await expect.element(templateID).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(recordID).toHaveAccessibleDescription('Enter an identifier.');
+  await expect.element(handlebars).toBeVisible();
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+});
+
+test('a run that goes on says where it is, over the last result, and can be cancelled', async () => {
+  const { bridge, report } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+
+  const answer = later<Outcome<DocumentInfo>>();
+  bridge.answer({
+    'report.run': () => answer.promise,
+    'runs.cancel': () => {
+      answer.resolve(failure({ code: 'CANCELLED' }));
+      return success(undefined);
+    },
+  });
+  await userEvent.click(run);
+  const { runId } = bridge.inputsOf('report.run').at(-1)!;
+  report.hear({ type: 'run-moved', runId, phase: { name: 'queued', place: 2, startsInMs: 9_000 } });
+  await expect.element(page.getByText('Waiting for a free request, number 2 in line')).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Handlebars is running' })).toBeInTheDocument();
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await expect.element(page.getByText(/^Earlier result, /)).toBeVisible();
+
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
+});
+
+test('a fault stands over the last result, which is called an earlier one, and can be run again', async () => {
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  bridge.answer({
+    'report.run': () =>
+      failure({ code: 'REJECTED', happened: 'There is no record x.', field: 'sobjectId', actions: ['run-again'] }),
+  });
+  await userEvent.click(run);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no record x.');
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await expect.element(page.getByText(/^Earlier result, /)).toBeVisible();
+  await expect.element(recordID).toHaveAccessibleDescription('There is no record x.');
+
+  bridge.answer({ 'report.run': answerTo });
+  await userEvent.click(page.getByRole('button', { name: 'Run again' }));
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Earlier result, /)).not.toBeInTheDocument();
+});
+
+test('a result moves nothing: the view has the same place before, while it runs and with a fault', async () => {
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  const top = () => handlebars.element().getBoundingClientRect().toJSON();
+  const before = top();
+  bridge.answer({ 'report.run': () => failure({ field: 'templateID' }) });
+  await userEvent.click(run);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(top()).toEqual(before);
+});
+
+test('two views stand side by side, run together and change sides', async () => {
+  const { bridge, report } = await open({ 'report.run': answerTo });
+  await userEvent.click(page.getByRole('button', { name: 'Show beside' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Info' }));
+  await userEvent.click(run);
+  const info = page.getByRole('region', { name: 'Info result' });
+  await expect.element(info).toHaveTextContent('invoice');
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  expect(bridge.inputsOf('report.run')).toHaveLength(2);
+
+  const left = (locator: typeof info) => locator.element().getBoundingClientRect().left;
+  expect(left(handlebars)).toBeLessThan(left(info));
+  await userEvent.click(page.getByRole('button', { name: 'Swap the views' }));
+  await expect.poll(() => left(info) < left(handlebars)).toBe(true);
+
+  page.getByRole('separator', { name: 'Width of the left view' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(report.state.getState().splitShare).toBeCloseTo(0.52);
+  await userEvent.click(page.getByRole('button', { name: 'Close the split' }));
+  // It is still there, with its place in the text, but nobody sees or reaches it.
+  await expect.element(handlebars).not.toBeInTheDocument();
+});
+
+test('a save tells where the file went, and a save that fails offers another place', async () => {
+  const { bridge, report } = await open({
+    'report.run': answerTo,
+    'documents.save': () => failure({ code: 'SAVE-REFUSED', actions: ['choose-another-place'] }),
+  });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await report.save('handlebars');
+  bridge.answer({ 'documents.save': () => success({ path: '/home/author/invoice.html', bytes: 1 }) });
+  await userEvent.click(page.getByRole('button', { name: 'Choose another place' }));
+  await expect.element(page.getByText('Saved to /home/author/invoice.html')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

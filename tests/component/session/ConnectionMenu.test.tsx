@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ConnectionList } from '../../../renderer/session/ConnectionList.tsx';
+import { ConnectionMenu } from '../../../renderer/session/ConnectionMenu.tsx';
+import { SessionNotices } from '../../../renderer/session/SessionNotices.tsx';
+import { createSession } from '../../../renderer/session/session.ts';
+import type { SessionView } from '../../../shared/model.ts';
+import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { production, signedIn, snapshotWith } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+
+function sessionOn(answers: FakeAnswers, view: SessionView = signedIn) {
+  const bridge = fakeBridge(answers);
+  return { bridge, session: createSession({ bridge, snapshot: snapshotWith({ session: view }) }) };
+}
+
+const inProduction: SessionView = { ...signedIn, connectionId: production.id };
+
+test('the button names the connection and leads to every other one', async () => {
+  const { session } = sessionOn({ 'connections.choose': () => success(inProduction) });
+  await render(<ConnectionMenu session={session} />);
+  const button = page.getByRole('button', { name: 'Connection' });
+  await expect.element(button).toHaveTextContent('Sample service');
+  await userEvent.click(button);
+  for (const name of ['Sample service', 'Production', 'New connection…', 'Sign out']) {
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible();
+  }
+  await userEvent.click(page.getByRole('menuitem', { name: 'Production' }));
+  await expect.element(button).toHaveTextContent('Production');
+});
+
+test('a connection is deleted after a question, by its name', async () => {
+  const { bridge, session } = sessionOn({ 'connections.remove': () => success(undefined) });
+  await render(<ConnectionList session={session} />);
+  await userEvent.click(page.getByRole('button', { name: 'Delete Production' }));
+  const question = page.getByRole('alertdialog', { name: 'Delete “Production”?' });
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(bridge.calls).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Delete Production' }));
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(bridge.inputsOf('connections.remove')).toEqual([{ id: production.id }]);
+});
+
+test('where no secret can be kept, the author is told so, with the reason, until it is read', async () => {
+  const why = 'This computer has no safe place for the token.';
+  const { session } = sessionOn({}, { ...inProduction, protection: { kind: 'memory', why } });
+  await render(<SessionNotices session={session} onCopy={() => {}} />);
+  const banner = page.getByText(`You'll need to sign in each time. ${why}`);
+  await expect.element(banner).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
+  await expect.element(banner).not.toBeInTheDocument();
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { SettingsView } from '../../../renderer/settings/SettingsView.tsx';
+import { createSettings } from '../../../renderer/settings/settings.ts';
+import { defaultPreferences } from '../../../shared/preferences.ts';
+import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { snapshotWith } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+
+async function open() {
+  const bridge = fakeBridge();
+  bridge.answer({ 'settings.change': () => success(defaultPreferences) });
+  const settings = createSettings({ bridge, snapshot: snapshotWith() });
+  await render(<SettingsView settings={settings} connections={<p>Connections here</p>} onCopy={() => {}} />);
+  return bridge;
+}
+
+test.each([
+  ['First byte of data and markup', '90', { readTimeoutS: 90 }],
+  ['First byte of a PDF', '400', { renderTimeoutS: 400 }],
+  ['A download that stands still', '45', { idleTimeoutS: 45 }],
+  ['Keep at most', '2048', { keepDocumentsMiB: 2_048 }],
+  ['Keep for', '30', { keepDocumentsDays: 30 }],
+])('%s is changed when it is settled', async (label, typed, change) => {
+  const bridge = await open();
+  await userEvent.fill(page.getByRole('textbox', { name: label, exact: true }), typed);
+  expect(bridge.calls).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(bridge.inputsOf('settings.change')).toEqual([change]);
+});
+
+test('a number out of its bounds becomes the nearest that may be', async () => {
+  const bridge = await open();
+  await userEvent.fill(page.getByRole('textbox', { name: 'First byte of data and markup' }), '1');
+  await userEvent.keyboard('{Tab}');
+  expect(bridge.inputsOf('settings.change')).toEqual([{ readTimeoutS: 5 }]);
+});
+
+test('the theme is chosen from a list', async () => {
+  const bridge = await open();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Theme' }), 'Dark');
+  expect(bridge.inputsOf('settings.change')).toEqual([{ theme: 'dark' }]);
+});
+
+test('the versions are there to be told', async () => {
+  await open();
+  await expect.element(page.getByText('Galley 0.1.0, Electron 45.4.1')).toBeVisible();
+});

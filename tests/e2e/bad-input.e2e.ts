@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { answerSaveDialog, expect, runReport, test } from './galley.ts';
+
+test.beforeEach(async ({ galley: { page } }) => {
+  const preview = page.getByRole('region', { name: 'PDF preview' });
+  await expect(preview.locator('[data-page-number="1"] canvas')).toBeVisible();
+});
+
+test('an empty identifier is marked, nothing is sent, and the last page stays', async ({ galley: { page } }) => {
+  const meter = page.getByRole('meter', { name: 'Requests left' });
+  const before = await meter.getAttribute('aria-valuenow');
+  await runReport(page, 'PDF', '  ', '');
+  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Record ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(meter).toHaveAttribute('aria-valuenow', before!);
+  await expect(
+    page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas'),
+  ).toBeVisible();
+});
+
+test('a record that does not exist is said over the last good page', async ({ galley: { page } }) => {
+  await runReport(page, 'PDF', 'invoice', 'no-such-record');
+  await expect(page.getByRole('alert')).toContainText('no-such-record');
+  await expect(
+    page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas'),
+  ).toBeVisible();
+});
+
+test('absurd identifiers are answered in words', async ({ galley: { page } }) => {
+  await runReport(page, 'PDF', '../../etc/passwd', '{{constructor}}"\'<b>💥');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await runReport(page, 'PDF', 'x'.repeat(5_000), 'INV-1');
+  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a template that does not compile says where', async ({ galley: { page } }) => {
+  const record = await page.getByRole('textbox', { name: 'Record ID' }).inputValue();
+  await runReport(page, 'PDF', 'broken-syntax', record);
+  await expect(page.getByRole('alert')).toContainText(/line \d+/i);
+});
+
+test('a merge of nothing says so beside the button and sends nothing', async ({ galley: { page } }) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Merge').click();
+  const meter = page.getByRole('meter', { name: 'Requests left' });
+  const before = await meter.getAttribute('aria-valuenow');
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(/at least one/i)).toBeVisible();
+  await expect(meter).toHaveAttribute('aria-valuenow', before!);
+});
+
+test('a save to a folder that is read-only or full says why, and saving elsewhere works', async ({ galley }, info) => {
+  test.skip(process.getuid?.() !== 0, 'Mounting a small disk needs root.');
+  const { page } = galley;
+  const folder = info.outputPath('disk');
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder]);
+  try {
+    const save = page.getByRole('region', { name: 'PDF preview' }).getByRole('button', { name: 'Save PDF…' });
+    await answerSaveDialog(galley, `${folder}/full.pdf`);
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText(/space/i);
+
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    await answerSaveDialog(galley, `${folder}/read-only.pdf`);
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText(/read-only|cannot be written|Can.t save/i);
+
+    await answerSaveDialog(galley, info.outputPath('elsewhere.pdf'));
+    await save.click();
+    await expect(page.getByText(/Saved/).first()).toBeVisible();
+  } finally {
+    execFileSync('umount', [folder]);
+  }
+});

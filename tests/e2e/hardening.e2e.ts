@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from './galley.ts';
+
+test('electron-security-02: the page has no Node and reaches main by two functions alone', async ({
+  galley: { page },
+}) => {
+  const reach = await page.evaluate(() => ({
+    require: typeof Reflect.get(globalThis, 'require'),
+    process: typeof Reflect.get(globalThis, 'process'),
+    bridge: Object.keys(Reflect.get(globalThis, 'galley')).sort(),
+  }));
+  expect(reach).toEqual({ require: 'undefined', process: 'undefined', bridge: ['call', 'subscribe'] });
+});
+
+test('electron-security-03: the window is sandboxed and isolated from its preload', async ({ galley: { app } }) => {
+  const preferences = await app.evaluate(({ BrowserWindow }) => {
+    const { webContents } = BrowserWindow.getAllWindows().at(-1)!;
+    // Not in Electron's types, but the only way to ask a window what it was made with.
+    return (webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+  });
+});
+
+test('electron-security-05: every permission is denied', async ({ galley: { page } }) => {
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  const media = page.evaluate(() => navigator.mediaDevices.getUserMedia({ audio: true }));
+  await expect(media).rejects.toThrow(/denied|NotAllowed|NotFound|Permission/);
+});
+
+test('electron-security-07: no script runs but our own files', async ({ galley: { page } }) => {
+  const ran = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const attempt = (what: () => unknown) => {
+          try {
+            what();
+            return 'allowed';
+          } catch (thrown) {
+            return (thrown as Error).name;
+          }
+        };
+        // In a task of its own: what Playwright itself evaluates is let through.
+        setTimeout(() =>
+          resolve({
+            html: attempt(() => {
+              document.createElement('div').innerHTML = '<img src=x onerror=1>';
+            }),
+            evaluated: attempt(() => new Function('return 1')()),
+          }),
+        );
+      }),
+  );
+  expect(ran).toEqual({ html: 'TypeError', evaluated: 'EvalError' });
+});
+
+test('the page reaches neither the network nor the disk', async ({ galley: { page } }) => {
+  for (const url of ['https://example.com/', 'http://127.0.0.1:9/', 'file:///etc/passwd']) {
+    await expect(page.evaluate((address) => fetch(address).then((r) => r.text()), url)).rejects.toThrow();
+  }
+});
+
+test('electron-security-13: the window cannot be led elsewhere', async ({ galley: { page } }) => {
+  const before = page.url();
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://example.com/';
+    document.body.append(link);
+    link.click();
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(page.url()).toBe(before);
+});
+
+test('electron-security-14: the page opens no windows', async ({ galley: { app, page } }) => {
+  const windows = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((w) => w.isVisible()).length);
+  expect(await page.evaluate(() => window.open('https://example.com/'))).toBeNull();
+  expect(await windows()).toBe(1);
+});
+
+test('a document that is opened directly runs nothing', async ({ galley: { page } }) => {
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
+  const answer = await page.evaluate(async () => {
+    const activity = await window.galley.call('activity.list', undefined);
+    const id = activity.ok ? activity.value[0]?.document?.id : undefined;
+    const response = await fetch(`galley://app/documents/${id}`, { headers: { range: 'bytes=0-4' } });
+    return {
+      csp: response.headers.get('content-security-policy'),
+      status: response.status,
+      body: await response.text(),
+    };
+  });
+  expect(answer).toEqual({ csp: expect.stringContaining('sandbox'), status: 206, body: '%PDF-' });
+});
+
+test('a second start focuses the first window and ends', async ({ galley, executable }) => {
+  const { app, userData } = galley;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.minimize());
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const second = spawn(executable.path, [...asRoot, ...executable.args, `--user-data-dir=${userData}`], {
+    stdio: 'ignore',
+  });
+  const [code] = await once(second, 'exit');
+  expect(code).toBe(0);
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((w) => w.isVisible() && !w.isMinimized())),
+    )
+    .toBe(true);
+});

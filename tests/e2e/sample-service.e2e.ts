@@ -1,0 +1,70 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base, expect, pdfInfo } from './galley.ts';
+
+const run = promisify(execFile);
+const house = new URL('../..', import.meta.url).pathname;
+
+/** `npm run sample-service`, from its first line to the prompt to end it; `lines` is what a reader would paste into a shell. */
+const test = base.extend<{ lines: string }>({
+  lines: async ({ executable }, use) => {
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const service = spawn(executable.path, [...asRoot, join(house, 'dist/electron/sample-service.js')]);
+    await use((await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '').replace(/Press Ctrl\+C.*/s, ''));
+    service.kill('SIGINT');
+  },
+});
+
+async function printed(service: ChildProcess, until: string): Promise<string> {
+  let text = '';
+  for await (const chunk of service.stdout!) {
+    text += chunk;
+    if (text.includes(until)) return text;
+  }
+  throw new Error(`The sample service ended after printing: ${text}`);
+}
+
+test('the printed curl lines work as they stand, with jq and redirection', async ({ lines }, info) => {
+  const shell = (script: string) =>
+    run('bash', ['-euo', 'pipefail', '-c', script], { cwd: info.outputDir, maxBuffer: 64_000_000 });
+  const { stdout } = await shell(`mkdir -p . ; ${lines}`);
+
+  expect(stdout).toContain('"templateID": "invoice"');
+  expect(stdout).toContain('{{');
+  expect(readFileSync(info.outputPath('invoice.html'), 'utf8')).not.toContain('{{');
+  expect((await pdfInfo(info.outputPath('invoice.pdf'))).text).toContain('INV-2041');
+  expect((await pdfInfo(info.outputPath('merged.pdf'))).pages).toBeGreaterThanOrEqual(2);
+});
+
+test('a reader of the interface document is told what is wrong, with the right status', async ({ lines }) => {
+  const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(lines)![0];
+  const status = async (...args: string[]) => {
+    const { stdout } = await run('curl', ['-s', '-w', '\n%{http_code}', ...args]);
+    const [code, ...body] = stdout.split('\n').reverse();
+    return { code, body: JSON.parse(body.reverse().join('\n')) };
+  };
+  expect(
+    await status(
+      `${url}/services/oauth2/token`,
+      '--form',
+      'grant_type=password',
+      '--form',
+      'client_id=x',
+      '--form',
+      'client_secret=x',
+      '--form',
+      'username=x',
+      '--form',
+      'password=x',
+    ),
+  ).toMatchObject({ code: '400', body: { error: 'invalid_client' } });
+  expect(await status(`${url}/render`, '--json', '{"token":"x"}')).toMatchObject({
+    code: expect.stringMatching(/400|401/),
+  });
+  expect(await status(`${url}/render`, '--json', '{"token":')).toMatchObject({ code: '400' });
+  expect(await status(`${url}/render`, '--json', '{}', '-H', 'Origin: https://evil.example')).toMatchObject({
+    code: '403',
+  });
+});

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IdentityServer, oauthError, startIdentityServer } from '../support/identity-server.ts';
+import { test as base, expect, type Galley, runReport } from './galley.ts';
+
+const secrets = {
+  password: 'Pässwörd-7f3e-💶-geheim',
+  clientSecret: 'client-secret-91c2aa',
+  accessToken: 'token-5d0b17e6',
+};
+
+/** The identity server and the service of an organisation, on loopback. */
+const test = base.extend<{ server: IdentityServer }>({
+  server: async ({}, use) => {
+    const server = await startIdentityServer({ ...secrets, organisation: 'acme.example.com' });
+    await use(server);
+    await server.close();
+  },
+});
+
+/** Every byte under the folder, in the encodings in which text leaks: none of the secrets may stand in any of them. */
+function leaksUnder(folder: string): string[] {
+  const needles = Object.values(secrets).flatMap((secret) => [
+    Buffer.from(secret, 'utf8'),
+    Buffer.from(secret, 'utf16le'),
+    Buffer.from(Buffer.from(secret).toString('base64')),
+  ]);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => needles.some((needle) => readFileSync(path).includes(needle)));
+}
+
+async function signIn({ page }: Galley, authUrl: string, options: { remember: boolean }): Promise<void> {
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('menuitem', { name: 'New connection…' }).click();
+  const form = page.getByRole('form', { name: 'Sign in' });
+  const fill = (name: string, text: string) => form.getByRole('textbox', { name, exact: true }).fill(text);
+  await fill('Connection name', 'Sandbox');
+  await fill('Identity server URL', authUrl);
+  await fill('Service URL', authUrl);
+  await fill('Client ID', 'client');
+  await fill('Client secret', secrets.clientSecret);
+  await fill('Username', 'author@example.com');
+  await fill('Password', secrets.password);
+  if (options.remember) await form.getByText('Remember password').click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const info = (page: Galley['page']) => page.getByRole('region', { name: 'Info result' });
+
+test('an author signs in once: the next start is signed in without a call, and a dead token heals itself', async ({
+  launch,
+  server,
+}) => {
+  const first = await launch();
+  await signIn(first, server.url, { remember: true });
+  const header = first.page.getByRole('banner');
+  await expect(header).toContainText('acme.example.com');
+  await expect(first.page.getByRole('button', { name: 'Connection' })).toContainText('Sandbox');
+  await runReport(first.page, 'Info', 'T-1', 'R-1');
+  await expect(info(first.page)).toContainText('from the service');
+  expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
+  await first.app.close();
+
+  const second = await launch(first.userData);
+  await expect(second.page.getByRole('banner')).toContainText('acme.example.com');
+  expect(server.forms, 'token requests').toHaveLength(1);
+
+  server.expireTokens();
+  await runReport(second.page, 'Info', 'T-1', 'R-2');
+  await expect(info(second.page)).toContainText('from the service');
+  expect(server.forms, 'token requests').toHaveLength(2);
+  await second.app.close();
+  expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
+});
+
+test('without a remembered password the call waits for the answer, and giving up fails only that call', async ({
+  galley,
+  server,
+}) => {
+  const { page } = galley;
+  await signIn(galley, server.url, { remember: false });
+  await expect(page.getByRole('banner')).toContainText('acme.example.com');
+
+  server.expireTokens();
+  await runReport(page, 'Info', 'T-1', 'R-1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(secrets.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(info(page)).toContainText('from the service');
+
+  server.expireTokens();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await dialog.getByRole('button', { name: /cancel|not now/i }).click();
+  await expect(dialog).toBeHidden();
+  await expect(info(page)).toContainText('from the service');
+});
+
+test('a refused password is said at its field, and the second try works', async ({ galley, server }) => {
+  const { page } = galley;
+  server.answerWith(() => oauthError('invalid_grant', 'authentication failure'));
+  await signIn(galley, server.url, { remember: false });
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await expect(form.getByRole('textbox', { name: 'Password', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  server.answerWith(null);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('acme.example.com');
+  expect(server.forms).toHaveLength(2);
+});
+
+test('signing out and a crash leave no secret behind', async ({ galley, server }) => {
+  const { app, page, userData } = galley;
+  await signIn(galley, server.url, { remember: true });
+  await expect(page.getByRole('banner')).toContainText('acme.example.com');
+
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.webContents.forcefullyCrashRenderer();
+  });
+  await expect.poll(() => app.windows().length).toBeGreaterThan(0);
+  expect(leaksUnder(userData), 'files that hold a secret').toEqual([]);
+  await app.close();
+  expect(leaksUnder(userData), 'files that hold a secret').toEqual([]);
+});
+
+test.describe('with no keyring at all', () => {
+  test.use({ switches: ['--password-store=basic'] });
+
+  test('secrets stay in memory, Galley says so, and the next start asks again', async ({ launch, server }) => {
+    const first = await launch();
+    await signIn(first, server.url, { remember: true });
+    await expect(first.page.getByText(/sign in each time/i)).toBeVisible();
+    await runReport(first.page, 'Info', 'T-1', 'R-1');
+    await expect(info(first.page)).toContainText('from the service');
+    await first.app.close();
+    expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
+
+    const second = await launch(first.userData);
+    await expect(second.page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+    expect(server.forms, 'token requests').toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import type { ActivityEntry } from '../../shared/model.ts';
+
+/** A call of the past for a test; what the test does not name is of no matter to it. */
+export function activityEntry(number: number, change: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    asked: { operation: 'render', templateID: `template-${number}`, sobjectId: 'INV-1001' },
+    connectionId: 'sample',
+    connectionName: 'Sample service',
+    startedAt: Date.UTC(2026, 10, 1) + number * 60_000,
+    tries: 1,
+    status: 200,
+    timing: { queuedMs: 0, firstByteMs: 120, totalMs: 340 },
+    bytes: 14_200,
+    document: null,
+    fault: null,
+    ...change,
+  };
+}

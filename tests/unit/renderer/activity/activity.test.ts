@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { createActivity } from '../../../../renderer/activity/activity.ts';
+import { activityEntry } from '../../../support/activity-entries.ts';
+import { type FakeAnswers, failure, fakeBridge, success } from '../../../support/fake-bridge.ts';
+
+function log(answers: FakeAnswers = {}) {
+  const bridge = fakeBridge(answers);
+  const activity = createActivity({ bridge });
+  const ids = () => activity.state.getState().found.map(({ id }) => Number(id.slice(-12)));
+  return { activity, bridge, ids, now: activity.state.getState };
+}
+
+const loaded = async (numbers: readonly number[], answers: FakeAnswers = {}) => {
+  const made = log({ 'activity.list': () => success(numbers.map((number) => activityEntry(number))), ...answers });
+  await made.activity.load();
+  return made;
+};
+
+test('every call is listed, newest first', async () => {
+  const { ids, now } = await loaded([3, 2, 1]);
+  expect(ids()).toEqual([3, 2, 1]);
+  expect(now().phase).toBe('ready');
+});
+
+test('a call that ends while the list is asked for is in it, once', async () => {
+  const { activity, ids } = log({ 'activity.list': () => success([activityEntry(2), activityEntry(1)]) });
+  const loading = activity.load();
+  activity.hear({ type: 'activity-added', entry: activityEntry(2) });
+  activity.hear({ type: 'activity-added', entry: activityEntry(3) });
+  await loading;
+  expect(ids()).toEqual([3, 2, 1]);
+});
+
+test('a new call is listed where its time puts it, and what is told again of one replaces it', async () => {
+  const { activity, ids, now } = await loaded([5, 3]);
+  activity.hear({ type: 'activity-added', entry: activityEntry(4) });
+  activity.hear({ type: 'activity-added', entry: activityEntry(4, { tries: 2 }) });
+  expect(ids()).toEqual([5, 4, 3]);
+  expect(now().entries[1]?.tries).toBe(2);
+});
+
+test('the list grows to ten thousand calls and drops the oldest', async () => {
+  const { activity, ids } = await loaded(Array.from({ length: 10_000 }, (_, n) => 10_000 - n));
+  activity.hear({ type: 'activity-added', entry: activityEntry(10_001) });
+  expect(ids()).toHaveLength(10_000);
+  expect(ids()[0]).toBe(10_001);
+  expect(ids().at(-1)).toBe(2);
+});
+
+test.each([
+  ['TEMPLATE-2', [2]],
+  ['inv-1001 template', [3, 2, 1]],
+  ['pdf', [3, 2]],
+  ['merge seal', [1]],
+  ['LIMITED', [2]],
+  ['production', [3]],
+  ['503', []],
+])('%j finds what has all its words', async (query, expected) => {
+  const { activity, ids } = log({
+    'activity.list': () =>
+      success([
+        activityEntry(3, { connectionName: 'Production' }),
+        activityEntry(2, { status: 429, fault: { code: 'LIMITED', happened: 'Too many.', advice: 'Wait.' } }),
+        activityEntry(1, {
+          asked: {
+            operation: 'merge',
+            items: [
+              { type: 'image', id: 'INV-1001 template' },
+              { type: 'image', id: 'seal' },
+            ],
+          },
+        }),
+      ]),
+  });
+  await activity.load();
+  activity.search(query);
+  expect(ids()).toEqual(expected);
+});
+
+test('a new call that does not match the search stays out of sight, not out of the list', async () => {
+  const { activity, ids } = await loaded([1]);
+  activity.search('template-1');
+  activity.hear({ type: 'activity-added', entry: activityEntry(2) });
+  expect(ids()).toEqual([1]);
+  activity.search('');
+  expect(ids()).toEqual([2, 1]);
+});
+
+test('a call is copied as a command line', async () => {
+  const { activity, bridge, now } = await loaded([1], {
+    'activity.curl': () => success('curl --json "$TOKEN"'),
+    'app.copy': () => success(undefined),
+  });
+  await activity.copyAsCurl('an-id');
+  expect(bridge.inputsOf('activity.curl')).toEqual([{ id: 'an-id' }]);
+  expect(bridge.inputsOf('app.copy')).toEqual([{ text: 'curl --json "$TOKEN"' }]);
+  expect(now().said).toMatch('on the clipboard');
+});
+
+test('what cannot be copied or saved is a fault; a closed dialog is none', async () => {
+  const { activity, bridge, now } = await loaded([1], {
+    'activity.curl': () => failure({ happened: 'It is gone.' }),
+    'documents.save': () => success(null),
+  });
+  await activity.copyAsCurl('an-id');
+  expect(now().fault?.happened).toBe('It is gone.');
+  activity.dismiss();
+  await activity.save('document');
+  expect(now()).toMatchObject({ fault: null, said: '' });
+  bridge.answer({ 'documents.save': () => success({ path: '/tmp/a.pdf', bytes: 3 }) });
+  await activity.save('document');
+  expect(now().said).toBe('Saved to /tmp/a.pdf.');
+});
+
+test('clearing asks first, and nothing is left after it', async () => {
+  const { activity, bridge, now, ids } = await loaded([2, 1], { 'activity.clear': () => success(undefined) });
+  activity.choose(activityEntry(1).id);
+  activity.askToClear();
+  activity.keepAll();
+  expect(bridge.inputsOf('activity.clear')).toEqual([]);
+  activity.askToClear();
+  await activity.clear();
+  expect(ids()).toEqual([]);
+  expect(now()).toMatchObject({ entries: [], chosenId: null, clearing: 'no' });
+});
+
+test('a list that cannot be cleared stays, with the reason', async () => {
+  const { activity, now, ids } = await loaded([1], {
+    'activity.clear': () => failure({ happened: 'The disk is full.' }),
+  });
+  await activity.clear();
+  expect(ids()).toEqual([1]);
+  expect(now().fault?.happened).toBe('The disk is full.');
+});
+
+test('a list that was cleared elsewhere is cleared here', async () => {
+  const { activity, ids } = await loaded([1]);
+  activity.hear({ type: 'activity-cleared' });
+  expect(ids()).toEqual([]);
+});

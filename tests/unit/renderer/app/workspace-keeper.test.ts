@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createWorkspaceKeeper, quietMs } from '../../../../renderer/app/workspace-keeper.ts';
+import type { Workspace } from '../../../../shared/workspace.ts';
+import { workspace } from '../../../support/window-state.ts';
+
+function keeper() {
+  const kept: Workspace[] = [];
+  let due: (() => void) | null = null;
+  const delays: number[] = [];
+  const made = createWorkspaceKeeper({
+    initial: workspace,
+    keep: (next) => kept.push(next),
+    after: (ms, run) => {
+      delays.push(ms);
+      due = run;
+      return () => {
+        due = null;
+      };
+    },
+  });
+  return { ...made, kept, delays, timePasses: () => due?.() };
+}
+
+test('typing is kept once, when it pauses, as one whole workspace', () => {
+  const { change, kept, delays, timePasses } = keeper();
+  change({ templateID: 'q' });
+  change({ templateID: 'qu' });
+  change({ place: 'merge' });
+  expect(kept).toEqual([]);
+  timePasses();
+  expect(kept).toEqual([{ ...workspace, templateID: 'qu', place: 'merge' }]);
+  expect(new Set(delays)).toEqual(new Set([quietMs]));
+});
+
+test('what still waits is kept when the window goes, and only once', () => {
+  const { change, flush, kept } = keeper();
+  flush();
+  expect(kept).toEqual([]);
+  change({ templateID: 'quote' });
+  flush();
+  flush();
+  expect(kept).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createAnswerQuestion } from '../../../../renderer/info/answer-question.ts';
+import type { createJq } from '../../../../renderer/info/jq.ts';
+import { maxJsonBytes } from '../../../../renderer/info/reply.ts';
+
+type Jq = ReturnType<typeof createJq>;
+
+const neverFilters: Jq = { run: () => Promise.reject(new Error('jq was not to be asked')) };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function answerOver(bytes: Uint8Array<ArrayBuffer>, jq = neverFilters) {
+  const reads: string[] = [];
+  const answer = createAnswerQuestion({
+    jq,
+    read: async (url) => {
+      reads.push(url);
+      return bytes;
+    },
+  });
+  return { answer, reads };
+}
+
+test.each(['', '.', ' . '])('the filter %j shows the data as it was sent, without jq', async (filter) => {
+  const { answer } = answerOver(bytesOf('{"n":12345678901234567890}'));
+  expect(await answer({ url: 'a', filter })).toEqual({
+    kind: 'shown',
+    text: '{\n  "n": 12345678901234567890\n}',
+    notes: [],
+  });
+});
+
+test('a document is read once for many filters, and another one is read anew', async () => {
+  const { answer, reads } = answerOver(bytesOf('1'), { run: async () => ({ ok: true, text: '1' }) });
+  await answer({ url: 'a', filter: '.' });
+  await answer({ url: 'a', filter: '.x' });
+  await answer({ url: 'b', filter: '.x' });
+  expect(reads).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['a byte order mark', Uint8Array.of(0xef, 0xbb, 0xbf, ...bytesOf('["é"]'))],
+  ['UTF-16, little end first', Uint8Array.of(0xff, 0xfe, 0x5b, 0, 0x22, 0, 0xe9, 0, 0x22, 0, 0x5d, 0)],
+  ['UTF-16, big end first, unmarked', Uint8Array.of(0, 0x5b, 0, 0x22, 0, 0xe9, 0, 0x22, 0, 0x5d)],
+])('JSON with %s is read', async (_, bytes) => {
+  const { answer } = answerOver(bytes);
+  expect(await answer({ url: 'a', filter: '.' })).toMatchObject({ kind: 'shown', text: '[\n  "é"\n]' });
+});
+
+test('damaged data is shown as it came, with the place of the damage', async () => {
+  const { answer } = answerOver(bytesOf('{"a": tru'));
+  expect(await answer({ url: 'a', filter: '.' })).toEqual({
+    kind: 'raw',
+    text: '{"a": tru',
+    why: 'The data is damaged at character 7, line 1: "t" does not belong there. Here it is as it came.',
+  });
+});
+
+test('what is too complex to show says so, and is shown as it came', async () => {
+  const deep = '['.repeat(300) + ']'.repeat(300);
+  const { answer } = answerOver(bytesOf(deep));
+  expect(await answer({ url: 'a', filter: '.' })).toMatchObject({
+    kind: 'raw',
+    text: deep,
+    why: expect.stringContaining('too complex to show'),
+  });
+});
+
+test('what is too large shows how it begins', async () => {
+  const { answer } = answerOver(new Uint8Array(maxJsonBytes + 1).fill(0x20));
+  const reply = await answer({ url: 'a', filter: '.' });
+  expect(reply).toMatchObject({ kind: 'raw', why: expect.stringContaining('too large') });
+  expect(reply.kind === 'raw' && reply.text.length).toBe(1024 * 1024);
+});
+
+test('a filter that finds nothing says so', async () => {
+  const { answer } = answerOver(bytesOf('{}'), { run: async () => ({ ok: true, text: '' }) });
+  expect(await answer({ url: 'a', filter: 'empty' })).toEqual({
+    kind: 'shown',
+    text: '',
+    notes: ['The filter found nothing.'],
+  });
+});
+
+test('a document that is gone is unreadable, and no defect', async () => {
+  const answer = createAnswerQuestion({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
+  expect(await answer({ url: 'a', filter: '.' })).toEqual({ kind: 'unreadable' });
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { createInfo, restMs } from '../../../../renderer/info/info.ts';
+import { createJqRunner, type JqWorker } from '../../../../renderer/info/jq-runner.ts';
+import type { JqQuestion, JqReply } from '../../../../renderer/info/reply.ts';
+
+class FakeWorker implements JqWorker {
+  readonly asked: JqQuestion[] = [];
+  ended = false;
+  onmessage: JqWorker['onmessage'] = null;
+  onerror: JqWorker['onerror'] = null;
+  postMessage(question: JqQuestion) {
+    this.asked.push(question);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  reply(data: JqReply) {
+    this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
+  }
+  crash() {
+    this.onerror?.call(this as unknown as Worker, {} as ErrorEvent);
+  }
+}
+
+function desk() {
+  const workers: FakeWorker[] = [];
+  const waiting = new Set<() => void>();
+  const info = createInfo({
+    runner: createJqRunner(() => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    }),
+    after: (ms, run) => {
+      expect(ms).toBe(restMs);
+      waiting.add(run);
+      return () => void waiting.delete(run);
+    },
+  });
+  const rest = () => {
+    for (const run of [...waiting]) {
+      waiting.delete(run);
+      run();
+    }
+  };
+  return { info, workers, rest, worker: () => workers.at(-1)! };
+}
+
+const at = (url: string) => ({ url, place: `place of ${url}` });
+const shows = (text: string): JqReply => ({ kind: 'shown', text, notes: [] });
+
+test('a new document is asked for at once, through the filter that stands', () => {
+  const { info, worker } = desk();
+  info.look(at('/1'), '.a');
+  expect(worker().asked).toEqual([{ url: '/1', filter: '.a' }]);
+  worker().reply(shows('1'));
+  expect(info.state.getState()).toMatchObject({ busy: false, shown: { place: 'place of /1', text: '1' } });
+});
+
+test('typing asks once, when the hands rest', () => {
+  const { info, worker, rest } = desk();
+  info.look(at('/1'), '');
+  worker().reply(shows('all'));
+  for (const filter of ['.', '.a', '.ab']) info.look(at('/1'), filter);
+  expect(worker().asked).toHaveLength(1);
+  rest();
+  expect(worker().asked.slice(1)).toEqual([{ url: '/1', filter: '.ab' }]);
+});
+
+test('a keystroke ends the run before it, and its answer never comes', () => {
+  const { info, workers, rest } = desk();
+  info.look(at('/1'), 'slow');
+  info.look(at('/1'), 'quick');
+  expect(workers[0]!.ended).toBe(true);
+  rest();
+  workers[0]!.reply(shows('late'));
+  expect(info.state.getState().shown).toBeNull();
+  workers[1]!.reply(shows('in time'));
+  expect(info.state.getState()).toMatchObject({ busy: false, shown: { text: 'in time' } });
+});
+
+test('an idle worker is used again', () => {
+  const { info, workers, rest } = desk();
+  info.look(at('/1'), '');
+  workers[0]!.reply(shows('all'));
+  info.look(at('/1'), '.a');
+  rest();
+  expect(workers).toHaveLength(1);
+  expect(workers[0]!.ended).toBe(false);
+});
+
+test('a filter that is refused leaves the last result, and a good one takes the words away', () => {
+  const { info, worker, rest } = desk();
+  info.look(at('/1'), '.a');
+  worker().reply(shows('good'));
+  info.look(at('/1'), '.a.');
+  rest();
+  worker().reply({ kind: 'refused', problem: 'Syntax error.' });
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, problem: 'Syntax error.', busy: false });
+  info.look(at('/1'), '.a');
+  rest();
+  worker().reply(shows('good again'));
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'good again' }, problem: null });
+});
+
+test('a filter that never worked leaves the whole document to be seen', () => {
+  const { info, worker } = desk();
+  info.look(at('/1'), '.a.[');
+  worker().reply({ kind: 'refused', problem: 'Syntax error.' });
+  expect(worker().asked.at(-1)).toEqual({ url: '/1', filter: '' });
+  worker().reply(shows('whole'));
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'whole' }, problem: 'Syntax error.', busy: false });
+});
+
+test('a worker that dies is a problem in words, and the next filter has a new worker', () => {
+  const { info, workers, rest } = desk();
+  info.look(at('/1'), '.a');
+  workers[0]!.crash();
+  expect(info.state.getState()).toMatchObject({ busy: false, problem: expect.stringContaining('too large to filter') });
+  info.look(at('/1'), '.b');
+  rest();
+  workers.at(-1)!.reply(shows('b'));
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'b' }, problem: null });
+});
+
+test('a worker that is stuck in a filter is ended', () => {
+  const { info, workers, rest } = desk();
+  info.look(at('/1'), 'range(1e12)');
+  workers[0]!.reply({ kind: 'stuck', problem: 'The result is too long.' });
+  expect(workers[0]!.ended).toBe(true);
+  expect(info.state.getState()).toMatchObject({ busy: false, problem: 'The result is too long.' });
+  info.look(at('/1'), '.');
+  rest();
+  expect(workers.at(-1)!.asked.at(-1)).toEqual({ url: '/1', filter: '.' });
+});
+
+test('the last text stays when its successor cannot be read', () => {
+  const { info, worker } = desk();
+  info.look(at('/1'), '');
+  worker().reply(shows('good'));
+  info.look(at('/2'), '');
+  worker().reply({ kind: 'unreadable' });
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, unreadable: true });
+});
+
+test('closing ends the worker', () => {
+  const { info, worker } = desk();
+  info.look(at('/1'), '.a');
+  info.close();
+  expect(worker().ended).toBe(true);
+});

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { createMerge } from '../../../../renderer/merge/merge.ts';
+import { rowName } from '../../../../renderer/merge/merge-list.ts';
+import type { Fault, Outcome } from '../../../../shared/fault.ts';
+import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+
+function desk(ids: readonly string[] = [], answers: FakeAnswers = {}) {
+  const kept: MergeItem[][] = [];
+  const bridge = fakeBridge(answers);
+  const merge = createMerge({
+    bridge,
+    initialItems: ids.map((id) => ({ type: 'image', id })),
+    keep: (items) => void kept.push([...items]),
+  });
+  const idsNow = () => merge.state.getState().list.rows.map(({ id }) => id);
+  const keyOf = (id: string) => merge.state.getState().list.rows.find((row) => row.id === id)!.key;
+  return { merge, bridge, kept, ids: idsNow, keyOf };
+}
+
+const good = (id: string) => success({ id } as DocumentInfo);
+const bad: Fault = { code: 'REJECTED', happened: 'The image "b" is damaged.', advice: 'Remove it.' };
+
+test('pasted identifiers become rows of the chosen type, in order, repeats included', () => {
+  const { merge, kept } = desk(['first']);
+  merge.chooseType('attachment');
+  merge.edit(' terms,\nprice-list; terms\t\n');
+  merge.add();
+  const { list, typed } = merge.state.getState();
+  expect(list.rows.map(rowName)).toEqual([
+    'Image first',
+    'Attachment terms',
+    'Attachment price-list',
+    'Attachment terms',
+  ]);
+  expect(new Set(list.rows.map(({ key }) => key)).size).toBe(4);
+  expect(typed).toBe('');
+  expect(kept.at(-1)).toEqual([
+    { type: 'image', id: 'first' },
+    { type: 'attachment', id: 'terms' },
+    { type: 'attachment', id: 'price-list' },
+    { type: 'attachment', id: 'terms' },
+  ]);
+});
+
+test.each([
+  ['', 'Enter one or more identifiers.'],
+  [' ,; ', 'Enter one or more identifiers.'],
+  [`good ${'x'.repeat(2_000)}`, /Use at most 1,024 characters/],
+  ['good bad\u0007bell', /Remove the line breaks and control characters/],
+])('%j adds nothing, says why, and stays in the field', (typed, words) => {
+  const { merge, ids } = desk();
+  merge.edit(typed);
+  merge.add();
+  expect(ids()).toEqual([]);
+  expect(merge.state.getState().addProblem).toMatch(words);
+  expect(merge.state.getState().typed).toBe(typed);
+  merge.edit('other');
+  expect(merge.state.getState().addProblem).toBeNull();
+});
+
+test('the list takes as many as a merge may have, and not one more', () => {
+  const { merge, ids } = desk();
+  merge.edit(Array.from({ length: maxMergeItems }, (_, n) => `id-${n}`).join('\n'));
+  merge.add();
+  expect(ids()).toHaveLength(maxMergeItems);
+  merge.addSuggestion({ type: 'image', id: 'one-too-many' });
+  expect(ids()).toHaveLength(maxMergeItems);
+  expect(merge.state.getState().addProblem).toMatch('at most 10,000 items');
+});
+
+test('rows are moved by a step and to a place, and no further than the ends', () => {
+  const { merge, ids, keyOf } = desk(['a', 'b', 'c', 'd']);
+  merge.moveBy(keyOf('b'), 1);
+  expect(ids()).toEqual(['a', 'c', 'b', 'd']);
+  expect(merge.state.getState().said).toBe('Image b is now 3 of 4.');
+  merge.moveTo(keyOf('d'), 0);
+  expect(ids()).toEqual(['d', 'a', 'c', 'b']);
+  merge.moveBy(keyOf('d'), -1);
+  merge.moveBy(keyOf('a'), 99);
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+});
+
+test('sorting counts as people do, keeps every row, and can be undone', () => {
+  const { merge, ids } = desk(['page 10', 'Page 9', 'page 9', 'cover']);
+  merge.sort();
+  expect(ids()).toEqual(['cover', 'Page 9', 'page 9', 'page 10']);
+  merge.reverse();
+  expect(ids()).toEqual(['page 10', 'page 9', 'Page 9', 'cover']);
+  merge.undo();
+  merge.undo();
+  expect(ids()).toEqual(['page 10', 'Page 9', 'page 9', 'cover']);
+});
+
+test('everything can be undone and done again, and is kept each time', () => {
+  const { merge, ids, keyOf, kept } = desk(['a', 'b']);
+  merge.remove(keyOf('a'));
+  merge.clear();
+  merge.undo();
+  expect(ids()).toEqual(['b']);
+  merge.undo();
+  expect(ids()).toEqual(['a', 'b']);
+  merge.undo();
+  merge.redo();
+  merge.redo();
+  expect(ids()).toEqual([]);
+  merge.redo();
+  merge.undo();
+  merge.addSuggestion({ type: 'image', id: 'new' });
+  merge.redo();
+  expect(ids()).toEqual(['b', 'new']);
+  expect(kept.at(-1)).toEqual([
+    { type: 'image', id: 'b' },
+    { type: 'image', id: 'new' },
+  ]);
+});
+
+test('what changes nothing is no step', () => {
+  const { merge, keyOf, kept } = desk(['a', 'b']);
+  merge.sort();
+  merge.moveBy(keyOf('a'), -1);
+  expect(kept).toEqual([]);
+  expect(merge.state.getState().list.past).toEqual([]);
+});
+
+test('the list is merged in its order', async () => {
+  const { merge, bridge, keyOf } = desk(['a', 'b'], { 'merge.run': () => good('merged') });
+  merge.moveBy(keyOf('b'), -1);
+  await merge.run();
+  expect(bridge.inputsOf('merge.run')).toEqual([
+    {
+      runId: expect.any(String),
+      items: [
+        { type: 'image', id: 'b' },
+        { type: 'image', id: 'a' },
+      ],
+    },
+  ]);
+  expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'merged' }, fault: null });
+});
+
+test('a merge of nothing sends nothing and says so, until something is added', async () => {
+  const { merge, bridge } = desk();
+  await merge.run();
+  expect(bridge.calls).toEqual([]);
+  expect(merge.state.getState().runProblem).toMatch('Add at least one');
+  merge.addSuggestion({ type: 'image', id: 'a' });
+  expect(merge.state.getState().runProblem).toBeNull();
+});
+
+test('the last good PDF stays when a merge fails', async () => {
+  const answers = [good('good'), failure(bad)];
+  const { merge } = desk(['a', 'b'], { 'merge.run': () => answers.shift()! });
+  await merge.run();
+  await merge.run();
+  expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'good' }, fault: bad });
+});
+
+test('a slow answer never replaces the answer to a later run', async () => {
+  const [first, second] = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
+  const answers = [first, second];
+  const { merge, bridge } = desk(['a'], {
+    'merge.run': () => answers.shift()!.promise,
+    'runs.cancel': () => success(undefined),
+  });
+  const runs = [merge.run(), merge.run()];
+  second.resolve(good('second'));
+  first.resolve(good('first'));
+  await Promise.all(runs);
+  expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'second' } });
+  expect(bridge.calls.map(({ name }) => name)).toEqual(['merge.run', 'runs.cancel', 'merge.run']);
+});
+
+test('a run can be followed and cancelled, and leaves no fault', async () => {
+  const answer = later<Outcome<DocumentInfo>>();
+  const { merge, bridge } = desk(['a'], { 'merge.run': () => answer.promise, 'runs.cancel': () => success(undefined) });
+  const run = merge.run();
+  const { runId } = merge.state.getState().running!;
+  merge.hear({ type: 'run-moved', runId: crypto.randomUUID(), phase: { name: 'sent' } });
+  expect(merge.state.getState().running!.phase).toBeNull();
+  merge.hear({ type: 'run-moved', runId, phase: { name: 'sent' } });
+  expect(merge.state.getState().running!.phase).toEqual({ name: 'sent' });
+  await merge.cancel();
+  expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
+  answer.resolve(failure({ code: 'CANCELLED' }));
+  await run;
+  expect(merge.state.getState()).toMatchObject({ running: null, fault: null });
+});
+
+test('the merged PDF is saved where the author says; a closed dialog is no fault', async () => {
+  const answers = [success({ path: '/tmp/a.pdf', bytes: 1 }), success(null), failure(bad)];
+  const { merge, bridge } = desk(['a'], {
+    'merge.run': () => good('merged'),
+    'documents.save': () => answers.shift()!,
+  });
+  await merge.save();
+  expect(bridge.calls).toEqual([]);
+  await merge.run();
+  await merge.save();
+  expect(bridge.inputsOf('documents.save')).toEqual([{ documentId: 'merged' }]);
+  expect(merge.state.getState()).toMatchObject({ savedPath: '/tmp/a.pdf', fault: null });
+  await merge.save();
+  expect(merge.state.getState()).toMatchObject({ savedPath: null, fault: null });
+  await merge.save();
+  expect(merge.state.getState()).toMatchObject({ fault: bad });
+});
+
+test('what there is to merge is offered, and follows the connection', async () => {
+  const value = { templates: [], records: [], images: [{ id: 'seal', title: 'Seal' }], attachments: [] };
+  const { merge } = desk([], { 'report.suggestions': () => success(value) });
+  await merge.offer();
+  expect(merge.state.getState().suggestions.image).toEqual([{ id: 'seal', title: 'Seal' }]);
+  merge.hear({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });
+  expect(merge.state.getState().suggestions.image).toEqual([]);
+});

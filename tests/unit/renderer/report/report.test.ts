@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { createReport, tabToSave } from '../../../../renderer/report/report.ts';
+import { isEarlier, isRunning, type ReportWorkspace } from '../../../../renderer/report/report-state.ts';
+import type { Outcome } from '../../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
+import { type FakeBridge, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { documentWith, production, sample, signedIn, workspace } from '../../../support/window-state.ts';
+
+const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
+const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
+
+function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}) {
+  const kept: Partial<ReportWorkspace>[] = [];
+  const report = createReport({
+    bridge,
+    workspace: { ...workspace, ...left },
+    connectionId: sample.id,
+    keep: (change) => kept.push(change),
+  });
+  const pane = (tab: 'info' | 'handlebars' | 'deepload' | 'render' = 'render') => report.state.getState().panes[tab];
+  return { report, kept, pane };
+}
+
+describe('a run', () => {
+  test('sends the identifiers without white space around them, for the selected tab alone', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const { report, pane } = reportOn(bridge, { templateID: ' invoice\t', sobjectId: ' INV-2041 ', tab: 'info' });
+    await report.run();
+    expect(bridge.inputsOf('report.run')).toEqual([
+      { runId: expect.any(String), request: { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } },
+    ]);
+    expect(pane('info').shown).toBe(first);
+  });
+
+  test('of a split screen asks for both views', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const { report } = reportOn(bridge, { tab: 'handlebars', besideTab: 'render' });
+    await report.run();
+    expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['handlebars', 'render']);
+  });
+
+  test.each([
+    ['nothing', '', 'INV-2041', 'templateID'],
+    ['white space', 'invoice', '   ', 'sobjectId'],
+    ['more than 1,024 characters', 'x'.repeat(1_025), 'INV-2041', 'templateID'],
+    ['a line break', 'in\nvoice', 'INV-2041', 'templateID'],
+  ] as const)('with %s as an identifier marks the field and sends nothing', async (_, templateID, sobjectId, field) => {
+    const bridge = fakeBridge();
+    const { report } = reportOn(bridge, { templateID, sobjectId });
+    await report.run();
+    expect(bridge.calls).toEqual([]);
+    expect(report.state.getState().problems[field]).toEqual(expect.any(String));
+    report.edit({ [field]: 'better' });
+    expect(report.state.getState().problems[field]).toBeNull();
+  });
+
+  test('puts its identifiers first among the recent ones of its connection, once', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const older = { templateID: 'letter', sobjectId: 'LET-052' };
+    const same = { templateID: 'invoice', sobjectId: 'INV-2041' };
+    const { report } = reportOn(bridge, { recents: [older, same] });
+    await report.run();
+    expect(report.state.getState().recents).toEqual([same, older]);
+    report.hear({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+    expect(report.state.getState().recents).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test('that is slow never replaces the answer to a later run', async () => {
+    const [slow, quick] = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
+    const answers = [slow, quick];
+    const bridge = fakeBridge({
+      'report.run': () => answers.shift()!.promise,
+      'runs.cancel': () => success(undefined),
+    });
+    const { report, pane } = reportOn(bridge);
+    const runs = [report.run(), report.run()];
+    quick.resolve(success(second));
+    slow.resolve(success(first));
+    await Promise.all(runs);
+    expect(pane()).toMatchObject({ running: null, shown: second, fault: null });
+    const [overtaken] = bridge.inputsOf('report.run');
+    expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId: overtaken!.runId }]);
+  });
+
+  test('that is good stays while the next run goes on and when that fails, as an earlier result', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const { report, pane } = reportOn(bridge);
+    await report.run();
+    expect(isEarlier(report.state.getState(), 'render')).toBe(false);
+
+    const answer = later<Outcome<DocumentInfo>>();
+    bridge.answer({ 'report.run': () => answer.promise });
+    const run = report.run();
+    expect(pane().shown).toBe(first);
+    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+
+    answer.resolve(failure({ code: 'SERVER-FAILED' }));
+    await run;
+    expect(pane()).toMatchObject({ running: null, shown: first, fault: { code: 'SERVER-FAILED' } });
+    report.dismiss('render', 'fault');
+    expect(pane().fault).toBeNull();
+    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+  });
+
+  test('is an earlier one as soon as the identifiers or the connection are others', async () => {
+    const { report } = reportOn(fakeBridge({ 'report.run': () => success(first) }));
+    await report.run();
+    report.edit({ sobjectId: 'INV-2042' });
+    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+    report.edit({ sobjectId: ' INV-2041 ' });
+    expect(isEarlier(report.state.getState(), 'render')).toBe(false);
+    report.hear({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+  });
+
+  test('that names an identifier marks its field', async () => {
+    const fault = { code: 'REJECTED', happened: 'There is no record named x.', field: 'sobjectId' } as const;
+    const { report } = reportOn(fakeBridge({ 'report.run': () => failure(fault) }));
+    await report.run();
+    expect(report.state.getState().problems).toEqual({ templateID: null, sobjectId: fault.happened });
+  });
+});
+
+describe('cancelling', () => {
+  test('ends every run, draws nothing for it and keeps what is shown', async () => {
+    const answers = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
+    const waiting = [...answers];
+    const bridge = fakeBridge({
+      'report.run': () => waiting.shift()!.promise,
+      'runs.cancel': () => {
+        answers.pop()?.resolve(failure({ code: 'CANCELLED' }));
+        return success(undefined);
+      },
+    });
+    const { report, pane } = reportOn(bridge, { tab: 'info', besideTab: 'render' });
+    const run = report.run();
+    expect(isRunning(report.state.getState())).toBe(true);
+    await report.cancel();
+    await run;
+    expect(bridge.inputsOf('runs.cancel')).toHaveLength(2);
+    expect(pane('info')).toMatchObject({ running: null, fault: null });
+    expect(pane('render')).toMatchObject({ running: null, fault: null });
+  });
+});
+
+describe('where a run is', () => {
+  test('is told for the run that goes on, and for no other', () => {
+    const bridge = fakeBridge({ 'report.run': () => later<Outcome<DocumentInfo>>().promise });
+    const { report, pane } = reportOn(bridge);
+    void report.run();
+    const phase = { name: 'queued', place: 2, startsInMs: 4_000 } as const;
+    report.hear({ type: 'run-moved', runId: crypto.randomUUID(), phase });
+    expect(pane().running?.phase).toBeNull();
+    report.hear({ type: 'run-moved', runId: pane().running!.runId, phase });
+    expect(pane().running?.phase).toEqual(phase);
+  });
+});
+
+describe('the split', () => {
+  test('shows any two tabs, never one twice', () => {
+    const { report } = reportOn(fakeBridge(), { tab: 'info' });
+    const both = () => [report.state.getState().tab, report.state.getState().besideTab];
+    report.showBeside('render');
+    expect(both()).toEqual(['info', 'render']);
+    report.select('render');
+    expect(both()).toEqual(['render', 'info']);
+    report.showBeside('render');
+    expect(both()).toEqual(['info', 'render']);
+    report.showBeside(null);
+    expect(both()).toEqual(['info', null]);
+  });
+
+  test('remembers its place', () => {
+    const { report, kept } = reportOn(fakeBridge());
+    report.divide(0.3);
+    expect(kept).toEqual([{ splitShare: 0.3 }]);
+  });
+});
+
+describe('saving', () => {
+  test('tells where the file went, and nothing when the dialog was closed', async () => {
+    const bridge = fakeBridge({
+      'report.run': () => success(first),
+      'documents.save': () => success({ path: '/tmp/invoice.pdf', bytes: 1 }),
+    });
+    const { report, pane } = reportOn(bridge);
+    await report.run();
+    await report.save('render');
+    expect(bridge.inputsOf('documents.save')).toEqual([{ documentId: first.id }]);
+    expect(pane().savedPath).toBe('/tmp/invoice.pdf');
+    bridge.answer({ 'documents.save': () => success(null) });
+    await report.save('render');
+    expect(pane()).toMatchObject({ savedPath: null, saveFault: null });
+  });
+
+  test('that fails keeps the result, which is still the answer to the last run', async () => {
+    const bridge = fakeBridge({
+      'report.run': () => success(first),
+      'documents.save': () => failure({ code: 'DISK-FULL' }),
+    });
+    const { report, pane } = reportOn(bridge);
+    await report.run();
+    await report.save('render');
+    expect(pane()).toMatchObject({ shown: first, fault: null, saveFault: { code: 'DISK-FULL' } });
+    expect(isEarlier(report.state.getState(), 'render')).toBe(false);
+  });
+
+  test('means the PDF where one is on the screen, else the selected tab', () => {
+    const { report } = reportOn(fakeBridge(), { tab: 'info', besideTab: 'render' });
+    expect(tabToSave(report.state.getState())).toBe('render');
+    report.showBeside(null);
+    expect(tabToSave(report.state.getState())).toBe('info');
+  });
+});

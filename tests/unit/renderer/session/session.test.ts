@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { createSession } from '../../../../renderer/session/session.ts';
+import type { Outcome } from '../../../../shared/fault.ts';
+import type { SessionView } from '../../../../shared/model.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { production, sample, signedIn, snapshotWith } from '../../../support/window-state.ts';
+
+const inProduction: SessionView = { ...signedIn, connectionId: production.id };
+const signedOut: SessionView = {
+  connectionId: production.id,
+  protection: { kind: 'keychain' },
+  state: 'signed-out',
+};
+
+function sessionOn(answers: FakeAnswers, session: SessionView = signedIn) {
+  const bridge = fakeBridge(answers);
+  const desk = createSession({ bridge, snapshot: snapshotWith({ session }) });
+  return { bridge, session: desk, now: () => desk.state.getState() };
+}
+
+const filled = {
+  name: 'Sandbox',
+  authUrl: 'https://login.example.com/',
+  serviceUrl: 'https://reports.example.com',
+  clientId: 'client',
+  username: 'author@example.com',
+};
+
+describe('the form', () => {
+  test('marks every field that is wrong and sends nothing', async () => {
+    const { bridge, session, now } = sessionOn({});
+    session.openNew();
+    await session.signIn();
+    expect(bridge.calls).toEqual([]);
+    expect(Object.keys(now().form!.problems).sort()).toEqual(
+      ['authUrl', 'clientId', 'clientSecret', 'name', 'password', 'serviceUrl', 'username'].sort(),
+    );
+    session.editForm({ name: 'Sandbox' });
+    expect(now().form!.problems.name).toBeUndefined();
+    expect(now().form!.problems.authUrl).toBeDefined();
+  });
+
+  test('refuses an address that would show the password to the network', async () => {
+    const { session, now } = sessionOn({});
+    session.openNew();
+    session.editForm({ ...filled, authUrl: 'http://login.example.com' });
+    await session.signIn();
+    expect(now().form!.problems.authUrl).toMatch(/https/);
+  });
+
+  test('goes, and its secrets with it, once the sign-in is done', async () => {
+    const { bridge, session, now } = sessionOn({ 'session.signIn': () => success(inProduction) });
+    session.openNew();
+    session.editForm(filled);
+    session.editSecret({ clientSecret: ' s3cret ', password: ' pass wörd ' });
+    await session.signIn();
+    expect(bridge.inputsOf('session.signIn')).toMatchObject([
+      { connection: filled, clientSecret: ' s3cret ', password: ' pass wörd ' },
+    ]);
+    expect(now()).toMatchObject({ form: null, session: inProduction });
+    expect(JSON.stringify(now())).not.toContain('s3cret');
+  });
+
+  test('shows a refusal at the field that it concerns, and a second try is of the same connection', async () => {
+    const refused = { code: 'AUTH-GRANT', happened: 'User name or password not accepted.', field: 'password' } as const;
+    const { bridge, session, now } = sessionOn({ 'session.signIn': () => failure(refused) });
+    session.openNew();
+    session.editForm(filled);
+    session.editSecret({ clientSecret: 's', password: 'p' });
+    await session.signIn();
+    expect(now().form).toMatchObject({ busy: 'no', problems: { password: refused.happened }, fault: refused });
+    await session.signIn();
+    const [first, second] = bridge.inputsOf('session.signIn');
+    expect(first!.connection.id).toEqual(second!.connection.id);
+  });
+
+  test('of a stored connection leaves secrets alone that are not typed', async () => {
+    const { bridge, session } = sessionOn({ 'connections.save': () => success(production) });
+    session.edit(production.id);
+    session.editForm({ colour: 'violet' });
+    await session.saveForm();
+    expect(bridge.inputsOf('connections.save')).toMatchObject([
+      { connection: { id: production.id, colour: 'violet' }, clientSecret: null },
+    ]);
+  });
+
+  test('that was closed is not brought back by a late answer', async () => {
+    const answer = later<Outcome<SessionView>>();
+    const { session, now } = sessionOn({ 'session.signIn': () => answer.promise });
+    session.edit(production.id);
+    session.editSecret({ password: 'p' });
+    const signIn = session.signIn();
+    session.closeForm();
+    answer.resolve(failure({ code: 'AUTH-GRANT', field: 'password' }));
+    await signIn;
+    expect(now().form).toBeNull();
+  });
+});
+
+describe('a connection', () => {
+  test('that is signed out shows its form at the start, with the reason', () => {
+    const fault = {
+      code: 'KEY-STORE',
+      happened: 'Saved sign-in could not be read.',
+      advice: 'Sign in again.',
+    } as const;
+    const { now } = sessionOn({}, { ...signedOut, fault });
+    expect(now().form).toMatchObject({ draft: { id: production.id }, isStored: true, fault });
+  });
+
+  test('that main finds signed out after the start shows its form once, not at every later sign-out', () => {
+    const { session, now } = sessionOn({}, { ...signedOut, state: 'signing-in' });
+    expect(now().form).toBeNull();
+    session.hear({ type: 'session-changed', session: signedOut });
+    expect(now().form?.draft.id).toBe(production.id);
+    session.closeForm();
+    session.hear({ type: 'session-changed', session: signedOut });
+    expect(now().form).toBeNull();
+  });
+
+  test('that is chosen becomes the current one; its form opens only where a sign-in is needed', async () => {
+    const { session, now } = sessionOn({ 'connections.choose': () => success(inProduction) });
+    await session.choose(production.id);
+    expect(now()).toMatchObject({ session: inProduction, form: null });
+
+    const other = sessionOn({ 'connections.choose': () => success(signedOut) });
+    await other.session.choose(production.id);
+    expect(other.now().form?.draft.id).toBe(production.id);
+  });
+
+  test('is deleted only after a yes', async () => {
+    const { bridge, session, now } = sessionOn({ 'connections.remove': () => success(undefined) });
+    session.askToRemove(production);
+    session.askToRemove(null);
+    await session.remove();
+    expect(bridge.calls).toEqual([]);
+    session.askToRemove(production);
+    await session.remove();
+    expect(bridge.inputsOf('connections.remove')).toEqual([{ id: production.id }]);
+    expect(now().removing).toBeNull();
+  });
+
+  test('that is copied opens as the copy', async () => {
+    const copy = { ...production, id: '7f1b6d52-6d0f-4a52-9d3e-0a41d1c7a222', name: 'Production copy' };
+    const { session, now } = sessionOn({ 'connections.duplicate': () => success(copy) });
+    await session.duplicate(production.id);
+    expect(now().form?.draft).toMatchObject({ id: copy.id, name: 'Production copy' });
+  });
+
+  test('the sample has no form to edit, and is one step away from any', async () => {
+    const { bridge, session, now } = sessionOn({ 'connections.choose': () => success(signedIn) }, signedOut);
+    session.edit(sample.id);
+    expect(now().form?.draft.id).toBe(production.id);
+    await session.useSample();
+    expect(bridge.inputsOf('connections.choose')).toEqual([{ id: sample.id }]);
+    expect(now().form).toBeNull();
+  });
+});
+
+describe('the question for a password', () => {
+  const wanted = {
+    connectionId: production.id,
+    connectionName: 'Production',
+    username: 'author@example.com',
+    why: 'Your sign-in has expired.',
+    waitingCalls: 1,
+  };
+
+  test('comes and goes as main says', () => {
+    const { session, now } = sessionOn({});
+    session.hear({ type: 'password-wanted', wanted });
+    expect(now().passwordWanted).toEqual(wanted);
+    session.hear({ type: 'password-wanted', wanted: null });
+    expect(now().passwordWanted).toBeNull();
+  });
+
+  test('is answered with what was typed, or given up', async () => {
+    const { bridge, session } = sessionOn({ 'session.answerPassword': () => success(undefined) });
+    await session.answerPassword('geheim', true);
+    await session.answerPassword(null, false);
+    expect(bridge.inputsOf('session.answerPassword')).toEqual([
+      { password: 'geheim', remember: true },
+      { password: null, remember: false },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createSettings } from '../../../../renderer/settings/settings.ts';
+import { defaultPreferences } from '../../../../shared/preferences.ts';
+import { failure, fakeBridge, success } from '../../../support/fake-bridge.ts';
+import { snapshotWith } from '../../../support/window-state.ts';
+
+test('a change shows at once and is what main made of it', async () => {
+  const bridge = fakeBridge({ 'settings.change': () => success({ ...defaultPreferences, theme: 'dark' }) });
+  const settings = createSettings({ bridge, snapshot: snapshotWith() });
+  const change = settings.change({ theme: 'dark' });
+  expect(settings.state.getState().preferences.theme).toBe('dark');
+  await change;
+  expect(bridge.inputsOf('settings.change')).toEqual([{ theme: 'dark' }]);
+  expect(settings.state.getState()).toMatchObject({ preferences: { theme: 'dark' }, fault: null });
+});
+
+test('a change that could not be kept goes back, with the reason', async () => {
+  const bridge = fakeBridge({ 'settings.change': () => failure({ code: 'DISK-FULL' }) });
+  const settings = createSettings({ bridge, snapshot: snapshotWith() });
+  await settings.change({ readTimeoutS: 90 });
+  expect(settings.state.getState()).toMatchObject({ preferences: defaultPreferences, fault: { code: 'DISK-FULL' } });
+});
+
+test('a change made elsewhere is heard', () => {
+  const settings = createSettings({ bridge: fakeBridge(), snapshot: snapshotWith() });
+  settings.hear({ type: 'preferences-changed', preferences: { ...defaultPreferences, theme: 'light' } });
+  expect(settings.state.getState().preferences.theme).toBe('light');
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedSpan } from '../../../../../renderer/ui/code/changed-span.ts';
+import { codeTextOf, readText } from '../../../../../renderer/ui/code/code-text.ts';
+
+const never = new AbortController().signal;
+
+test('lines and whole text say the same, however the lines end', async () => {
+  const { raw, lines } = await codeTextOf('a\r\nb\rc\n\nd', never);
+  expect(raw).toBe('a\nb\nc\n\nd');
+  expect(lines.toString()).toBe(raw);
+  expect(lines.lines).toBe(5);
+});
+
+test('a text of many pieces is put together without a seam', async () => {
+  const text = `${'x'.repeat(2 * 1024 * 1024 - 1)}😀${'line\n'.repeat(600_000)}`;
+  const { raw, lines } = await codeTextOf(text, never);
+  expect(raw).toBe(text);
+  expect(lines.length).toBe(text.length);
+  expect(lines.lines).toBe(600_001);
+  expect(lines.sliceString(2 * 1024 * 1024 - 3, 2 * 1024 * 1024 + 5)).toBe('xx😀line');
+});
+
+const bodyOf = (...chunks: Uint8Array<ArrayBuffer>[]) => new Response(new Blob(chunks)).body!;
+
+test('a body is read as UTF-8, a character across two chunks included', async () => {
+  const [first, ...rest] = new TextEncoder().encode('€uro');
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Uint8Array.of(first!));
+      controller.enqueue(Uint8Array.from(rest));
+      controller.close();
+    },
+  });
+  expect(await readText(body, 1_000)).toBe('€uro');
+});
+
+test('UTF-16 is read by its mark', async () => {
+  expect(await readText(bodyOf(Uint8Array.of(0xff, 0xfe, 0xe9, 0, 0x21, 0)), 1_000)).toBe('é!');
+});
+
+test('a body is read up to the limit and no further', async () => {
+  let cancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(100).fill(0x61)),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  expect(await readText(endless, 250)).toBe('a'.repeat(250));
+  expect(cancelled).toBe(true);
+});
+
+test('what differs between two texts is one span that makes the second of the first', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const span = changedSpan(before, after);
+      const { from, oldTo, newTo } = span ?? { from: 0, oldTo: 0, newTo: 0 };
+      expect(before.slice(0, from) + after.slice(from, newTo) + before.slice(oldTo)).toBe(after);
+    }),
+  );
+});

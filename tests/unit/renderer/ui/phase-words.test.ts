@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { bytesText } from '../../../../renderer/ui/bytes-text.ts';
+import { phaseShare, phaseWords } from '../../../../renderer/ui/phase-words.ts';
+import type { RunPhase } from '../../../../shared/model.ts';
+
+const words = (phase: RunPhase | null, left: number | null = null, passed = 0) =>
+  phaseWords(phase, { left, passed }, bytesText);
+
+test.each<[RunPhase | null, number | null, number, string]>([
+  [null, null, 0, 'Starting…'],
+  [{ name: 'signing-in' }, null, 0, 'Signing in…'],
+  [{ name: 'queued', place: 1, startsInMs: 12_000 }, 12, 0, 'Waiting for a free request, in 12 s'],
+  [{ name: 'queued', place: 3, startsInMs: null }, null, 0, 'Waiting for a free request, number 3 in line'],
+  [
+    { name: 'paused', why: 'The service asks us to wait.', resumesInMs: 7_000 },
+    7,
+    0,
+    'The service asks us to wait, going on in 7 s',
+  ],
+  [{ name: 'sent' }, null, 9, 'Waiting for the service…'],
+  [{ name: 'sent' }, null, 10, 'Still waiting for the service… 10 s'],
+  [{ name: 'receiving', bytes: 1_536, totalBytes: null }, null, 0, 'Receiving… 1.5 KB'],
+  [{ name: 'receiving', bytes: 1_536, totalBytes: 3_072 }, null, 0, 'Receiving… 1.5 KB of 3 KB'],
+  [
+    { name: 'retrying', attempt: 2, of: 3, inMs: 4_000, why: 'The connection was dropped.' },
+    4,
+    0,
+    'The connection was dropped. Trying again in 4 s (2 of 3)',
+  ],
+])('%j is told as words', (phase, left, passed, expected) => {
+  expect(words(phase, left, passed)).toBe(expected);
+});
+
+test('the bar moves only when the whole size is known', () => {
+  expect(phaseShare({ name: 'receiving', bytes: 1, totalBytes: 4 })).toBe(0.25);
+  expect(phaseShare({ name: 'receiving', bytes: 8, totalBytes: 4 })).toBe(1);
+  expect(phaseShare({ name: 'receiving', bytes: 1, totalBytes: null })).toBeNull();
+  expect(phaseShare({ name: 'sent' })).toBeNull();
+});
