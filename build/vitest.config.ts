@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { servePdfFiles } from '../tests/component/pdf/serve-pdf-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), servePdfFiles()],
         // Named ahead: what Vite discovers only while the tests run makes it reload the page under them.
         optimizeDeps: {
           include: [

@@ -25,7 +25,7 @@ type PdfViewerProps = Readonly<{
   /** What the place is remembered by. A document with the same key takes the place of the one before, without a blink. */
   viewKey: string;
   onSave: () => void;
-  /** A link to the outside was followed: `https` or `mailto`. */
+  /** A link to the outside was followed, always `https`. */
   onOpenLink: (url: string) => void;
   commands?: PdfCommands;
 }>;
@@ -81,7 +81,7 @@ export function PdfViewer(props: PdfViewerProps) {
   };
 
   return (
-    <section ref={region} className="pdf" aria-label={label} onKeyDown={press} data-pages={hasPages}>
+    <section ref={region} className="pdf" aria-label={label} onKeyDown={press}>
       <PdfToolbar view={view} canSave={shown !== null} onSave={onSave} />
       {isFindOpen && <FindBar view={view} onClosed={() => scroller.current?.focus()} />}
       <div className="pdf-body">

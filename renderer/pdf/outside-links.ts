@@ -1,6 +1,6 @@
-/** What a link to the outside may be: a page over TLS, or a letter. */
+/** What a link to the outside may be: a page over TLS. */
 export function isOutsideLink(url: string): boolean {
-  return URL.canParse(url) && ['https:', 'mailto:'].includes(new URL(url).protocol);
+  return URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
 /** Hands links that leave the document to `open`, and keeps the window itself from going anywhere. The result stops it. */

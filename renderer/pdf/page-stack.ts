@@ -79,9 +79,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: S
 
   return {
     element,
-    slots: slots as readonly HTMLElement[],
     sizes: sizes as readonly PageSize[],
-    pdf,
     get isBusy() {
       return queue.isBusy;
     },

@@ -13,6 +13,7 @@ export function isMeant(region: HTMLElement): boolean {
   return !other || other === region || region.contains(other);
 }
 
+/** Does what the menu asks. */
 export function carryOut(command: PdfCommand, view: PdfView): void {
   const verbs: Readonly<Record<PdfCommand, () => void>> = {
     find: view.openFind,

@@ -3,7 +3,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { type Destination, spotOf } from './destination.ts';
 import { type OpenedPdf, openPdf } from './open-pdf.ts';
 import { createPageDesk, topPlace } from './page-desk.ts';
-import { type PageSize, turned } from './page-layout.ts';
+import type { PageSize } from './page-layout.ts';
 import { sizeOf } from './page-stack.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
@@ -20,6 +20,9 @@ export type PdfViewNeeds = Readonly<{ engine: PdfEngine; clock: Clock }>;
 export type Asked = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
 
 type Shown = Readonly<{ asked: Asked; pages: PdfPages }>;
+
+/** The size of a first page that cannot be read; the others may well be. */
+const a4: PageSize = { width: 794, height: 1123 };
 
 /** Without a sign of life for so long, the author is offered a new start. */
 export const stuckAfterMs = 15_000;
@@ -102,7 +105,7 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       askPassword(wasWrong, reply) {
         if (signal.aborted) return;
         answer = reply;
-        state.setState({ phase: { name: 'password', wasWrong } });
+        drop({ name: 'password', wasWrong }); // no pages of another run behind the question
       },
       onFailure: (thrown) => {
         if (!signal.aborted) fail(thrown);
@@ -112,17 +115,18 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       opened.close();
       throw thrown;
     });
+    signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait for this one's drawing
     if (shown) await preparedAt(pages, next);
-    if (signal.aborted) return pages.close();
-    put({ asked: next, pages });
+    signal.removeEventListener('abort', pages.close);
+    if (!signal.aborted) put({ asked: next, pages });
   }
 
   async function pagesOf(opened: OpenedPdf, next: Asked, signal: AbortSignal): Promise<PdfPages> {
     const index = Math.min(placeFor(next).spot.page, opened.pdf.numPages - 1);
-    const first = sizeOf(await opened.pdf.getPage(index + 1));
+    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => a4);
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (desk.sizes ?? []) : [];
-    const pages = createPdfPages({
+    return createPdfPages({
       opened,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
       page: () => desk.page + 1,
@@ -135,7 +139,6 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       onSizes: desk.rearrange,
       onDrawn: watchdog.alive,
     });
-    return pages;
   }
 
   /** Draws the pages that will be in sight, again if the author has moved on meanwhile. */
@@ -230,8 +233,7 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       open();
     },
     restart: engine.restart,
-    /** The size at 100 % of the page at `index`, turned as it is shown now. */
-    pageSize: (index: number) => turned(desk.sizes?.[index] ?? { width: 1, height: 1 }, desk.place.rotation),
+    /** The document on the screen. */
     pdf: () => shown?.pages.pdf ?? null,
     /** Gives up everything, but remembers the place. A later `show` begins anew. */
     leave: () => show(null),

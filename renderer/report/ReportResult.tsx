@@ -71,7 +71,7 @@ export function ReportResult({ report, tab, shown, viewing }: ReportResultProps)
   );
 }
 
-/** One page, scroll and zoom for one template: another record of it, or a later run, is looked at in the same place. */
+/** One page, scroll and zoom for a template and a record: every later run of them is looked at in the same place. */
 function viewKeyOf({ asked }: DocumentInfo): string {
-  return asked.operation === 'merge' ? 'merge' : `${asked.operation} ${asked.templateID}`;
+  return asked.operation === 'merge' ? 'merge' : JSON.stringify([asked.templateID, asked.sobjectId]);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, pdfInfo } from './galley.ts';
@@ -27,11 +27,12 @@ async function printed(service: ChildProcess, until: string): Promise<string> {
 }
 
 test('the printed curl lines work as they stand, with jq and redirection', async ({ lines }, info) => {
+  mkdirSync(info.outputDir, { recursive: true });
   const shell = (script: string) =>
     run('bash', ['-euo', 'pipefail', '-c', script], { cwd: info.outputDir, maxBuffer: 64_000_000 });
-  const { stdout } = await shell(`mkdir -p . ; ${lines}`);
+  const { stdout } = await shell(lines);
 
-  expect(stdout).toContain('"templateID": "invoice"');
+  expect(stdout).toContain('"id": "invoice"');
   expect(stdout).toContain('{{');
   expect(readFileSync(info.outputPath('invoice.html'), 'utf8')).not.toContain('{{');
   expect((await pdfInfo(info.outputPath('invoice.pdf'))).text).toContain('INV-2041');

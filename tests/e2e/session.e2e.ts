@@ -109,20 +109,53 @@ test('a refused password is said at its field, and the second try works', async 
   expect(server.forms).toHaveLength(2);
 });
 
-test('signing out and a crash leave no secret behind', async ({ galley, server }) => {
+test('after a crash the window is back with what was typed, still signed in, and no secret is left behind', async ({
+  galley,
+  server,
+}) => {
   const { app, page, userData } = galley;
   await signIn(galley, server.url, { remember: true });
   await expect(page.getByRole('banner')).toContainText('acme.example.com');
+  await page.getByRole('textbox', { name: 'Template ID' }).fill('half typed');
+  await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('half typed');
 
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()
-      .find((window) => window.isVisible())
-      ?.webContents.forcefullyCrashRenderer();
-  });
-  await expect.poll(() => app.windows().length).toBeGreaterThan(0);
+  const back = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<boolean>((resolve) => {
+        const contents = BrowserWindow.getAllWindows().find((window) => window.isVisible())?.webContents;
+        contents?.once('did-finish-load', () => resolve(true));
+        contents?.forcefullyCrashRenderer();
+      }),
+  );
+  expect(back).toBe(true);
+  // Playwright's page went with the crash; the window itself tells what it shows now.
+  const shown = (script: string) =>
+    app.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()
+          .find((window) => window.isVisible())
+          ?.webContents.executeJavaScript(code) as Promise<string>,
+      script,
+    );
+  await expect.poll(() => shown(`document.querySelector('header')?.innerText`)).toContain('acme.example.com');
+  expect(await shown(`document.querySelector('main input')?.value`)).toBe('half typed');
+  expect(server.forms, 'token requests').toHaveLength(1);
   expect(leaksUnder(userData), 'files that hold a secret').toEqual([]);
-  await app.close();
-  expect(leaksUnder(userData), 'files that hold a secret').toEqual([]);
+});
+
+test('signing out removes every secret, and the next start asks again', async ({ launch, server }) => {
+  const first = await launch();
+  await signIn(first, server.url, { remember: true });
+  await expect(first.page.getByRole('banner')).toContainText('acme.example.com');
+  await first.page.getByRole('button', { name: 'Connection' }).click();
+  await first.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(first.page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await first.app.close();
+  expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
+
+  const second = await launch(first.userData);
+  await expect(second.page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  expect(server.forms, 'token requests').toHaveLength(1);
 });
 
 test.describe('with no keyring at all', () => {
