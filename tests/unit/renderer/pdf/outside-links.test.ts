@@ -3,7 +3,7 @@ import { isOutsideLink } from '../../../../renderer/pdf/outside-links.ts';
 
 test.each([
   ['https://example.com/terms', true],
-  ['mailto:accounts@example.com', true],
+  ['mailto:accounts@example.com', false],
   ['http://example.com/', false],
   ['javascript:alert(1)', false],
   ['file:///etc/passwd', false],
