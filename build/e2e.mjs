@@ -19,7 +19,13 @@ const args = process.argv.slice(2).filter((argument) => argument !== '--packaged
 try {
   // Found before the tests begin, so that no test's time is spent on a download.
   const runtime = await findRuntime(say);
-  await (packaged ? packageApp(runtime, { inspectable: true }) : buildApp());
+  if (packaged) {
+    // The one that people get, and its twin that Playwright can drive.
+    await packageApp(runtime);
+    await packageApp(runtime, { inspectable: true });
+  } else {
+    await buildApp();
+  }
 
   const keychain = await openKeychain(process.env, say);
   const display = await openDisplay(process.env, say);

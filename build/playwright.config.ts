@@ -13,5 +13,8 @@ export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   // A print of a hundred pages takes its time on a small machine.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  projects: [{ name: 'built' }, { name: 'packaged', use: { flavour: 'packaged' } }],
+  projects: [
+    { name: 'built', testIgnore: 'package.e2e.ts' },
+    { name: 'packaged', use: { flavour: 'packaged' } },
+  ],
 });

@@ -26,7 +26,7 @@ const steps = [
   },
   { script: 'test:faults' },
   { script: 'test:e2e', report: 'test-results/e2e.json' },
-  { script: 'test:e2e', args: ['--packaged', 'journey'], report: 'test-results/e2e.json' },
+  { script: 'test:e2e', args: ['--packaged', 'journey', 'package'], report: 'test-results/e2e.json' },
 ];
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */

@@ -215,7 +215,10 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       return view;
     },
     'session.signOut': () => session.signOut(),
-    'session.answerPassword': async ({ password, remember }) => session.answerPassword(password, remember),
+    'session.answerPassword': async ({ connectionId, password, remember }) => {
+      // A password never goes to another server than the one it was typed for.
+      if (session.passwordWanted()?.connectionId === connectionId) session.answerPassword(password, remember);
+    },
     'connections.choose': ({ id }) => choose(id),
     'connections.save': async ({ connection: draft, clientSecret }) => {
       const saved = settings.connections.save(draft);

@@ -39,7 +39,12 @@ export const contract = {
   'session.signOut': takes(z.void()).gives<SessionView>(),
   /** The answer to `password-wanted`; `null` cancels the calls that wait for it, and nothing else. */
   'session.answerPassword': takes(
-    z.strictObject({ password: z.string().min(1).max(16_384).nullable(), remember: z.boolean() }),
+    z.strictObject({
+      /** Whose password was asked for: by now the question may be another one. */
+      connectionId: ConnectionId,
+      password: z.string().min(1).max(16_384).nullable(),
+      remember: z.boolean(),
+    }),
   ).gives<void>(),
   'connections.choose': takes(z.strictObject({ id: ConnectionId })).gives<SessionView>(),
   /** Changes what is stored of a connection without signing in. */

@@ -10,7 +10,8 @@ import type { Session } from './session.ts';
 /** The question for a password, over the work, while calls wait for the answer. */
 export function PasswordDialog({ session }: { session: Session }) {
   const wanted = useStore(session.state, (s) => s.passwordWanted);
-  return wanted && <Question session={session} wanted={wanted} />;
+  // Keyed, so that what was typed for one connection is never left in the question of another.
+  return wanted && <Question key={wanted.connectionId} session={session} wanted={wanted} />;
 }
 
 function Question({ session, wanted }: { session: Session; wanted: PasswordWanted }) {

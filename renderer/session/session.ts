@@ -103,7 +103,10 @@ export function createSession({ bridge, snapshot }: SessionNeeds) {
 
     /** Answers the question for the password; `null` gives up the calls that wait for it, and nothing else. */
     async answerPassword(password: string | null, remember: boolean): Promise<void> {
-      const outcome = await bridge.call('session.answerPassword', { password, remember });
+      const { passwordWanted } = state.getState();
+      if (!passwordWanted) return;
+      const { connectionId } = passwordWanted;
+      const outcome = await bridge.call('session.answerPassword', { connectionId, password, remember });
       if (!outcome.ok) failed(outcome.fault);
     },
 

@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, pdfInfo } from './galley.ts';
@@ -68,4 +71,41 @@ test('a reader of the interface document is told what is wrong, with the right s
   expect(await status(`${url}/render`, '--json', '{}', '-H', 'Origin: https://evil.example')).toMatchObject({
     code: '403',
   });
+});
+
+test('a hostile template reaches no network and no disk while it is printed, and none of its scripts runs', async ({
+  executable,
+}, info) => {
+  const hits: string[] = [];
+  const listener = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+
+  const folder = info.outputPath('service');
+  for (const part of ['templates', 'records', 'files']) mkdirSync(join(folder, part), { recursive: true });
+  writeFileSync(join(folder, 'records/R-1.json'), '{"name": "harmless"}');
+  writeFileSync(
+    join(folder, 'templates/hostile.html'),
+    `<html><head><meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">
+     <link rel="stylesheet" href="http://127.0.0.1:${port}/style"></head>
+     <body><p id="p">printed for {{name}}</p><img src="http://127.0.0.1:${port}/image">
+     <iframe src="file:///etc/passwd"></iframe><object data="file:///etc/passwd"></object>
+     <script>document.getElementById('p').textContent = 'SCRIPT RAN'; fetch('http://127.0.0.1:${port}/fetch');</script></body></html>`,
+  );
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const program = join(house, 'dist/electron/sample-service.js');
+  const service = spawn(executable.path, [...asRoot, program, '--folder', folder]);
+  const lines = (await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '');
+  const upToThePdf = lines.slice(0, lines.indexOf('# An image and an attachment'));
+  await run('bash', ['-euo', 'pipefail', '-c', upToThePdf], { cwd: info.outputDir, maxBuffer: 64_000_000 });
+  service.kill('SIGINT');
+  listener.close();
+
+  const { text } = await pdfInfo(info.outputPath('hostile.pdf'));
+  expect(text).toContain('printed for harmless');
+  expect(text).not.toMatch(/SCRIPT RAN|root:/);
+  expect(hits).toEqual([]);
 });

@@ -31,7 +31,9 @@ test('the question says why and what waits, and sends the answer', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('geheim{Enter}');
-  expect(bridge.inputsOf('session.answerPassword')).toEqual([{ password: 'geheim', remember: false }]);
+  expect(bridge.inputsOf('session.answerPassword')).toEqual([
+    { connectionId: production.id, password: 'geheim', remember: false },
+  ]);
   session.hear({ type: 'password-wanted', wanted: null });
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -40,5 +42,7 @@ test('Escape gives the waiting calls up', async () => {
   const { bridge } = await ask();
   await expect.element(dialog.getByRole('textbox', { name: 'Password' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(bridge.inputsOf('session.answerPassword')).toEqual([{ password: null, remember: false }]);
+  expect(bridge.inputsOf('session.answerPassword')).toEqual([
+    { connectionId: production.id, password: null, remember: false },
+  ]);
 });

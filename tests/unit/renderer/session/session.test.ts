@@ -174,13 +174,15 @@ describe('the question for a password', () => {
     expect(now().passwordWanted).toBeNull();
   });
 
-  test('is answered with what was typed, or given up', async () => {
+  test('is answered with what was typed, or given up, for the connection that asked', async () => {
     const { bridge, session } = sessionOn({ 'session.answerPassword': () => success(undefined) });
+    await session.answerPassword('nobody asked', false);
+    session.hear({ type: 'password-wanted', wanted });
     await session.answerPassword('geheim', true);
     await session.answerPassword(null, false);
     expect(bridge.inputsOf('session.answerPassword')).toEqual([
-      { password: 'geheim', remember: true },
-      { password: null, remember: false },
+      { connectionId: wanted.connectionId, password: 'geheim', remember: true },
+      { connectionId: wanted.connectionId, password: null, remember: false },
     ]);
   });
 });

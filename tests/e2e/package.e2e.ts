@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from './galley.ts';
+
+const run = promisify(execFile);
+/** What `npm run package` makes: the app as people get it, which no debugger can drive. */
+const galley = new URL('../../release/linux-unpacked/galley', import.meta.url).pathname;
+/** A fuse is one character in the executable (Electron documentation, "Electron Fuses"). */
+const [off, on] = ['0', '1'].map((fuse) => fuse.charCodeAt(0));
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+test('electron-security-19: the package has no way in for Node, a debugger or a folder in place of its archive', async () => {
+  const wire = await getCurrentFuseWire(galley);
+  expect(wire[FuseV1Options.RunAsNode]).toBe(off);
+  expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(off);
+  expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(off);
+  expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(on);
+  expect(wire[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(off);
+});
+
+for (const danger of [
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+  '--disable-web-security',
+  '--js-flags=--expose-gc',
+]) {
+  test(`the package does not start with ${danger}`, async ({}, info) => {
+    const app = spawn(galley, [...asRoot, danger, `--user-data-dir=${info.outputPath('user-data')}`], {
+      stdio: 'ignore',
+    });
+    const [code] = await once(app, 'exit');
+    expect(code).toBe(78);
+  });
+}
+
+test('a double click opens a window, and the sample invoice is rendered behind it', async ({}, info) => {
+  const userData = info.outputPath('user-data');
+  const app = spawn(galley, [...asRoot, `--user-data-dir=${userData}`], { stdio: 'ignore', detached: true });
+  try {
+    await run('xdotool', ['search', '--sync', '--onlyvisible', '--name', '^Galley$']);
+    await expect.poll(() => headOfFirstDocument(join(userData, 'documents'))).toBe('%PDF-');
+  } finally {
+    app.kill('SIGTERM');
+    await once(app, 'exit');
+  }
+});
+
+function headOfFirstDocument(folder: string): string | null {
+  let body: string | undefined;
+  try {
+    body = readdirSync(folder).find((name) => name.endsWith('.body'));
+  } catch {
+    return null;
+  }
+  if (body === undefined) return null;
+  const file = openSync(join(folder, body), 'r');
+  const head = Buffer.alloc(5);
+  readSync(file, head);
+  closeSync(file);
+  return head.toString('latin1');
+}
