@@ -15,6 +15,13 @@ export function describe(engine: Engine, folder: Folder, template: ComposedTempl
   const images = new Set(folder.files.filter(({ type }) => type === 'image').map(({ id }) => id));
 
   return {
+    templateID: template.id,
+    sobjectId: record.id,
+    check: {
+      suits: template.matter.records.includes(record.id),
+      missingFields: usage.paths.filter((path) => !isThere(record.data, path)),
+      missingImages: usage.images.filter((id) => !images.has(id)),
+    },
     template: {
       id: template.id,
       title: template.matter.title ?? template.id,
@@ -46,11 +53,6 @@ export function describe(engine: Engine, folder: Folder, template: ComposedTempl
       ),
       related: record.relations,
       relatedCounts: countByType(record),
-    },
-    check: {
-      suits: template.matter.records.includes(record.id),
-      missingFields: usage.paths.filter((path) => !isThere(record.data, path)),
-      missingImages: usage.images.filter((id) => !images.has(id)),
     },
     sources: template.parts.map(({ file }) => file),
   };

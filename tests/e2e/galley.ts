@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 
@@ -65,12 +65,16 @@ function packagedExecutable(): string {
   return join(house, 'release', 'inspectable', 'linux-unpacked', 'galley');
 }
 
-/** The next Save-as dialog answers with this path, `null` closes it. */
-export async function answerSaveDialog({ app }: Galley, filePath: string | null): Promise<void> {
+/** The next Save-as dialogs answer with this path, `null` closes them; gives a way to ask which name they offered. */
+export async function answerSaveDialog({ app }: Galley, filePath: string | null): Promise<() => Promise<string>> {
   await app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = async () =>
-      path === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: path };
+    dialog.showSaveDialog = async (...given: unknown[]) => {
+      const { defaultPath } = given.at(-1) as { defaultPath: string };
+      Reflect.set(globalThis, 'offeredPath', defaultPath);
+      return path === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: path };
+    };
   }, filePath);
+  return async () => basename(await app.evaluate(() => Reflect.get(globalThis, 'offeredPath') as string));
 }
 
 /** What Poppler says of a PDF: an opinion that does not depend on pdf.js. */

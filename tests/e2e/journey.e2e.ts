@@ -49,9 +49,10 @@ test.describe('an author, from the first start to both saved PDFs', () => {
     await expect(preview.locator('[data-page-number="60"] canvas')).toBeInViewport();
 
     const path = info.outputPath('statement.pdf');
-    await answerSaveDialog(galley, path);
+    const offeredName = await answerSaveDialog(galley, path);
     await preview.getByRole('button', { name: 'Save PDF…' }).click();
     await expect(page.getByText(/Saved/).first()).toBeVisible();
+    expect(await offeredName()).toBe('statement-STM-2026.pdf');
     const saved = await pdfInfo(path);
     expect(saved.pages).toBeGreaterThan(100);
     expect(saved.text).toContain('STM-2026');

@@ -35,7 +35,7 @@ test('the printed curl lines work as they stand, with jq and redirection', async
     run('bash', ['-euo', 'pipefail', '-c', script], { cwd: info.outputDir, maxBuffer: 64_000_000 });
   const { stdout } = await shell(lines);
 
-  expect(stdout).toContain('"id": "invoice"');
+  expect(stdout).toContain('"templateID": "invoice"');
   expect(stdout).toContain('{{');
   expect(readFileSync(info.outputPath('invoice.html'), 'utf8')).not.toContain('{{');
   expect((await pdfInfo(info.outputPath('invoice.pdf'))).text).toContain('INV-2041');
