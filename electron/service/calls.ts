@@ -67,7 +67,6 @@ export function createCalls(needs: CallsNeeds) {
     const { signal, onPhase, priority = 'interactive' } = options;
     const limiter = needs.limiterOf(first.serviceUrl);
     let credentials = first;
-    let renewed = false;
     for (let retries = 0; ; ) {
       if (renewals.isStale(credentials)) credentials = await signedIn(renewals.renew(credentials, signal), options);
       await untilOnline(needs, credentials.serviceUrl, options);
@@ -78,8 +77,8 @@ export function createCalls(needs: CallsNeeds) {
       } catch (thrown) {
         signal.throwIfAborted();
         if (thrown instanceof StaleCredentials) continue;
-        if (thrown instanceof Refusal && thrown.remedy.kind === 'sign-in' && !renewed) {
-          renewed = true;
+        if (thrown instanceof Refusal && thrown.remedy.kind === 'sign-in' && !tally.renewed) {
+          tally.renewed = true;
           renewals.note(current);
           continue;
         }
@@ -116,7 +115,15 @@ export function createCalls(needs: CallsNeeds) {
     options: CallOptions,
   ): Promise<DocumentInfo> => {
     const startedAt = clock.epochMs();
-    const tally: Tally = { tries: 0, status: null, bytes: null, queuedMs: 0, firstByteMs: 0, askedAtMs };
+    const tally: Tally = {
+      tries: 0,
+      status: null,
+      bytes: null,
+      queuedMs: 0,
+      firstByteMs: 0,
+      askedAtMs,
+      renewed: false,
+    };
     const record = (ending: Pick<ActivityEntry, 'document' | 'fault'>) => {
       if (tally.tries === 0) return;
       const { connectionId, connectionName } = credentials;

@@ -33,6 +33,8 @@ export type Tally = {
   queuedMs: number;
   firstByteMs: number;
   askedAtMs: number;
+  /** Whether the service refused the sign-in that the call began with. */
+  renewed: boolean;
 };
 
 /** The credentials were refused to another call while this one stood in line. Nothing was sent. */
@@ -176,9 +178,11 @@ async function keep(
     receivedAt: clock.epochMs(),
     timing: timingOf(tally, clock),
     tries: tally.tries,
-    notes: verdict.notes,
+    notes: tally.renewed ? [renewedNote, ...verdict.notes] : verdict.notes,
   });
 }
+
+const renewedNote = 'The sign-in had expired and was renewed.';
 
 async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

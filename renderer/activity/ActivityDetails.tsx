@@ -68,11 +68,12 @@ function Facts({ entry }: { entry: ActivityEntry }) {
       : []),
     ...(entry.bytes === null ? [] : [['Size', bytesText(entry.bytes)] as const]),
     ['Tries', String(entry.tries)],
+    ...(entry.document?.notes ?? []).map((note) => ['Note', note] as const),
   ];
   return (
     <dl className="activity-facts">
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd className="selectable">{value}</dd>
         </div>

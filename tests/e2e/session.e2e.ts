@@ -71,6 +71,10 @@ test('an author signs in once: the next start is signed in without a call, and a
   await runReport(second.page, 'Info', 'T-1', 'R-2');
   await expect(info(second.page)).toContainText('from the service');
   expect(server.forms, 'token requests').toHaveLength(2);
+
+  await second.page.getByRole('navigation', { name: 'Main' }).getByText('Activity').click();
+  await second.page.getByRole('row').filter({ hasText: 'R-2' }).click();
+  await expect(second.page.getByText('The sign-in had expired and was renewed.').last()).toBeVisible();
   await second.app.close();
   expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
 });
