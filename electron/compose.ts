@@ -178,6 +178,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   const reports = createReportService(calls);
   const merges = createMergeService(calls);
   const runs = createRuns({ clock, tell });
+  const saving = new Set<Promise<unknown>>();
 
   const respond = createDocumentResponses({ locate: documents.locate });
   const suggestions = async () =>
@@ -249,7 +250,10 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       const document = await documents.find(documentId);
       if (!document) throw new FaultError(documentGone);
       const path = await machine.askSavePath(fileNameOf(document));
-      return path === null ? null : saves.save(documentId, path);
+      if (path === null) return null;
+      const save = saves.save(documentId, path);
+      saving.add(save);
+      return save.finally(() => saving.delete(save));
     },
 
     'activity.list': activity.list,
@@ -282,14 +286,12 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       inUse.touch(id);
       return respond(id, request);
     },
-    /** Whether a save is under way that quitting would break off. */
-    isSaving: () => saves.runningCount() > 0,
     /** After the computer slept: waits are worked out again. */
     wokeUp: limiters.wake,
-    /** Ends every call and writes what is not yet written. Never rejects. */
+    /** Ends every call, lets a save that is under way end by itself, and writes what is not yet written. Never rejects. */
     async close(): Promise<void> {
       runs.cancelAll();
-      await settings.flush();
+      await Promise.allSettled([settings.flush(), ...saving]);
     },
   };
 }

@@ -28,7 +28,6 @@ type SaveDocumentNeeds = Readonly<{
 /** Saving documents to places that the author chose. */
 export function createSaveDocument({ folder, platform, locate, writeWhole, tempBeside, report }: SaveDocumentNeeds) {
   const unfinished = createUnfinishedSaves({ folder, writeWhole, report });
-  let running = 0;
 
   const copy = async (source: string, target: SaveTarget) => {
     const file = await open(source, 'r').catch((thrown: unknown) => Promise.reject(documentGone(thrown)));
@@ -61,18 +60,10 @@ export function createSaveDocument({ folder, platform, locate, writeWhole, tempB
      * written through, the permissions of a file that was there stay. Fails with `DOCUMENT-GONE`, `SAVE-REFUSED` or `DISK-FULL`.
      */
     async save(documentId: string, chosen: string): Promise<NonNullable<SavedFile>> {
-      running += 1;
-      try {
-        const found = await locate(documentId);
-        if (!found) throw documentGone();
-        return await saveFound(found, chosen);
-      } finally {
-        running -= 1;
-      }
+      const found = await locate(documentId);
+      if (!found) throw documentGone();
+      return saveFound(found, chosen);
     },
-
-    /** How many saves are under way: Galley asks before it quits. */
-    runningCount: () => running,
 
     /** Removes what saves that were killed have left behind, anywhere. Call at the start. Never rejects. */
     sweep: unfinished.sweep,

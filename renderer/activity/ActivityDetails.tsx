@@ -5,6 +5,7 @@ import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import { PdfViewer } from '../pdf/PdfViewer.tsx';
+import type { Viewing } from '../pdf/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,7 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
-import type { ActivityViewProps, Viewing } from './ActivityView.tsx';
+import type { ActivityViewProps } from './ActivityView.tsx';
 import { identifiersOf, operationNames, resultOf } from './entry-words.ts';
 
 /** One call: what was asked, how it went, and the answer itself as long as it is kept. */
@@ -112,7 +113,7 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           viewKey={document.id}
           onSave={onSave}
           onOpenLink={viewing.openLink}
-          {...(commands && { commands })}
+          commands={commands}
         />
       );
   }

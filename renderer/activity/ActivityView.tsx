@@ -1,7 +1,7 @@
 import { Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { PdfCommands } from '../pdf/pdf-commands.ts';
+import type { Viewing } from '../pdf/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,18 +13,6 @@ import { ActivityDetails } from './ActivityDetails.tsx';
 import { ActivityRows } from './ActivityRows.tsx';
 import type { Activity } from './activity.ts';
 import './activity.css';
-
-/** What the viewers need of the house. */
-export type Viewing = Readonly<{
-  /** Where a document is read. */
-  urlOf: (documentId: string) => string;
-  /** Where pdf.js reads its worker, character maps and fonts; ends with a slash. */
-  assetsUrl: string;
-  openLink: (url: string) => void;
-  copy: (text: string) => void;
-  /** Commands of the application menu for the viewer in front. */
-  commands?: PdfCommands | undefined;
-}>;
 
 export type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
 

@@ -25,7 +25,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn }: MergeVie
           viewKey="merge"
           onSave={() => void merge.save()}
           onOpenLink={viewing.openLink}
-          {...(viewing.commands && { commands: viewing.commands })}
+          commands={viewing.commands}
         />
       )}
       {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}

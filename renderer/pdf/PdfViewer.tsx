@@ -27,7 +27,7 @@ type PdfViewerProps = Readonly<{
   onSave: () => void;
   /** A link to the outside was followed, always `https`. */
   onOpenLink: (url: string) => void;
-  commands?: PdfCommands;
+  commands?: PdfCommands | undefined;
 }>;
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */

@@ -1,12 +1,13 @@
 import { useStore } from 'zustand';
 import type { ReportOperation } from '../../shared/report-request.ts';
+import type { Viewing } from '../pdf/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { RunProgress } from '../ui/RunProgress.tsx';
 import { tabDomIds } from '../ui/tab-dom-ids.ts';
 import { reportTabsId } from './ReportHead.tsx';
-import { ReportResult, type Viewing } from './ReportResult.tsx';
+import { ReportResult } from './ReportResult.tsx';
 import { ResultLine } from './ResultLine.tsx';
 import type { Report } from './report.ts';
 import { isEarlier } from './report-state.ts';

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
-import type { PdfCommands } from '../pdf/pdf-commands.ts';
+import type { Viewing } from '../pdf/viewing.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { Report } from './report.ts';
 
@@ -18,18 +18,6 @@ const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module
 export async function warmViewers(): Promise<void> {
   await Promise.allSettled([loadPdf(), loadInfo(), loadMarkup()]);
 }
-
-/** What the viewers need of the house. */
-export type Viewing = Readonly<{
-  /** Where a document is read. */
-  urlOf: (documentId: string) => string;
-  /** Where pdf.js reads its worker, character maps and fonts; ends with a slash. */
-  assetsUrl: string;
-  openLink: (url: string) => void;
-  copy: (text: string) => void;
-  /** Commands of the menu and the keyboard for the viewers in sight. */
-  commands: PdfCommands;
-}>;
 
 type ReportResultProps = Readonly<{ report: Report; tab: ReportOperation; shown: DocumentInfo; viewing: Viewing }>;
 

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
+import type { Viewing } from '../pdf/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/split-columns.ts';
 import { BesideHead } from './BesideHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportPane, type Slot } from './ReportPane.tsx';
-import type { Viewing } from './ReportResult.tsx';
 import type { Report } from './report.ts';
 import { reportTabs } from './tab-words.ts';
 import './ReportView.css';

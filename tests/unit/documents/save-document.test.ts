@@ -105,14 +105,6 @@ test('a document that was cleaned away cannot be saved, and the fault says to ru
   expect(await readdir(home)).toEqual([]);
 });
 
-test('Galley knows that a save is under way until it is over', async () => {
-  const { id, home, save, runningCount } = await desk();
-  const saves = [save(id, join(home, 'x.pdf')), save(id, join(home, 'x.pdf')), save(id, join(home, 'no', 'x.pdf'))];
-  expect(runningCount()).toBe(3);
-  await Promise.allSettled(saves);
-  expect(runningCount()).toBe(0);
-});
-
 test('notes that cannot be written do not stop a save', async () => {
   const { id, home, save, folder, reported } = await desk();
   await writeFile(join(folder, 'saves'), 'a file in the way');

@@ -14,7 +14,11 @@ import { printTitleOnly, shippedFolder } from '../sample-service/service.ts';
 function startGalley(folder = userData()) {
   const events: AppEvent[] = [];
   const reported: unknown[] = [];
-  const asked: { saveTo: string | null; copied: string } = { saveTo: null, copied: '' };
+  let dialogOpened = () => {};
+  const opened = new Promise<void>((resolve) => {
+    dialogOpened = resolve;
+  });
+  const asked: { saveTo: string | null; copied: string; opened: Promise<void> } = { saveTo: null, copied: '', opened };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
   const machine: Machine = {
@@ -34,7 +38,10 @@ function startGalley(folder = userData()) {
       asked.copied = text;
     },
     openLink: async () => {},
-    askSavePath: async () => asked.saveTo,
+    askSavePath: async () => {
+      dialogOpened();
+      return asked.saveTo;
+    },
   };
   const galley = compose(machine, (event) => events.push(event));
   onTestFinished(() => galley.close());
@@ -94,6 +101,20 @@ test('images and attachments are merged, and the PDF is saved where the author s
   galley.asked.saveTo = join(galley.folder, 'merged.pdf');
   expect(await galley.handlers['documents.save']({ documentId })).toEqual({ path: galley.asked.saveTo, bytes });
   expect(readFileSync(galley.asked.saveTo).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a save that is under way when Galley quits is whole', async () => {
+  const galley = startGalley();
+  const request = { operation: 'render', ...invoice } as const;
+  const { id: documentId, bytes } = await galley.handlers['report.run']({ runId: id(), request });
+  galley.asked.saveTo = join(galley.folder, 'last.pdf');
+  const save = galley.handlers['documents.save']({ documentId });
+  await galley.asked.opened;
+  // The answer of the dialog reaches the save in the same turn.
+  await new Promise((turn) => setImmediate(turn));
+  await galley.close();
+  expect(readFileSync(galley.asked.saveTo)).toHaveLength(bytes);
+  await save;
 });
 
 test('an unknown record is a fault that names it, and the next call works', async () => {
