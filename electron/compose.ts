@@ -184,11 +184,16 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   const suggestions = async () =>
     currentId() === sampleId ? sample.suggestions() : suggestionsFrom(settings.workspace.get(currentId()).recents);
 
+  /** What belongs to the connection that was just made the current one. */
+  const tellOfCurrent = async () => {
+    tell({ type: 'budget-changed', budget: budget() });
+    tell({ type: 'suggestions-changed', suggestions: await suggestions() });
+  };
+
   const choose = async (id: string) => {
     settings.connections.choose(id === sampleId ? null : id);
     const view = await session.choose(id);
-    tell({ type: 'budget-changed', budget: budget() });
-    tell({ type: 'suggestions-changed', suggestions: await suggestions() });
+    await tellOfCurrent();
     return view;
   };
 
@@ -210,10 +215,8 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     'session.signIn': async ({ connection: draft, clientSecret, password }) => {
       const saved = settings.connections.save(draft);
       settings.connections.choose(saved.id);
-      const view = await session.signIn(saved, clientSecret, password);
-      tell({ type: 'budget-changed', budget: budget() });
-      tell({ type: 'suggestions-changed', suggestions: await suggestions() });
-      return view;
+      await tellOfCurrent();
+      return session.signIn(saved, clientSecret, password);
     },
     'session.signOut': () => session.signOut(),
     'session.answerPassword': async ({ connectionId, password, remember }) => {
