@@ -5,6 +5,7 @@ import type { AppEvent } from '../shared/events.ts';
 import { FaultError } from '../shared/fault.ts';
 import type { AppSnapshot, ConnectionView, Notice } from '../shared/model.ts';
 import { createActivityLog } from './activity/activity-log.ts';
+import { createConnectionCalls } from './connection-calls.ts';
 import { createDocumentResponses } from './documents/document-responses.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createDocumentsInUse } from './documents/documents-in-use.ts';
@@ -184,19 +185,6 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   const suggestions = async () =>
     currentId() === sampleId ? sample.suggestions() : suggestionsFrom(settings.workspace.get(currentId()).recents);
 
-  /** What belongs to the connection that was just made the current one. */
-  const tellOfCurrent = async () => {
-    tell({ type: 'budget-changed', budget: budget() });
-    tell({ type: 'suggestions-changed', suggestions: await suggestions() });
-  };
-
-  const choose = async (id: string) => {
-    settings.connections.choose(id === sampleId ? null : id);
-    const view = await session.choose(id);
-    await tellOfCurrent();
-    return view;
-  };
-
   const handlers: Handlers = {
     'app.snapshot': async () => ({
       connections: connections(),
@@ -212,33 +200,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     'app.openLink': ({ url }) => machine.openLink(url),
     'app.dismissNotice': async ({ id }) => void notices.delete(id),
 
-    'session.signIn': async ({ connection: draft, clientSecret, password }) => {
-      const saved = settings.connections.save(draft);
-      settings.connections.choose(saved.id);
-      await tellOfCurrent();
-      return session.signIn(saved, clientSecret, password);
-    },
-    'session.signOut': () => session.signOut(),
-    'session.answerPassword': async ({ connectionId, password, remember }) => {
-      // A password never goes to another server than the one it was typed for.
-      if (session.passwordWanted()?.connectionId === connectionId) session.answerPassword(password, remember);
-    },
-    'connections.choose': ({ id }) => choose(id),
-    'connections.save': async ({ connection: draft, clientSecret }) => {
-      const saved = settings.connections.save(draft);
-      await session.adapt(saved.id, clientSecret);
-      return saved;
-    },
-    'connections.duplicate': async ({ id }) => {
-      const copy = settings.connections.duplicate(id);
-      await session.copyClientSecret(id, copy.id);
-      return copy;
-    },
-    'connections.remove': async ({ id }) => {
-      await session.forget(id);
-      settings.connections.remove(id);
-      if (session.view().connectionId === id) await choose(sampleId);
-    },
+    ...createConnectionCalls({ stored: settings.connections, session, budget, suggestions, tell }),
 
     'report.suggestions': suggestions,
     'report.run': ({ runId, request }) => {
