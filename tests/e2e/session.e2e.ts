@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IdentityServer, oauthError, startIdentityServer } from '../support/identity-server.ts';
 import { test as base, expect, type Galley, runReport } from './galley.ts';
@@ -160,6 +160,53 @@ test('signing out removes every secret, and the next start asks again', async ({
   const second = await launch(first.userData);
   await expect(second.page.getByRole('form', { name: 'Sign in' })).toBeVisible();
   expect(server.forms, 'token requests').toHaveLength(1);
+});
+
+test('connections are copied, renamed, switched and deleted, and what is left is there at the next start', async ({
+  launch,
+  server,
+}) => {
+  const first = await launch();
+  const { page } = first;
+  await signIn(first, server.url, { remember: true });
+  await expect(page.getByRole('banner')).toContainText('acme.example.com');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  await page.getByRole('button', { name: 'Duplicate Sandbox' }).click();
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByRole('textbox', { name: 'Connection name' }).fill('Production');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Connections' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Connection', exact: false }).first().click();
+  await page.getByRole('menuitem', { name: 'Production' }).click();
+  await expect(form.getByRole('textbox', { name: 'Connection name' })).toHaveValue('Production');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Sandbox' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await first.app.close();
+  expect(leaksUnder(first.userData), 'files that hold a secret').toEqual([]);
+
+  const second = await launch(first.userData);
+  await second.page.getByRole('button', { name: 'Connection' }).first().click();
+  await expect(second.page.getByRole('menuitem', { name: 'Production' })).toBeVisible();
+  await expect(second.page.getByRole('menuitem', { name: 'Sandbox' })).toHaveCount(0);
+});
+
+test('a damaged settings file is set aside and said, and Galley starts', async ({ launch }, info) => {
+  const userData = info.outputPath('user-data');
+  mkdirSync(userData, { recursive: true });
+  writeFileSync(join(userData, 'settings.json'), '{"version":1,"connections":[{');
+  const { page } = await launch(userData);
+  await expect(
+    page
+      .getByText(/settings/i)
+      .filter({ hasText: /set aside|could not be read|damaged/i })
+      .first(),
+  ).toBeVisible();
+  expect(readdirSync(userData).filter((name) => /^settings\..+\.json$/.test(name))).toHaveLength(1);
 });
 
 test.describe('with no keyring at all', () => {
