@@ -10,7 +10,7 @@ import { createDocumentResponses } from './documents/document-responses.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createDocumentsInUse } from './documents/documents-in-use.ts';
 import { fileNameOf } from './documents/file-name.ts';
-import { createSaveDocument } from './documents/save-document.ts';
+import { createSaveDocument, documentGone } from './documents/save-document.ts';
 import { sweepTemps, tempBeside, writeWhole } from './files/atomic-write.ts';
 import { renameOver } from './files/rename-over.ts';
 import { createSample, firstReport, type RunningSample, sampleId, suggestionsFrom } from './sample.ts';
@@ -29,6 +29,7 @@ import type { Transport } from './service/transport.ts';
 import type { Cipher } from './session/cipher.ts';
 import { createFileVault } from './session/file-vault.ts';
 import { createSession } from './session/session.ts';
+import { connectionGone } from './session/session-faults.ts';
 import { createTokenRequest } from './session/token-request.ts';
 import { createSettings } from './settings/settings-store.ts';
 
@@ -53,16 +54,10 @@ export type Machine = Readonly<{
 const documentsInUse = 16;
 const dayMs = 86_400_000;
 
-const documentGone = {
-  code: 'DOCUMENT-GONE',
-  happened: 'This document is no longer kept.',
-  advice: 'Old documents make room for new ones. Run it again to get it back.',
-  actions: ['run-again'],
-} as const;
-const connectionGone = {
+const callGone = {
   code: 'INVALID-INPUT',
-  happened: 'The connection of this call no longer exists.',
-  advice: 'Make the connection again to have its address.',
+  happened: 'This call is no longer in Activity.',
+  advice: 'Run it again to have its command line.',
 } as const;
 
 /** The whole main process without a window: what it does, wired, and nothing it does it with. */
@@ -143,18 +138,18 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     currentId: currentId(),
   });
 
-  /** `null` while the sample service has no address yet: nothing can have been asked of it. */
-  const currentServiceUrl = () => connection(currentId())?.serviceUrl || sample.serviceUrl();
+  /** `null` for a connection that is gone, and while the sample service has no address: nothing can have been asked of it. */
+  const serviceUrlOf = (id: string) => (id === sampleId ? sample.serviceUrl() : (connection(id)?.serviceUrl ?? null));
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
     clock,
     onChange: (serviceUrl, budget) => {
-      if (serviceUrl === currentServiceUrl()) tell({ type: 'budget-changed', budget });
+      if (serviceUrl === serviceUrlOf(currentId())) tell({ type: 'budget-changed', budget });
     },
     report,
   });
   const budget = () => {
-    const serviceUrl = currentServiceUrl();
+    const serviceUrl = serviceUrlOf(currentId());
     return serviceUrl === null
       ? { limit: requestLimit, free: requestLimit, nextFreeInMs: null, waiting: 0 }
       : limiters.budget(serviceUrl);
@@ -213,7 +208,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
 
     'documents.save': async ({ documentId }) => {
       const document = await documents.find(documentId);
-      if (!document) throw new FaultError(documentGone);
+      if (!document) throw documentGone();
       const path = await machine.askSavePath(fileNameOf(document));
       if (path === null) return null;
       const save = saves.save(documentId, path);
@@ -225,8 +220,9 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {
       const entry = await activity.find(id);
-      const serviceUrl = entry && (connection(entry.connectionId)?.serviceUrl || sample.serviceUrl());
-      if (!entry || !serviceUrl) throw new FaultError(connectionGone);
+      if (!entry) throw new FaultError(callGone);
+      const serviceUrl = serviceUrlOf(entry.connectionId);
+      if (serviceUrl === null) throw connectionGone();
       const pairs = (await session.pairs(entry.connectionId)) ?? { id: null, instance: null };
       return copyAsCurl(entry.asked, { serviceUrl, ...pairs });
     },
@@ -239,12 +235,14 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     'workspace.keep': async (workspace) => settings.workspace.keep(workspace),
   };
 
-  void saves.sweep();
-  void sweepTemps(folder).catch(report);
-  void session.choose(currentId()).catch(report);
-
   return {
     handlers,
+    /** Signs in again without a question and tidies up after the last run. Once, when the window is on its way: it must not wait for this. */
+    begin(): void {
+      void session.choose(currentId()).catch(report);
+      void saves.sweep();
+      void sweepTemps(folder).catch(report);
+    },
     preferences: settings.preferences.get,
     /** Answers `galley://app/documents/<id>`. */
     document(id: string, request: Request): Promise<Response> {

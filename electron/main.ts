@@ -73,6 +73,7 @@ async function live(): Promise<void> {
     if (!window) open();
   });
   open();
+  galley.begin();
 
   app.once('will-quit', (event) => {
     event.preventDefault();

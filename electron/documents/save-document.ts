@@ -80,7 +80,8 @@ async function noRoom(folder: string, bytes: number, cause: unknown): Promise<Fa
   return new FaultError({ ...fault, actions: ['choose-another-place'] }, cause);
 }
 
-function documentGone(cause?: unknown): FaultError {
+/** The document was cleaned away meanwhile. */
+export function documentGone(cause?: unknown): FaultError {
   return new FaultError(
     {
       code: 'DOCUMENT-GONE',

@@ -45,6 +45,7 @@ function startGalley(folder = userData()) {
   };
   const galley = compose(machine, (event) => events.push(event));
   onTestFinished(() => galley.close());
+  galley.begin();
   return { ...galley, events, reported, asked, folder };
 }
 
@@ -175,6 +176,31 @@ test('an organisation is signed in to once; a restart needs no network, and a de
   await second.handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
   expect(server.forms).toHaveLength(2);
   expect(readFileSync(join(first.folder, 'settings.json'), 'utf8')).not.toMatch(/pw|"cs"/);
+});
+
+test('a call of a connection that was deleted is never copied with the address of another', async () => {
+  const server = await startIdentityServer({ password: 'pw', clientSecret: 'cs' });
+  onTestFinished(() => server.close());
+  const { handlers } = startGalley();
+  const connection = {
+    id: id(),
+    name: 'Sandbox',
+    authUrl: server.url,
+    serviceUrl: server.url,
+    clientId: 'app',
+    username: 'author@example.com',
+    rememberPassword: false,
+    colour: 'blue',
+  } as const;
+  await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
+  await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
+  const [entry] = await handlers['activity.list']();
+  expect(await handlers['activity.curl']({ id: entry!.id })).toContain(server.url);
+
+  await handlers['connections.remove']({ id: connection.id });
+  await expect(handlers['activity.curl']({ id: entry!.id })).rejects.toMatchObject({
+    fault: { happened: 'This connection no longer exists.' },
+  });
 });
 
 test('connections are switched, and each has its own budget and its own suggestions', async () => {
