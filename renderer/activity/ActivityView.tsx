@@ -1,5 +1,5 @@
 import { Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewing } from '../pdf/viewing.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,6 +20,8 @@ export type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing 
 export function ActivityView({ activity, viewing }: ActivityViewProps) {
   const chosen = useStore(activity.state, ({ entries, chosenId }) => entries.find(({ id }) => id === chosenId));
   const [share, setShare] = useState(0.5);
+  // Here and not at the start: the log of months would be read before anybody asks for it.
+  useEffect(() => void activity.load(), [activity]);
   const list = <ActivityList activity={activity} viewing={viewing} />;
   if (!chosen) return list;
   return (

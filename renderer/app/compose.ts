@@ -73,7 +73,6 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     begin(): void {
       void report.offer();
       void merge.offer();
-      void activity.load();
       if (startsWithSample(snapshot)) void report.run();
     },
   };

@@ -28,7 +28,8 @@ async function open(entries: readonly ActivityEntry[], answers: FakeAnswers = {}
       />
     </div>,
   );
-  await activity.load();
+  // The view itself asks for the log.
+  await vi.waitFor(() => expect(activity.state.getState().phase).toBe('ready'));
   return { activity, bridge };
 }
 
