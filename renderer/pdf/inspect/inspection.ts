@@ -1,0 +1,135 @@
+/**
+ * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own (`pdf-inspector.ts`), so the
+ * window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels at 100 %, from the upper left corner of
+ * the page as it is seen unrotated by the author.
+ */
+
+/** A document as the worker opens it: by its address, in ranges. */
+export type PdfSource = Readonly<{
+  id: string;
+  url: string;
+  bytes: number;
+  sha256: string;
+  password?: string | undefined;
+}>;
+
+export type Box = Readonly<{ x: number; y: number; width: number; height: number }>;
+
+/** A piece of a page that something is said about. */
+export type PagePart = Readonly<{ page: number; boxes: readonly Box[] }>;
+
+/** Pages that show the same content; `null` where one side has no such page. In the order of reading, none left out. */
+export type PagePair = Readonly<{ before: number | null; after: number | null }>;
+
+/** A piece of text that only one side has, or that both have in another place. */
+export type TextChange = Readonly<{
+  id: number;
+  kind: 'inserted' | 'removed' | 'moved';
+  /** At most 500 characters of it. */
+  text: string;
+  before: PagePart | null;
+  after: PagePart | null;
+}>;
+
+/** A pair of pages with the same text that look different. */
+export type LookChange = Readonly<{
+  pair: PagePair;
+  /** The areas that differ, in the later page; merged where they touch. */
+  boxes: readonly Box[];
+  /** The share of the page's pixels that differ, 0 to 1. */
+  share: number;
+}>;
+
+/** An area whose changes do not count, such as a date; on every page, or on one of the later document. */
+export type IgnoredArea = Readonly<{ page: number | 'all'; box: Box }>;
+
+/** What has changed between two documents. It grows: the text first, then the look of one pair after another. */
+export type Comparison = Readonly<{
+  pagesBefore: number;
+  pagesAfter: number;
+  pairs: readonly PagePair[];
+  texts: readonly TextChange[];
+  looks: readonly LookChange[];
+  /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
+  looked: number;
+  toLook: number;
+}>;
+
+export type CompareOptions = Readonly<{
+  ignored: readonly IgnoredArea[];
+  /** The page of the later document that is in sight: its look is compared first. */
+  firstPage: number;
+  /** Hears of each part as it is known; the last call has `looked === toLook`. */
+  onPart: (comparison: Comparison) => void;
+  signal: AbortSignal;
+}>;
+
+/** One page as a picture. The receiver closes it. */
+export type Raster = Readonly<{ bitmap: ImageBitmap; width: number; height: number }>;
+
+/** Where two pages differ pixel by pixel: a picture that is transparent where they agree. The receiver closes it. */
+export type PixelDifference = Readonly<{ mask: ImageBitmap; share: number; boxes: readonly Box[] }>;
+
+/** One line of the layout check. */
+export type Finding = Readonly<{
+  rule:
+    | 'blank-page'
+    | 'other-size'
+    | 'font-not-embedded'
+    | 'image-failed'
+    | 'text-outside-page'
+    | 'page-count'
+    | 'leftover-text';
+  /** `null` for one that concerns the whole document. */
+  page: number | null;
+  /** In words, such as: "“{{name}}” stands in the text". */
+  words: string;
+  box: Box | null;
+}>;
+
+export type FontFact = Readonly<{ name: string; type: string; isEmbedded: boolean; isSubset: boolean }>;
+
+/** What the file says of itself. */
+export type PdfProperties = Readonly<{
+  pages: number;
+  /** Each size once, with the number of pages that have it, the most frequent first. In PDF points (1/72 inch). */
+  sizes: ReadonlyArray<Readonly<{ widthPt: number; heightPt: number; pages: number }>>;
+  fonts: readonly FontFact[];
+  version: string;
+  title: string | null;
+  author: string | null;
+  producer: string | null;
+  creator: string | null;
+  /** As the file writes them, read as dates where they can be; milliseconds since the epoch. */
+  createdAt: number | null;
+  modifiedAt: number | null;
+  isEncrypted: boolean;
+  isTagged: boolean;
+  isLinearized: boolean;
+  /** Parts that Galley never runs or opens. */
+  hasScript: boolean;
+  attachments: readonly string[];
+}>;
+
+/**
+ * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an `Error` whose
+ * message is for the author when a document cannot be opened. Documents stay open for a while after a question, so a second one is quick.
+ */
+export interface PdfInspector {
+  compare(before: PdfSource, after: PdfSource, options: CompareOptions): Promise<Comparison>;
+  /** Draws a page so that it is `width` device pixels wide, at most 4,096 on a side. */
+  raster(source: PdfSource, page: number, width: number, signal: AbortSignal): Promise<Raster>;
+  /** Compares how two pages look, whatever their texts; the pictures are `width` device pixels wide. */
+  pixels(
+    before: Readonly<{ source: PdfSource; page: number }>,
+    after: Readonly<{ source: PdfSource; page: number }>,
+    width: number,
+    ignored: readonly IgnoredArea[],
+    signal: AbortSignal,
+  ): Promise<PixelDifference>;
+  /** The layout check. `pagesBefore` is the page count of the run before, `null` if there was none. */
+  check(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
+  properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
+  /** Ends the worker; the next question starts another. */
+  stop(): void;
+}
