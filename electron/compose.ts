@@ -21,10 +21,11 @@ import { evidenceOf } from './service/evidence.ts';
 import { createFormPost } from './service/form-post.ts';
 import { createLimiters, requestLimit } from './service/limiters.ts';
 import { createMergeService } from './service/merge-service.ts';
+import type { OverallProgress } from './service/overall-progress.ts';
 import { redact } from './service/redact.ts';
 import { createReportService } from './service/report-service.ts';
 import { createRuns } from './service/runs.ts';
-import { timeoutsFor } from './service/timeouts.ts';
+import { timeoutsFor, tokenTimeouts } from './service/timeouts.ts';
 import type { Transport } from './service/transport.ts';
 import type { Cipher } from './session/cipher.ts';
 import { createFileVault } from './session/file-vault.ts';
@@ -45,6 +46,8 @@ export type Machine = Readonly<{
   report(thrown: unknown): void;
   startSample(): Promise<RunningSample>;
   copyText(text: string): void;
+  /** Draws how far the runs are on the task bar, the dock or where the system shows it. */
+  showProgress(progress: OverallProgress): void;
   openLink(url: string): Promise<void>;
   /** Where to save a file of that name; `null` when the author closed the dialog. */
   askSavePath(name: string): Promise<string | null>;
@@ -124,7 +127,11 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       const { kind: _, ...draft } = stored;
       settings.connections.save({ ...draft, rememberPassword });
     },
-    requestToken: createTokenRequest({ post: createFormPost(transport), redact, evidenceOf }),
+    requestToken: createTokenRequest({
+      post: createFormPost(transport, () => tokenTimeouts(settings.preferences.get())),
+      redact,
+      evidenceOf,
+    }),
     vault: createFileVault({
       path: join(folder, 'secrets.json'),
       cipher: machine.cipher,
@@ -173,7 +180,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   });
   const reports = createReportService(calls);
   const merges = createMergeService(calls);
-  const runs = createRuns({ clock, tell });
+  const runs = createRuns({ clock, tell, showProgress: machine.showProgress });
   const saving = new Set<Promise<unknown>>();
 
   const respond = createDocumentResponses({ locate: documents.locate });

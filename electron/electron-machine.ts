@@ -53,6 +53,10 @@ export function createElectronMachine(window: () => BrowserWindow | null) {
       return { ...(await service.start()), catalog: service.catalog };
     },
 
+    // More than 1 is "under way, nobody knows how far", less than 0 takes the bar away (Electron, BaseWindow.setProgressBar).
+    showProgress: (progress) =>
+      window()?.setProgressBar(progress === null ? -1 : progress === 'unknown' ? 2 : progress),
+
     copyText: (text) => clipboard.writeText(text),
 
     async openLink(url) {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What the author chose in Settings. Waits are in seconds because people type them. */
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  /** How long to wait for a connection, TLS included. */
+  connectTimeoutS: z.number().int().min(2).max(120),
   /** How long to wait for the first byte of `/info`, `/handlebars` and `/deepload`. */
   readTimeoutS: z.number().int().min(5).max(900),
   /** How long to wait for the first byte of `/render` and `/merge`: report servers are slow. */
@@ -17,6 +19,7 @@ export type Preferences = z.infer<typeof Preferences>;
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
+  connectTimeoutS: 15,
   readTimeoutS: 60,
   renderTimeoutS: 300,
   idleTimeoutS: 30,

@@ -1,9 +1,7 @@
 import { FaultError } from '../../shared/fault.ts';
-import { connectMs } from './timeouts.ts';
 import type { HeaderList, Timeouts, Transport } from './transport.ts';
 
 const maxAnswerBytes = 1_000_000;
-const timeouts: Timeouts = { connectMs, firstByteMs: 60_000, idleMs: 30_000 };
 
 export type FormAnswer = Readonly<{ status: number; headers: HeaderList; text: string }>;
 
@@ -13,7 +11,7 @@ export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Pro
  * Posts a form as `multipart/form-data` (RFC 7578), once: no redirect is followed and nothing is repeated, whatever comes
  * back. The answer is text of at most 1 MB. Throws `FaultError` for trouble with the network, or the reason of the signal.
  */
-export function createFormPost(transport: Transport): FormPost {
+export function createFormPost(transport: Transport, timeouts: () => Timeouts): FormPost {
   return async (url, form, signal) => {
     const encoded = new Response(form);
     const answer = await transport({
@@ -21,7 +19,7 @@ export function createFormPost(transport: Transport): FormPost {
       headers: { 'content-type': encoded.headers.get('content-type') ?? '', accept: 'application/json' },
       body: new Uint8Array(await encoded.arrayBuffer()),
       signal,
-      timeouts,
+      timeouts: timeouts(),
     });
     const chunks: Uint8Array[] = [];
     let bytes = 0;

@@ -3,8 +3,14 @@ import { cancelled, FaultError } from '../../shared/fault.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { orAborted } from '../../shared/or-aborted.ts';
 import type { Clock } from './clock.ts';
+import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
 
-export type RunsNeeds = Readonly<{ clock: Clock; tell(event: AppEvent): void }>;
+export type RunsNeeds = Readonly<{
+  clock: Clock;
+  tell(event: AppEvent): void;
+  /** Shows how far all runs together are, outside the window. */
+  showProgress(progress: OverallProgress): void;
+}>;
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -16,7 +22,8 @@ const progressEveryMs = 100;
 const rememberedCancels = 100;
 
 /** The runs that windows have asked for, by the id that the window made. */
-export function createRuns({ clock, tell }: RunsNeeds) {
+export function createRuns({ clock, tell, showProgress }: RunsNeeds) {
+  const overall = createOverallProgress({ clock, show: showProgress });
   const running = new Map<string, AbortController>();
   const cancelledEarly = new Set<string>();
 
@@ -27,11 +34,16 @@ export function createRuns({ clock, tell }: RunsNeeds) {
       if (cancelledEarly.delete(runId)) throw new FaultError(cancelled);
       const end = new AbortController();
       running.set(runId, end);
-      const voice = calmly(clock, (phase) => tell({ type: 'run-moved', runId, phase }));
+      overall.started(runId);
+      const voice = calmly(clock, (phase) => {
+        overall.moved(runId, phase);
+        tell({ type: 'run-moved', runId, phase });
+      });
       try {
         return await orAborted(work({ signal: end.signal, onPhase: voice.say }), end.signal);
       } finally {
         voice.stop();
+        overall.ended(runId);
         running.delete(runId);
       }
     },

@@ -51,6 +51,7 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
         />
       </Section>
       <Section title="Waits" note="How long Galley waits before it gives a call up.">
+        {number('connectTimeoutS', 'A connection', 'seconds, 2 to 120', { min: 2, max: 120 })}
         {number('readTimeoutS', 'First byte of data and markup', 'seconds, 5 to 900', { min: 5, max: 900 })}
         {number('renderTimeoutS', 'First byte of a PDF', 'seconds, 30 to 900', { min: 30, max: 900 })}
         {number('idleTimeoutS', 'A download that stands still', 'seconds, 5 to 900', { min: 5, max: 900 })}

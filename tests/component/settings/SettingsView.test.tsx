@@ -18,6 +18,7 @@ async function open() {
 }
 
 test.each([
+  ['A connection', '30', { connectTimeoutS: 30 }],
   ['First byte of data and markup', '90', { readTimeoutS: 90 }],
   ['First byte of a PDF', '400', { renderTimeoutS: 400 }],
   ['A download that stands still', '45', { idleTimeoutS: 45 }],

@@ -38,6 +38,7 @@ function startGalley(folder = userData()) {
       asked.copied = text;
     },
     openLink: async () => {},
+    showProgress: () => {},
     askSavePath: async () => {
       dialogOpened();
       return asked.saveTo;

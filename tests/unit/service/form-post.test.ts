@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFormPost } from '../../../electron/service/form-post.ts';
+import { tokenTimeouts } from '../../../electron/service/timeouts.ts';
+import { defaultPreferences } from '../../../shared/preferences.ts';
 import {
   answers,
   type MisbehavingServer,
@@ -17,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const post = createFormPost(nodeTransport);
+const post = createFormPost(nodeTransport, () => tokenTimeouts(defaultPreferences));
 const live = new AbortController().signal;
 const formOf = (fields: Readonly<Record<string, string>>) => {
   const form = new FormData();

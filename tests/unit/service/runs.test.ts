@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type OverallProgress, showAfterMs } from '../../../electron/service/overall-progress.ts';
 import { createRuns } from '../../../electron/service/runs.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import type { RunPhase } from '../../../shared/model.ts';
@@ -7,7 +8,13 @@ import { simulatedClock } from '../../support/simulated-clock.ts';
 const clockAndRuns = () => {
   const clock = simulatedClock();
   const told: AppEvent[] = [];
-  return { clock, told, runs: createRuns({ clock, tell: (event) => told.push(event) }) };
+  const bars: OverallProgress[] = [];
+  const runs = createRuns({
+    clock,
+    tell: (event) => told.push(event),
+    showProgress: (progress) => void bars.push(progress),
+  });
+  return { clock, told, bars, runs };
 };
 const phasesOf = (told: readonly AppEvent[]) =>
   told.flatMap((event) => (event.type === 'run-moved' ? [event.phase] : []));
@@ -79,4 +86,16 @@ test('progress is told ten times a second at most, the latest last', async () =>
   expect(phasesOf(told)).toEqual([received(1), received(1_000)]);
   runs.cancel('r1');
   await expect(run).rejects.toThrow();
+});
+
+test('a download that takes its time moves the bar of the system, and takes it away at its end', async () => {
+  const { clock, bars, runs } = clockAndRuns();
+  const run = runs.start('r1', ({ onPhase }) => {
+    onPhase({ name: 'receiving', bytes: 250, totalBytes: 1_000 });
+    return never();
+  });
+  await clock.advance(showAfterMs);
+  runs.cancel('r1');
+  await expect(run).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+  expect(bars).toEqual([0.25, null]);
 });

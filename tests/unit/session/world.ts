@@ -6,18 +6,24 @@ import { writeWhole } from '../../../electron/files/atomic-write.ts';
 import { evidenceOf } from '../../../electron/service/evidence.ts';
 import { createFormPost } from '../../../electron/service/form-post.ts';
 import { redact } from '../../../electron/service/redact.ts';
+import { tokenTimeouts } from '../../../electron/service/timeouts.ts';
 import { createFileVault } from '../../../electron/session/file-vault.ts';
 import { createSession, type SessionNeeds } from '../../../electron/session/session.ts';
 import { createTokenRequest } from '../../../electron/session/token-request.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import type { ConnectionView, PasswordWanted } from '../../../shared/model.ts';
+import { defaultPreferences } from '../../../shared/preferences.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
 import { nodeTransport } from '../../support/node-transport.ts';
 import { createAesCipher } from './aes-cipher.ts';
 
 export const secrets = { password: 'Pässwörd-💶', clientSecret: 'client-secret-91c2aa', accessToken: 'token-5d0b17e6' };
 
-export const requestToken = createTokenRequest({ post: createFormPost(nodeTransport), redact, evidenceOf });
+export const requestToken = createTokenRequest({
+  post: createFormPost(nodeTransport, () => tokenTimeouts(defaultPreferences)),
+  redact,
+  evidenceOf,
+});
 
 /** A signal that nobody aborts. */
 export const patient = () => new AbortController().signal;
