@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
-import { FaultError } from '../shared/fault.ts';
-import type { AppSnapshot, ConnectionView, Notice } from '../shared/model.ts';
+import type { AppSnapshot } from '../shared/model.ts';
 import { createActivityLog } from './activity/activity-log.ts';
+import { createActivityCalls } from './activity-calls.ts';
 import { createConnectionCalls } from './connection-calls.ts';
+import { createConnectionsView } from './connections-view.ts';
+import { createDocumentCalls } from './document-calls.ts';
 import { createDocumentResponses } from './documents/document-responses.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createDocumentsInUse } from './documents/documents-in-use.ts';
@@ -13,6 +15,9 @@ import { fileNameOf } from './documents/file-name.ts';
 import { createSaveDocument, documentGone } from './documents/save-document.ts';
 import { sweepTemps, tempBeside, writeWhole } from './files/atomic-write.ts';
 import { renameOver } from './files/rename-over.ts';
+import { createNotices } from './notices.ts';
+import { createProofStore } from './proofs/proof-store.ts';
+import { createReportCalls } from './report-calls.ts';
 import { createSample, firstReport, type RunningSample, sampleId, suggestionsFrom } from './sample.ts';
 import { createCalls } from './service/calls.ts';
 import { systemClock } from './service/clock.ts';
@@ -22,6 +27,7 @@ import { createFormPost } from './service/form-post.ts';
 import { createLimiters, requestLimit } from './service/limiters.ts';
 import { createMergeService } from './service/merge-service.ts';
 import type { OverallProgress } from './service/overall-progress.ts';
+import { createProxySignIn, type ProxySignIn } from './service/proxy-sign-in.ts';
 import { redact } from './service/redact.ts';
 import { createReportService } from './service/report-service.ts';
 import { createRuns } from './service/runs.ts';
@@ -39,7 +45,7 @@ export type Machine = Readonly<{
   /** Holds everything that Galley keeps. */
   folder: string;
   platform: NodeJS.Platform;
-  transport: Transport;
+  openTransport(proxySignIn: ProxySignIn): Transport;
   cipher: Cipher;
   about: AppSnapshot['about'];
   isOnline(): boolean;
@@ -49,6 +55,8 @@ export type Machine = Readonly<{
   /** Draws how far the runs are on the task bar, the dock or where the system shows it. */
   showProgress(progress: OverallProgress): void;
   openLink(url: string): Promise<void>;
+  /** Gives the window the whole screen; `false` gives it back what it had before. */
+  fillScreen(isOn: boolean): void;
   /** Where to save a file of that name; `null` when the author closed the dialog. */
   askSavePath(name: string): Promise<string | null>;
 }>;
@@ -56,38 +64,46 @@ export type Machine = Readonly<{
 /** As many documents as the views can hold at once, and a few to go back to. */
 const documentsInUse = 16;
 const dayMs = 86_400_000;
-
-const callGone = {
-  code: 'INVALID-INPUT',
-  happened: 'This call is no longer in Activity.',
-  advice: 'Run it again to have its command line.',
-} as const;
+/** Long enough for nearly any save; the system gives a program that it ends about 5 s. */
+const saveGraceMs = 2_000;
 
 /** The whole main process without a window: what it does, wired, and nothing it does it with. */
 export function compose(machine: Machine, tellWindow: (event: AppEvent) => void) {
-  const { folder, platform, transport, report } = machine;
+  const { folder, platform, report } = machine;
   const clock = systemClock;
   const now = clock.epochMs;
 
-  const notices = new Map<string, Notice>();
-  const tell = (event: AppEvent) => {
-    if (event.type === 'noticed') notices.set(event.notice.id, event.notice);
-    tellWindow(event);
-  };
-
+  const notices = createNotices(tellWindow);
+  const { tell } = notices;
+  const proxySignIn = createProxySignIn({ ask: (wanted) => tell({ type: 'proxy-wanted', wanted }) });
+  const transport = machine.openTransport(proxySignIn);
   const sample = createSample(machine.startSample);
   const settings = createSettings({
     folder,
     writeWhole,
     tell,
-    connectionsChanged: (own) => tell({ type: 'connections-changed', connections: [sample.connection, ...own] }),
+    connectionsChanged: () => tell({ type: 'connections-changed', connections: connections.list() }),
     now,
     report,
   });
-  const connections = (): readonly ConnectionView[] => [sample.connection, ...settings.connections.list()];
-  const connection = (id: string) => connections().find((each) => each.id === id);
-  const currentId = () => settings.connections.currentId() ?? sampleId;
+  const connections = createConnectionsView({
+    stored: settings.connections,
+    sample,
+    budgetOf: (serviceUrl) => limiters.budget(serviceUrl),
+    requestLimit,
+  });
+  const { currentId } = connections;
 
+  // Before the documents: what is approved must be known when they are first cleaned.
+  const proofs = createProofStore({
+    folder: join(folder, 'proofs'),
+    writeWhole,
+    now,
+    tell,
+    documents: { locate: (id) => documents.locate(id), keepAgain: (id) => documents.keepAgain(id) },
+    isConnection: (id) => connections.find(id) !== undefined,
+    report,
+  });
   const inUse = createDocumentsInUse(documentsInUse);
   const documents = createDocumentStore({
     folder: join(folder, 'documents'),
@@ -97,6 +113,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       return { maxTotalBytes: keepDocumentsMiB * 2 ** 20, maxAgeMs: keepDocumentsDays * dayMs };
     },
     inUse: inUse.ids,
+    pinned: proofs.pinned,
     report,
     writeWhole,
     renameOver,
@@ -119,14 +136,9 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   });
 
   const session = createSession({
-    connection,
+    connection: connections.find,
     sampleCredentials: sample.login,
-    rememberPassword: (id, rememberPassword) => {
-      const stored = settings.connections.list().find((each) => each.id === id);
-      if (!stored) return;
-      const { kind: _, ...draft } = stored;
-      settings.connections.save({ ...draft, rememberPassword });
-    },
+    rememberPassword: connections.rememberPassword,
     requestToken: createTokenRequest({
       post: createFormPost(transport, () => tokenTimeouts(settings.preferences.get())),
       redact,
@@ -145,94 +157,94 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     currentId: currentId(),
   });
 
-  /** `null` for a connection that is gone, and while the sample service has no address: nothing can have been asked of it. */
-  const serviceUrlOf = (id: string) => (id === sampleId ? sample.serviceUrl() : (connection(id)?.serviceUrl ?? null));
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
     clock,
     onChange: (serviceUrl, budget) => {
-      if (serviceUrl === serviceUrlOf(currentId())) tell({ type: 'budget-changed', budget });
+      if (serviceUrl === connections.serviceUrlOf(currentId())) tell({ type: 'budget-changed', budget });
     },
     report,
   });
-  const budget = () => {
-    const serviceUrl = serviceUrlOf(currentId());
-    return serviceUrl === null
-      ? { limit: requestLimit, free: requestLimit, nextFreeInMs: null, waiting: 0 }
-      : limiters.budget(serviceUrl);
-  };
-
   const calls = createCalls({
     clock,
     transport,
     receive: documents.receive,
     timeouts: (operation) => timeoutsFor(operation, settings.preferences.get()),
-    secrets: session.secrets,
+    secrets: () => [...session.secrets(), ...proxySignIn.secrets()],
     limiterOf: limiters.of,
     credentials: session.credentials,
     refused: session.refused,
+    drop: documents.drop,
     isOnline: machine.isOnline,
     random: Math.random,
     record: (entry) => {
-      if (entry.document) inUse.touch(entry.document.id);
+      const kept = entry.document?.id ?? entry.fault?.documentId;
+      if (kept !== undefined) inUse.touch(kept);
       void activity.record(entry);
     },
   });
-  const reports = createReportService(calls);
-  const merges = createMergeService(calls);
   const runs = createRuns({ clock, tell, showProgress: machine.showProgress });
-  const saving = new Set<Promise<unknown>>();
-
   const respond = createDocumentResponses({ locate: documents.locate });
   const suggestions = async () =>
     currentId() === sampleId ? sample.suggestions() : suggestionsFrom(settings.workspace.get(currentId()).recents);
+  const reportCalls = createReportCalls({
+    runs,
+    report: createReportService(calls).run,
+    merge: createMergeService(calls).run,
+    addRecent: (recent) => settings.workspace.addRecent(currentId(), recent),
+    suggestions,
+    tryNow: calls.tryNow,
+  });
+  const documentCalls = createDocumentCalls({
+    find: documents.find,
+    fileNameOf,
+    askSavePath: machine.askSavePath,
+    save: saves.save,
+    documentGone,
+  });
 
   const handlers: Handlers = {
     'app.snapshot': async () => ({
-      connections: connections(),
+      connections: connections.list(),
       session: session.view(),
       passwordWanted: session.passwordWanted(),
-      budget: budget(),
+      proxyWanted: proxySignIn.wanted(),
+      budget: connections.budget(),
       preferences: settings.preferences.get(),
       workspace: firstReport(settings.workspace.get(currentId()), currentId()),
-      notices: [...notices.values()],
+      notices: notices.list(),
       about: machine.about,
     }),
     'app.copy': async ({ text }) => machine.copyText(text),
     'app.openLink': ({ url }) => machine.openLink(url),
-    'app.dismissNotice': async ({ id }) => void notices.delete(id),
+    'app.fullScreen': async ({ isOn }) => machine.fillScreen(isOn),
+    'app.dismissNotice': async ({ id }) => notices.dismiss(id),
 
-    ...createConnectionCalls({ stored: settings.connections, session, budget, suggestions, tell }),
+    ...createConnectionCalls({
+      stored: settings.connections,
+      session,
+      answerProxy: proxySignIn.answer,
+      proofs,
+      budget: connections.budget,
+      suggestions,
+      tell,
+    }),
 
-    'report.suggestions': suggestions,
-    'report.run': ({ runId, request }) => {
-      const { templateID, sobjectId } = request;
-      settings.workspace.addRecent(currentId(), { templateID, sobjectId });
-      return runs.start(runId, (run) => reports.run(request, run));
-    },
-    'merge.run': ({ runId, items }) => runs.start(runId, (run) => merges.run(items, run)),
-    'runs.cancel': async ({ runId }) => runs.cancel(runId),
+    ...reportCalls.handlers,
+    ...documentCalls.handlers,
 
-    'documents.save': async ({ documentId }) => {
-      const document = await documents.find(documentId);
-      if (!document) throw documentGone();
-      const path = await machine.askSavePath(fileNameOf(document));
-      if (path === null) return null;
-      const save = saves.save(documentId, path);
-      saving.add(save);
-      return save.finally(() => saving.delete(save));
-    },
+    'proofs.of': ({ connectionId = currentId(), ...identifiers }) => proofs.of({ connectionId, ...identifiers }),
+    'proofs.approve': ({ documentId }) => proofs.approve(documentId),
+    'proofs.withdraw': proofs.withdraw,
+    'proofs.ignore': ({ areas, ...key }) => proofs.ignore(key, areas),
 
-    'activity.list': activity.list,
-    'activity.clear': activity.clear,
-    'activity.curl': async ({ id }) => {
-      const entry = await activity.find(id);
-      if (!entry) throw new FaultError(callGone);
-      const serviceUrl = serviceUrlOf(entry.connectionId);
-      if (serviceUrl === null) throw connectionGone();
-      const pairs = (await session.pairs(entry.connectionId)) ?? { id: null, instance: null };
-      return copyAsCurl(entry.asked, { serviceUrl, ...pairs });
-    },
+    ...createActivityCalls({
+      activity,
+      serviceUrlOf: connections.serviceUrlOf,
+      pairs: session.pairs,
+      curl: copyAsCurl,
+      connectionGone,
+    }),
 
     'settings.change': async (change) => {
       const preferences = settings.preferences.change(change);
@@ -248,7 +260,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     begin(): void {
       void session.choose(currentId()).catch(report);
       void saves.sweep();
-      void sweepTemps(folder).catch(report);
+      for (const each of [folder, join(folder, 'proofs')]) void sweepTemps(each).catch(report);
     },
     preferences: settings.preferences.get,
     /** Answers `galley://app/documents/<id>`. */
@@ -258,10 +270,15 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     },
     /** After the computer slept: waits are worked out again. */
     wokeUp: limiters.wake,
-    /** Ends every call, lets a save that is under way end by itself, and writes what is not yet written. Never rejects. */
+    /** What would be lost if Galley ended now. */
+    underWay: () => ({ saves: documentCalls.saving(), reports: reportCalls.making() }),
+    /**
+     * Ends every call, leaves a save that is under way `saveGraceMs` to end by itself, and writes what is not yet written. A save
+     * that takes longer never changes its target: `begin` removes what it leaves behind. Never rejects.
+     */
     async close(): Promise<void> {
       runs.cancelAll();
-      await Promise.allSettled([settings.flush(), ...saving]);
+      await Promise.allSettled([settings.flush(), proofs.flush(), documentCalls.savedWithin(saveGraceMs)]);
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { ConnectionDraft } from '../shared/connection-draft.ts';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
+import { FaultError } from '../shared/fault.ts';
 import type { BudgetView, ConnectionView, PasswordWanted, SessionView, Suggestions } from '../shared/model.ts';
 import { sampleId } from './sample.ts';
 
 export type ConnectionCallsNeeds = Readonly<{
   /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
   stored: Readonly<{
+    list(): readonly ConnectionView[];
     choose(id: string | null): void;
     save(draft: ConnectionDraft): ConnectionView;
     duplicate(id: string): ConnectionView;
@@ -23,6 +25,8 @@ export type ConnectionCallsNeeds = Readonly<{
     passwordWanted(): PasswordWanted | null;
     answerPassword(password: string | null, remember: boolean): void;
   }>;
+  proofs: Readonly<{ forget(connectionId: string): Promise<void> }>;
+  answerProxy(id: string, credentials: Readonly<{ username: string; password: string }> | null): void;
   /** Both of the current connection. */
   budget(): BudgetView;
   suggestions(): Promise<Suggestions>;
@@ -33,12 +37,20 @@ type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections
 
 /** What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go. */
 export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handlers, ConnectionCall> {
-  const { stored, session, tell } = needs;
+  const { stored, session, proofs, tell } = needs;
 
   /** What belongs to the connection that was just made the current one. */
   const tellOfCurrent = async () => {
     tell({ type: 'budget-changed', budget: needs.budget() });
     tell({ type: 'suggestions-changed', suggestions: await needs.suggestions() });
+  };
+
+  /** Changes what is stored of a connection; the session keeps what still fits it, and a new address has a budget of its own. */
+  const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
+    const saved = stored.save(draft);
+    await session.adapt(saved.id, clientSecret);
+    if (session.view().connectionId === saved.id) await tellOfCurrent();
+    return saved;
   };
 
   const choose = async (id: string) => {
@@ -60,11 +72,16 @@ export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handler
       // A password never goes to another server than the one it was typed for.
       if (session.passwordWanted()?.connectionId === connectionId) session.answerPassword(password, remember);
     },
+    'session.answerProxy': async ({ id, credentials }) => needs.answerProxy(id, credentials),
     'connections.choose': ({ id }) => choose(id),
-    'connections.save': async ({ connection: draft, clientSecret }) => {
-      const saved = stored.save(draft);
-      await session.adapt(saved.id, clientSecret);
-      return saved;
+    'connections.save': ({ connection: draft, clientSecret }) => save(draft, clientSecret),
+    'connections.moveService': async ({ connectionId, serviceUrl }) => {
+      // The sample service is not among those that are stored.
+      const connection = stored.list().find(({ id }) => id === connectionId);
+      if (!connection) throw new FaultError(cannotMove);
+      const { kind: _, ...draft } = connection;
+      // Its secrets were given for the identity server, which stays the same, so the session goes on.
+      return save({ ...draft, serviceUrl }, null);
     },
     'connections.duplicate': async ({ id }) => {
       const copy = stored.duplicate(id);
@@ -74,7 +91,14 @@ export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handler
     'connections.remove': async ({ id }) => {
       await session.forget(id);
       stored.remove(id);
+      await proofs.forget(id);
       if (session.view().connectionId === id) await choose(sampleId);
     },
   };
 }
+
+const cannotMove = {
+  code: 'INVALID-INPUT',
+  happened: 'This connection cannot be moved.',
+  advice: 'It is gone, or it is the sample service, which has its own address.',
+} as const;

@@ -1,7 +1,7 @@
 /** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron security tutorial item 7. */
 
 /** Names of the Trusted Types policies that the page may make, one for each kind of worker. */
-const trustedTypes = ['pdf-worker', 'pdf-inspector', 'jq-worker'] as const;
+const trustedTypes = ['pdf-worker', 'pdf-inspector', 'jq-worker', 'text-diff'] as const;
 
 const common = {
   'cross-origin-opener-policy': 'same-origin',

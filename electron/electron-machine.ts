@@ -21,12 +21,14 @@ export function createElectronMachine(window: () => BrowserWindow | null) {
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
   });
   let closeSample = async () => {};
+  let wasFull = false;
   let saveFolder = app.getPath('documents');
 
   const machine: Machine = {
     folder,
     platform: process.platform,
-    transport: createElectronTransport({ version: app.getVersion(), harden: hardenSession }),
+    openTransport: (proxySignIn) =>
+      createElectronTransport({ version: app.getVersion(), harden: hardenSession, proxySignIn }),
     cipher: createElectronCipher(safeStorage, process.platform),
     isOnline: () => net.isOnline(),
     report,
@@ -58,6 +60,12 @@ export function createElectronMachine(window: () => BrowserWindow | null) {
       window()?.setProgressBar(progress === null ? -1 : progress === 'unknown' ? 2 : progress),
 
     copyText: (text) => clipboard.writeText(text),
+
+    fillScreen(isOn) {
+      const shown = window();
+      if (isOn) wasFull = shown?.isFullScreen() ?? false;
+      shown?.setFullScreen(isOn || wasFull);
+    },
 
     async openLink(url) {
       if (isOpenableLink(url)) await shell.openExternal(url);

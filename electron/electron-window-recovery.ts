@@ -1,20 +1,54 @@
 import { app, type BrowserWindow, clipboard, dialog } from 'electron';
+import { createCrashRule } from './crash-rule.ts';
+import { createFreezeWatch, frozenAfterS } from './freeze-watch.ts';
 
-/** A second crash within this time is no accident any more. */
-const repeatWindowMs = 60_000;
-
-/** Reloads the page after a crash: main keeps the workspace, so it comes back as it was. A second crash in a minute asks first. */
+/**
+ * Brings the page back when its process ends or it freezes: main keeps the workspace, so it comes back as it was. A second time
+ * in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is silent for ever while
+ * anything is attached to the page.
+ */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
-  let lastCrashAt = Number.NEGATIVE_INFINITY;
-  window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
+  const { webContents } = window;
+  const rule = createCrashRule(() => performance.now());
+  let hasFrozen = false;
+
+  webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    report(new Error(`The window's process ended: ${reason} (${exitCode})`));
-    const now = performance.now();
-    const repeated = now - lastCrashAt < repeatWindowMs;
-    lastCrashAt = now;
-    if (repeated) void ask(window, `${reason} (${exitCode})`);
-    else window.webContents.reload();
+    const what = hasFrozen ? `It did not answer for ${frozenAfterS} s` : `Its process ended: ${reason} (${exitCode})`;
+    hasFrozen = false;
+    report(new Error(`The window crashed. ${what}`));
+    if (rule.crashed() === 'ask') void ask(window, what).catch(report);
+    else webContents.reload();
   });
+
+  createFreezeWatch({
+    everySecond(tick) {
+      const timer = setInterval(tick, 1_000);
+      window.once('closed', () => clearInterval(timer));
+    },
+    // A dialog of the system, such as the one for printing, has the focus while the page behind it stands still.
+    isWatched: () =>
+      window.isFocused() &&
+      !webContents.isCrashed() &&
+      !webContents.isLoadingMainFrame() &&
+      !webContents.isDevToolsOpened(),
+    ping: () => webContents.executeJavaScript('0'),
+    frozen() {
+      hasFrozen = true;
+      // A page that does not answer cannot be reloaded. Electron, docs/api/web-contents.md: forcefullyCrashRenderer.
+      webContents.forcefullyCrashRenderer();
+    },
+  });
+
+  // The pixels of every canvas were in that process. Chromium starts another one, and does without if it keeps crashing.
+  const repaint = (_: unknown, { type, reason }: Electron.Details) => {
+    if (type !== 'GPU' || reason === 'clean-exit' || webContents.isCrashed() || webContents.isLoadingMainFrame())
+      return;
+    report(new Error(`The process that draws ended: ${reason}`));
+    webContents.reload();
+  };
+  app.on('child-process-gone', repaint);
+  window.once('closed', () => app.off('child-process-gone', repaint));
 }
 
 async function ask(window: BrowserWindow, detail: string): Promise<void> {

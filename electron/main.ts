@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
-import type { AppEvent } from '../shared/events.ts';
+import type { AppCommand, AppEvent } from '../shared/events.ts';
 import { compose } from './compose.ts';
 import { openDoor, tellWindow } from './electron-ipc.ts';
+import { createElectronLeaving } from './electron-leaving.ts';
 import { createElectronMachine } from './electron-machine.ts';
 import { recoverFromCrashes } from './electron-window-recovery.ts';
 import { createServe } from './ipc.ts';
@@ -58,11 +59,14 @@ async function live(): Promise<void> {
   nativeTheme.themeSource = galley.preferences().theme;
   servePages(uiSession, { pageFile, document: galley.document });
   openDoor(createServe(galley.handlers, pageUrl, machine.report));
-  Menu.setApplicationMenu(createMenu((command) => tell({ type: 'command', command }), process.platform));
+  const leaving = createElectronLeaving({ window: () => window, underWay: galley.underWay, report: machine.report });
+  const say = (command: AppCommand) => tell({ type: 'command', command });
+  Menu.setApplicationMenu(createMenu({ say, quit: leaving.quit, platform: process.platform }));
   powerMonitor.on('resume', galley.wokeUp);
 
   const open = () => {
     window = createWindow({ session: uiSession, place: machine.windowPlaces.last(), moved: machine.windowPlaces.keep });
+    leaving.guard(window);
     recoverFromCrashes(window, machine.report);
     window.once('closed', () => {
       window = null;

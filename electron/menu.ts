@@ -1,11 +1,18 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { AppCommand } from '../shared/events.ts';
 
+type MenuNeeds = Readonly<{
+  say(command: AppCommand): void;
+  /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
+  quit(): void;
+  platform: NodeJS.Platform;
+}>;
+
 /**
  * The application menu. A command of the window is only said to it, and its keys are the window's to hear
  * (`registerAccelerator: false`): so each shortcut has one place, and works in a test page too.
  */
-export function createMenu(say: (command: AppCommand) => void, platform: NodeJS.Platform): Menu {
+export function createMenu({ say, quit, platform }: MenuNeeds): Menu {
   const item = (label: string, command: AppCommand, accelerator: string): MenuItemConstructorOptions => ({
     label,
     accelerator,
@@ -13,6 +20,8 @@ export function createMenu(say: (command: AppCommand) => void, platform: NodeJS.
     click: () => say(command),
   });
   const line: MenuItemConstructorOptions = { type: 'separator' };
+  const last: MenuItemConstructorOptions =
+    platform === 'win32' ? { label: 'E&xit', click: quit } : { label: '&Quit', accelerator: 'Ctrl+Q', click: quit };
 
   const template: MenuItemConstructorOptions[] = [
     ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
@@ -20,10 +29,11 @@ export function createMenu(say: (command: AppCommand) => void, platform: NodeJS.
       label: '&File',
       submenu: [
         item('&Save PDF…', 'save', 'CmdOrCtrl+S'),
+        item('&Print…', 'print', 'CmdOrCtrl+P'),
         line,
         item('Switch &connection…', 'switch-connection', 'CmdOrCtrl+Shift+C'),
         line,
-        platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
+        platform === 'darwin' ? { role: 'close' } : last,
       ],
     },
     {
@@ -57,6 +67,11 @@ export function createMenu(say: (command: AppCommand) => void, platform: NodeJS.
         item('&Actual size', 'actual-size', 'CmdOrCtrl+0'),
         item('&Fit width', 'fit-width', 'CmdOrCtrl+9'),
         line,
+        item('&Next difference', 'next-change', 'F7'),
+        item('&Previous difference', 'previous-change', 'Shift+F7'),
+        item('&Compare', 'compare', 'CmdOrCtrl+D'),
+        line,
+        item('Presen&t', 'present', 'CmdOrCtrl+L'),
         { role: 'togglefullscreen' },
       ],
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConnectionDraft, SecretText } from './connection-draft.ts';
+import { ConnectionDraft, SecretText, ServerUrl } from './connection-draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
 import { MergeItems } from './merge-items.ts';
@@ -13,6 +13,7 @@ import type {
   Suggestions,
 } from './model.ts';
 import { Preferences } from './preferences.ts';
+import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
 import { ReportRequest } from './report-request.ts';
 import { Workspace } from './workspace.ts';
 
@@ -30,6 +31,8 @@ export const contract = {
   'app.copy': takes(z.strictObject({ text: z.string().max(5_000_000) })).gives<void>(),
   /** Opens an `https` address in the system's browser. */
   'app.openLink': takes(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(8_192) })).gives<void>(),
+  /** Lets the window have the whole screen, or takes it back to what it had: no page has a permission for it. */
+  'app.fullScreen': takes(z.strictObject({ isOn: z.boolean() })).gives<void>(),
   'app.dismissNotice': takes(z.strictObject({ id: z.string().max(64) })).gives<void>(),
 
   /** Saves the connection, makes it the current one and signs in to it. */
@@ -46,10 +49,23 @@ export const contract = {
       remember: z.boolean(),
     }),
   ).gives<void>(),
+  /** The answer to `proxy-wanted`; `null` ends the calls that wait for it. */
+  'session.answerProxy': takes(
+    z.strictObject({
+      id: z.uuid(),
+      credentials: z
+        .strictObject({ username: z.string().min(1).max(1_024), password: z.string().max(16_384) })
+        .nullable(),
+    }),
+  ).gives<void>(),
   'connections.choose': takes(z.strictObject({ id: ConnectionId })).gives<SessionView>(),
   /** Changes what is stored of a connection without signing in. */
   'connections.save': takes(
     z.strictObject({ connection: ConnectionDraft, clientSecret: SecretText }),
+  ).gives<ConnectionView>(),
+  /** Changes the service URL alone, because the service said that it moved; the session stays. The sample service cannot be moved. */
+  'connections.moveService': takes(
+    z.strictObject({ connectionId: ConnectionId, serviceUrl: ServerUrl }),
   ).gives<ConnectionView>(),
   'connections.duplicate': takes(z.strictObject({ id: ConnectionId })).gives<ConnectionView>(),
   /** Removes the connection and every secret of it. */
@@ -60,9 +76,19 @@ export const contract = {
   'merge.run': takes(z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
   /** Ends a waiting or running call at once. Naming a run that is over, or not yet known, is no fault. */
   'runs.cancel': takes(z.strictObject({ runId: RunId })).gives<void>(),
+  /** Sends every call that waits for a network, whatever the system says of it. */
+  'runs.tryNow': takes(z.void()).gives<void>(),
 
   /** Asks for a place with the system's dialog, then copies the document there, whole or not at all. */
   'documents.save': takes(z.strictObject({ documentId: DocumentId })).gives<SavedFile>(),
+
+  /** What the runs of a template and a record are held against; of the current connection if none is named. */
+  'proofs.of': takes(ProofKey.partial({ connectionId: true })).gives<ProofView>(),
+  /** Keeps the whole PDF of a report as the approved proof, in place of the one there was. */
+  'proofs.approve': takes(z.strictObject({ documentId: DocumentId })).gives<ProofView>(),
+  'proofs.withdraw': takes(ProofKey).gives<ProofView>(),
+  /** The areas count for every record of the template, in place of those before. */
+  'proofs.ignore': takes(ProofKey.extend({ areas: IgnoredAreas })).gives<ProofView>(),
 
   'activity.list': takes(z.void()).gives<readonly ActivityEntry[]>(),
   'activity.clear': takes(z.void()).gives<void>(),

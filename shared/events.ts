@@ -4,11 +4,13 @@ import type {
   ConnectionView,
   Notice,
   PasswordWanted,
+  ProxyWanted,
   RunPhase,
   SessionView,
   Suggestions,
 } from './model.ts';
 import type { Preferences } from './preferences.ts';
+import type { ProofView } from './proof.ts';
 
 /** Commands of the application menu that only a window can carry out. */
 export const appCommands = [
@@ -20,6 +22,11 @@ export const appCommands = [
   'zoom-out',
   'fit-width',
   'actual-size',
+  'print',
+  'present',
+  'compare',
+  'next-change',
+  'previous-change',
   'go-report',
   'go-merge',
   'go-activity',
@@ -33,11 +40,13 @@ export type AppEvent =
   | Readonly<{ type: 'run-moved'; runId: string; phase: RunPhase }>
   | Readonly<{ type: 'session-changed'; session: SessionView }>
   | Readonly<{ type: 'password-wanted'; wanted: PasswordWanted | null }>
+  | Readonly<{ type: 'proxy-wanted'; wanted: ProxyWanted | null }>
   | Readonly<{ type: 'connections-changed'; connections: readonly ConnectionView[] }>
   | Readonly<{ type: 'suggestions-changed'; suggestions: Suggestions }>
   | Readonly<{ type: 'budget-changed'; budget: BudgetView }>
   | Readonly<{ type: 'activity-added'; entry: ActivityEntry }>
   | Readonly<{ type: 'activity-cleared' }>
+  | Readonly<{ type: 'proof-changed'; proof: ProofView }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
   | Readonly<{ type: 'noticed'; notice: Notice }>
   | Readonly<{ type: 'command'; command: AppCommand }>;

@@ -60,7 +60,21 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number];
 
 /** What a fault offers to do about it; the view that shows the fault has the button. */
-export type FaultAction = 'run-again' | 'open-settings' | 'sign-in' | 'choose-another-place';
+export const faultActions = [
+  'run-again',
+  'open-settings',
+  'sign-in',
+  'choose-another-place',
+  // for a fault with `address`
+  'use-address',
+  'copy-address',
+  // for a fault with `evidence.certificate`
+  'copy-certificate',
+  // for a fault with `documentId`
+  'save-incomplete',
+  'save-raw',
+] as const;
+export type FaultAction = (typeof faultActions)[number];
 
 /**
  * What the service sent, for the author and for the service's developers. Never holds a secret.
@@ -72,6 +86,8 @@ export type Evidence = Readonly<{
   excerpt?: string;
   /** The technical words of the platform, such as `net::ERR_CONNECTION_REFUSED`. */
   detail?: string;
+  /** What the server showed of itself, as lines for whoever looks after it: names, dates, fingerprint and PEM. */
+  certificate?: string;
 }>;
 
 /** Plain data, safe to clone across processes: never a secret, never an `Error`. */
@@ -84,6 +100,11 @@ export type Fault = Readonly<{
   actions?: readonly FaultAction[];
   /** The form field that it concerns, by its name in the contract (`templateID`, `sobjectId`, `authUrl` …). */
   field?: string;
+  /** Where the service answers now, as a base address that a connection may have; and the connection that it was asked through. */
+  address?: string;
+  connectionId?: string;
+  /** What came is no answer, but it is kept as this document, for saving alone. */
+  documentId?: string;
   evidence?: Evidence;
 }>;
 

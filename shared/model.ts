@@ -1,10 +1,14 @@
 import type { Asked, CallTiming } from './asked.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultCode } from './fault.ts';
 import type { Preferences } from './preferences.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A kind is judged by the bytes, never by the media type that the service claims. */
 export type DocumentKind = 'json' | 'markup' | 'pdf';
+
+/** What is wrong with bytes that are kept only to be saved: a PDF without its end, a text that is not what it should be. */
+export const documentFlaws = ['incomplete', 'damaged'] as const;
+export type DocumentFlaw = (typeof documentFlaws)[number];
 
 /** One answer of the service, kept on disk; read it at `documentUrl(id)`. */
 export type DocumentInfo = Readonly<{
@@ -24,6 +28,8 @@ export type DocumentInfo = Readonly<{
   tries: number;
   /** Things worth knowing about the answer, in words: "The PDF starts after 12 stray bytes." */
   notes: readonly string[];
+  /** Such a document is no answer: it is never shown, only saved, and only a fault names it. */
+  flaw?: DocumentFlaw;
 }>;
 
 /** Where the window reads a document: streamed, with ranges (RFC 9110, section 14). */
@@ -71,6 +77,19 @@ export type PasswordWanted = Readonly<{
   waitingCalls: number;
 }>;
 
+/** A proxy that waits for a sign-in; every call through it waits behind. Nothing of the answer is ever stored. */
+export type ProxyWanted = Readonly<{
+  /** Of the question: a later one for the same proxy has another. */
+  id: string;
+  /** With its port: `proxy.example.com:8080`. */
+  host: string;
+  /** What the proxy calls itself, as plain text; may be empty. */
+  realm: string;
+  /** Why it is asked, in words; a refusal of the last answer included. */
+  why: string;
+  waitingCalls: number;
+}>;
+
 /** The rate limit of the service as we keep it (section 8): at most `limit` in any 60 s. */
 export type BudgetView = Readonly<{
   limit: number;
@@ -83,11 +102,26 @@ export type BudgetView = Readonly<{
 /** Where a run is, from asking to the last byte. */
 export type RunPhase =
   | Readonly<{ name: 'signing-in' }>
+  /** The system says that there is no network. */
+  | Readonly<{ name: 'offline' }>
   | Readonly<{ name: 'queued'; place: number; startsInMs: number | null }>
   | Readonly<{ name: 'paused'; why: string; resumesInMs: number }>
   | Readonly<{ name: 'sent' }>
   | Readonly<{ name: 'receiving'; bytes: number; totalBytes: number | null }>
   | Readonly<{ name: 'retrying'; attempt: number; of: number; inMs: number; why: string }>;
+
+/** One request of a call. */
+export type Attempt = Readonly<{
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  /** `null` if no answer began. */
+  status: number | null;
+  result: FaultCode | 'ok';
+  /** Milliseconds from sending to the first byte of the answer; `null` if no answer began. */
+  firstByteMs: number | null;
+  /** Requests that the rate limit still allowed once this one was on its way. */
+  slotsLeft: number;
+}>;
 
 /** One call of this or an earlier run of the app, as Activity shows it. */
 export type ActivityEntry = Readonly<{
@@ -98,6 +132,8 @@ export type ActivityEntry = Readonly<{
   /** Milliseconds since the epoch. */
   startedAt: number;
   tries: number;
+  /** Each of the tries, in order; none for a call of a Galley that did not write them down. */
+  attempts: readonly Attempt[];
   status: number | null;
   timing: CallTiming | null;
   bytes: number | null;
@@ -124,6 +160,7 @@ export type AppSnapshot = Readonly<{
   connections: readonly ConnectionView[];
   session: SessionView;
   passwordWanted: PasswordWanted | null;
+  proxyWanted: ProxyWanted | null;
   budget: BudgetView;
   preferences: Preferences;
   workspace: Workspace;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { createLineFile } from './line-file.ts';
 import { lineOf, StoredEntry } from './stored-entry.ts';
@@ -65,10 +66,15 @@ export function createActivityLog(needs: ActivityLogNeeds) {
     lines += 1;
   };
 
-  const whole = async ({ documentId, ...entry }: StoredEntry): Promise<ActivityEntry> => ({
+  const whole = async ({ documentId, fault, ...entry }: StoredEntry): Promise<ActivityEntry> => ({
     ...entry,
+    fault: fault && (await stillSavable(fault)),
     document: documentId === null ? null : await documents.find(documentId),
   });
+
+  /** Without the document that it names once that is no longer kept. */
+  const stillSavable = async ({ documentId, ...fault }: Fault): Promise<Fault> =>
+    documentId !== undefined && (await documents.find(documentId)) ? { ...fault, documentId } : fault;
 
   return {
     /** Tells the window at once; resolves when the entry is written or given up. */

@@ -1,23 +1,35 @@
 import { z } from 'zod';
 import { Asked, CallTiming } from '../../shared/asked.ts';
-import { type Fault, faultCodes } from '../../shared/fault.ts';
-import type { ActivityEntry } from '../../shared/model.ts';
+import { type Fault, faultActions, faultCodes } from '../../shared/fault.ts';
+import type { ActivityEntry, Attempt } from '../../shared/model.ts';
 
 const StoredFault = z.object({
   code: z.enum(faultCodes),
   happened: z.string(),
   advice: z.string(),
-  actions: z.array(z.enum(['run-again', 'open-settings', 'sign-in', 'choose-another-place'])).optional(),
+  actions: z.array(z.enum(faultActions)).optional(),
   field: z.string().optional(),
+  address: z.string().optional(),
+  connectionId: z.string().optional(),
+  documentId: z.uuid().optional(),
   evidence: z
     .object({
       status: z.number().optional(),
       headers: z.array(z.tuple([z.string(), z.string()])).optional(),
       excerpt: z.string().optional(),
       detail: z.string().optional(),
+      certificate: z.string().optional(),
     })
     .optional(),
 });
+
+const StoredAttempt = z.object({
+  startedAt: z.number(),
+  status: z.number().int().nullable(),
+  result: z.enum([...faultCodes, 'ok']),
+  firstByteMs: z.number().nullable(),
+  slotsLeft: z.number().int(),
+}) satisfies z.ZodType<Attempt>;
 
 /**
  * A call as one line of the log. Only these members are ever written, so nothing that is added to an entry elsewhere can bring a
@@ -30,6 +42,7 @@ export const StoredEntry = z.object({
   connectionName: z.string(),
   startedAt: z.number(),
   tries: z.number().int(),
+  attempts: z.array(StoredAttempt).default([]),
   status: z.number().int().nullable(),
   timing: CallTiming.nullable(),
   bytes: z.number().int().nullable(),

@@ -36,6 +36,8 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
     }
   };
 
+  const describe = (info: DocumentInfo) => writeWhole(infoPath(info.id), JSON.stringify(info));
+
   return {
     bodyPath,
 
@@ -71,8 +73,11 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
       const file = await open(receivedPath, 'r+');
       await file.sync().finally(() => file.close());
       await renameOver(receivedPath, bodyPath(info.id));
-      await writeWhole(infoPath(info.id), JSON.stringify(info));
+      await describe(info);
     },
+
+    /** Writes what is known of a document whose body is there; takes back `forget`. */
+    describe,
 
     /** Whether the body is still there in full. */
     async isWhole({ id, bytes }: DocumentInfo): Promise<boolean> {

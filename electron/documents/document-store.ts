@@ -12,6 +12,8 @@ type DocumentStoreNeeds = DocumentFolderNeeds &
     limits: () => Readonly<{ maxTotalBytes: number; maxAgeMs: number }>;
     /** The documents that something is showing or saving: they are never removed. */
     inUse: () => ReadonlySet<string>;
+    /** The documents that the author wants kept: neither age nor size nor clearing takes them, and their bytes do not count. */
+    pinned: () => ReadonlySet<string>;
   }>;
 
 /** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
@@ -30,7 +32,7 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
  * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
  * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; verbs wait for it.
  */
-export function createDocumentStore({ now, limits, inUse, ...needs }: DocumentStoreNeeds) {
+export function createDocumentStore({ now, limits, inUse, pinned, ...needs }: DocumentStoreNeeds) {
   const { report } = needs;
   const folder = createDocumentFolder(needs);
   const index = new Map<string, DocumentInfo>();
@@ -39,7 +41,15 @@ export function createDocumentStore({ now, limits, inUse, ...needs }: DocumentSt
   const opened = folder.open().then((kept) => {
     for (const info of kept) index.set(info.id, info);
   });
-  let cleaning = opened;
+  const isPinned = ({ id }: DocumentInfo) => pinned().has(id);
+
+  let turn: Promise<unknown> = opened;
+  /** One after another: what removes documents and what takes a removal back must not cross. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
 
   const newestFirst = () => [...index.values()].sort((a, b) => b.receivedAt - a.receivedAt);
 
@@ -54,23 +64,32 @@ export function createDocumentStore({ now, limits, inUse, ...needs }: DocumentSt
     const used = inUse();
     const oldestMs = now() - maxAgeMs;
     let totalBytes = 0;
-    for (const [place, info] of newestFirst().entries()) {
+    const removable = newestFirst().filter((info) => !isPinned(info));
+    for (const [place, info] of removable.entries()) {
       totalBytes += info.bytes;
       // The newest may be larger than the whole allowance: it is the answer that somebody has just waited for.
       const isSurplus =
         info.receivedAt < oldestMs || (totalBytes > maxTotalBytes && place > 0) || unwanted.has(info.id);
-      if (!isSurplus || used.has(info.id)) continue;
+      // Asked once more: it may have been pinned while others were removed.
+      if (!isSurplus || used.has(info.id) || isPinned(info)) continue;
       totalBytes -= info.bytes;
       await remove(info);
     }
   };
 
-  /** Removes what is too old and, oldest first, what is too much; never what is in use. One at a time, and it never rejects. */
-  const clean = (): Promise<void> => {
-    cleaning = cleaning.then(removeSurplus).catch(report);
-    return cleaning;
-  };
+  /** Removes what is too old and, oldest first, what is too much; never what is in use or pinned. It never rejects. */
+  const clean = (): Promise<void> => inTurn(removeSurplus).catch(report);
   void clean();
+
+  /** Where the bytes of a document are, for reading only; `null` when it is gone, also if something else removed its file. */
+  const locate = async (id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null> => {
+    await opened;
+    const document = index.get(id);
+    if (!document) return null;
+    if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
+    await remove(document);
+    return null;
+  };
 
   return {
     /**
@@ -105,33 +124,46 @@ export function createDocumentStore({ now, limits, inUse, ...needs }: DocumentSt
       return index.get(id) ?? null;
     },
 
-    /** Newest first. */
+    /** Every answer, newest first; what has a flaw is none. */
     async list(): Promise<readonly DocumentInfo[]> {
       await opened;
-      return newestFirst();
+      return newestFirst().filter(({ flaw }) => flaw === undefined);
     },
 
-    /** Where the bytes of a document are, for reading only; `null` when it is gone, also if something else removed its file. */
-    async locate(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null> {
-      await opened;
-      const document = index.get(id);
-      if (!document) return null;
-      if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
-      await remove(document);
-      return null;
-    },
+    /** Removes a document that nobody has seen yet. Dropping what is gone is no fault. Never rejects. */
+    drop: (id: string): Promise<void> =>
+      inTurn(async () => {
+        const info = index.get(id);
+        if (info) await remove(info);
+      }),
+
+    locate,
 
     clean,
 
-    /** Removes every document. One in use stays readable for as long as it is in use, at most until Galley ends. */
+    /** Removes every document but the pinned. One in use stays readable for as long as it is in use, at most until Galley ends. */
     async clear(): Promise<void> {
-      await opened;
-      for (const id of index.keys()) {
-        unwanted.add(id);
-        await folder.forget(id).catch(report);
-      }
-      await clean();
+      const forgetAll = async () => {
+        for (const info of index.values()) {
+          if (isPinned(info)) continue;
+          unwanted.add(info.id);
+          await folder.forget(info.id).catch(report);
+        }
+      };
+      await inTurn(() => forgetAll().then(removeSurplus)).catch(report);
     },
+
+    /**
+     * Call for a document that has just been pinned: one that was cleared while in use is a document again that survives a restart.
+     * `false` when it is gone. Rejects with the system's error if that cannot be written.
+     */
+    keepAgain: (id: string): Promise<boolean> =>
+      inTurn(async () => {
+        const document = index.get(id);
+        if (document && unwanted.has(id)) await folder.describe(document);
+        unwanted.delete(id);
+        return document !== undefined;
+      }),
   };
 }
 

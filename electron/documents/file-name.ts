@@ -10,10 +10,11 @@ const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
 
 /**
  * The name that Save offers: `<template>-<record>.pdf`, for other operations `<template>-<record>-info.json`, for a merge
- * `merged-<first>-and-<n>-more.pdf`. Safe on Windows, macOS and Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
+ * `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. Safe on Windows, macOS and
+ * Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
  */
-export function fileNameOf({ asked, kind }: Pick<DocumentInfo, 'asked' | 'kind'>): string {
-  const extension = extensions[kind];
+export function fileNameOf({ asked, kind, flaw }: Pick<DocumentInfo, 'asked' | 'kind' | 'flaw'>): string {
+  const extension = `${flaw === undefined ? '' : `.${flaw}`}${extensions[kind]}`;
   if (asked.operation === 'merge') {
     const more = asked.items.length - 1;
     return nameOf(['merged', asked.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Asked, CallTiming } from '../../shared/asked.ts';
-import type { DocumentInfo } from '../../shared/model.ts';
+import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
 
 /** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
 export const StoredDocument = z.object({
@@ -16,4 +16,5 @@ export const StoredDocument = z.object({
   timing: CallTiming,
   tries: z.number().int(),
   notes: z.array(z.string()),
+  flaw: z.enum(documentFlaws).exactOptional(),
 }) satisfies z.ZodType<DocumentInfo>;

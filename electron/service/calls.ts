@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { createRenewals } from './renewals.ts';
 import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
 import { createSharedCalls } from './shared-calls.ts';
-import { untilOnline } from './until-online.ts';
+import { createUntilOnline } from './until-online.ts';
 import type { Priority } from './waiting-line.ts';
 
 export type CallsNeeds = TryNeeds &
@@ -24,6 +24,8 @@ export type CallsNeeds = TryNeeds &
     isOnline(): boolean;
     /** From 0 to 1, for the back-off. */
     random(): number;
+    /** Removes a document that a fault named and nobody will see. */
+    drop(documentId: string): Promise<void>;
     /** Hears of every call that was sent, once, when it is over. */
     record(entry: ActivityEntry): void;
   }>;
@@ -50,6 +52,7 @@ const busyWhy = 'Waiting for the service: it is busy.';
 export function createCalls(needs: CallsNeeds) {
   const { clock } = needs;
   const shared = createSharedCalls();
+  const online = createUntilOnline(needs);
   const renewals = createRenewals(needs.refused);
 
   /** `work`, which may sign in: says so when it takes long, and gives up with the signal. */
@@ -69,12 +72,13 @@ export function createCalls(needs: CallsNeeds) {
     let credentials = first;
     for (let retries = 0; ; ) {
       if (renewals.isStale(credentials)) credentials = await signedIn(renewals.renew(credentials, signal), options);
-      await untilOnline(needs, credentials.serviceUrl, options);
+      await online.wait(credentials.serviceUrl, options);
       const current = credentials;
       const isStale = () => renewals.isStale(current);
       try {
         return await tryOnce(needs, { asked, credentials, isStale, limiter, priority, signal, onPhase, tally });
       } catch (thrown) {
+        if (signal.aborted) await dropOf(thrown);
         signal.throwIfAborted();
         if (thrown instanceof StaleCredentials) continue;
         if (thrown instanceof Refusal && thrown.remedy.kind === 'sign-in' && !tally.renewed) {
@@ -84,8 +88,15 @@ export function createCalls(needs: CallsNeeds) {
         }
         retries += 1;
         await beforeRepeat(thrown, retries, asked.operation, limiter, options);
+        await dropOf(thrown);
       }
     }
+  };
+
+  /** What a try has kept for its fault goes when that fault is not the end of the call. */
+  const dropOf = async (thrown: unknown): Promise<void> => {
+    if (thrown instanceof FaultError && thrown.fault.documentId !== undefined)
+      await needs.drop(thrown.fault.documentId);
   };
 
   /** Waits as long as the rule for retries says, or throws what was thrown. `retry` counts from 1. */
@@ -117,6 +128,7 @@ export function createCalls(needs: CallsNeeds) {
     const startedAt = clock.epochMs();
     const tally: Tally = {
       tries: 0,
+      attempts: [],
       status: null,
       bytes: null,
       queuedMs: 0,
@@ -127,10 +139,10 @@ export function createCalls(needs: CallsNeeds) {
     const record = (ending: Pick<ActivityEntry, 'document' | 'fault'>) => {
       if (tally.tries === 0) return;
       const { connectionId, connectionName } = credentials;
-      const { tries, status, bytes } = tally;
-      const timing = timingOf(tally, clock);
+      const { tries, attempts, status, bytes } = tally;
+      const told = { tries, attempts, status, bytes, timing: timingOf(tally, clock) };
       const id = crypto.randomUUID();
-      needs.record({ id, asked, connectionId, connectionName, startedAt, tries, status, timing, bytes, ...ending });
+      needs.record({ id, asked, connectionId, connectionName, startedAt, ...told, ...ending });
     };
     try {
       const document = await untilDone(asked, credentials, tally, options);
@@ -143,6 +155,9 @@ export function createCalls(needs: CallsNeeds) {
   };
 
   return {
+    /** Sends what waits for a network all the same. */
+    tryNow: online.tryNow,
+
     /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
     async run(asked: Asked, options: CallOptions): Promise<DocumentInfo> {
       const askedAtMs = clock.monotonicMs();

@@ -1,12 +1,17 @@
-import { type ClientRequest, net, type Session, session } from 'electron';
+import { type AuthInfo, type ClientRequest, net, type Session, session } from 'electron';
+import { explainCertificates } from './certificate-words.ts';
+import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in.ts';
+import { nameProxies } from './proxy-words.ts';
 import { type Answer, type HeaderList, noBody, type Transport } from './transport.ts';
-import { watchTransport } from './transport-watch.ts';
+import { type TransportWatch, watchTransport } from './transport-watch.ts';
 
 export type ElectronTransportNeeds = Readonly<{
   /** Of Galley, for the user agent. */
   version: string;
   /** No permissions, no downloads: `hardenSession` of `security.ts`. */
   harden(session: Session): void;
+  /** Asked when a proxy wants a sign-in. */
+  proxySignIn: Pick<ProxySignIn, 'credentials'>;
 }>;
 
 /**
@@ -14,10 +19,10 @@ export type ElectronTransportNeeds = Readonly<{
  * ready. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
  * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
  */
-export function createElectronTransport({ version, harden }: ElectronTransportNeeds): Transport {
+export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportNeeds): Transport {
   const partition = openSession(version);
   harden(partition);
-  return (request) =>
+  const send: Transport = (request) =>
     new Promise((resolve, reject) => {
       request.signal.throwIfAborted();
       const sending = net.request({
@@ -39,7 +44,9 @@ export function createElectronTransport({ version, harden }: ElectronTransportNe
       };
       const watch = watchTransport(request, () => hasConnected(sending), close);
 
-      sending.on('login', (_info, answer) => answer());
+      answerProxies(sending, watch, (proxy, refused, closed) =>
+        proxySignIn.credentials(proxy, refused, AbortSignal.any([request.signal, closed])),
+      );
       sending.on('redirect', (status, _method, _target, headers) => {
         watch.over();
         resolve({ status, headers: listOf(headers), body: noBody() });
@@ -62,6 +69,34 @@ export function createElectronTransport({ version, harden }: ElectronTransportNe
       });
       sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
     });
+  // Around a proxy there is no way for us, and a company that has one wants none.
+  const explained = explainCertificates(send, async (url) => (await partition.resolveProxy(url)) === 'DIRECT');
+  return nameProxies(explained, (url) => partition.resolveProxy(url));
+}
+
+/**
+ * Signs in to the proxies on the way, and to nothing else. The event comes again for the same request when a proxy refuses
+ * what it was given.
+ */
+function answerProxies(
+  sending: ClientRequest,
+  watch: TransportWatch,
+  credentialsFor: (proxy: AuthInfo, refused: ProxyCredentials | null, closed: AbortSignal) => Promise<ProxyCredentials>,
+): void {
+  const given = new Map<string, ProxyCredentials>();
+  const over = new AbortController();
+  sending.once('error', () => over.abort());
+  sending.on('login', (info, answer) => {
+    // A server that wants a sign-in of this kind has its answer judged by its status.
+    if (!info.isProxy) return answer();
+    const proxy = JSON.stringify([info.host, info.port, info.realm]);
+    watch.hold();
+    credentialsFor(info, given.get(proxy) ?? null, over.signal).then((credentials) => {
+      given.set(proxy, credentials);
+      watch.goOn();
+      answer(credentials.username, credentials.password);
+    }, watch.end);
+  });
 }
 
 /** In memory, and no cache: the default session keeps bodies on disk. A redirect to `file:` finds nothing to read. */

@@ -6,7 +6,7 @@ import { nothingCame } from './judge-status.ts';
 import { askedToWait } from './limited.ts';
 import { hasPdfEnd, pdfInJson, pdfStart } from './pdf-body.ts';
 import type { Received } from './received.ts';
-import { expired, quoted, type Refusal, refuse } from './refusal.ts';
+import { expired, quoted, type Refusal, refuse, refuseDamaged, type Salvage } from './refusal.ts';
 import { unnamedWaitMs } from './retry-after.ts';
 import { namesInvalidSession, namesLimit, type ServiceError, serviceErrorIn } from './service-error.ts';
 import { headingOf, looksLikePage } from './web-page.ts';
@@ -35,7 +35,7 @@ export type BodyContext = Readonly<{
  */
 export async function judgeBody(body: Body, context: BodyContext): Promise<Verdict> {
   const start = pdfStart(body.head);
-  if (start !== null) return judgePdf(body, start, context);
+  if (start !== null) return judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
 
   const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
   const evidence = context.evidence(text);
@@ -47,17 +47,17 @@ export async function judgeBody(body: Body, context: BodyContext): Promise<Verdi
   return context.operation === 'info' ? judgeJson(body, text, evidence) : { kind: 'markup', notes: [] };
 }
 
-function judgePdf(body: Body, start: number, { operation, evidence }: BodyContext): Verdict {
+function judgePdf(body: Body, start: number, { operation, evidence }: BodyContext, salvage: Salvage): Verdict {
   if (!givesPdf(operation)) throw refuse(unexpected('a PDF instead of data'), evidence(''));
   if (!hasPdfEnd(body.tail)) {
-    const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Nothing was saved. Run it again.`;
+    const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
     const words = {
       code: 'PDF-INCOMPLETE',
       happened: 'The PDF looks incomplete.',
       advice,
-      actions: ['run-again'],
+      actions: ['run-again', salvage.flaw === 'incomplete' ? 'save-incomplete' : 'save-raw'],
     } as const;
-    throw refuse(words, evidence(''));
+    throw refuseDamaged(words, evidence(''), salvage);
   }
   return { kind: 'pdf', notes: start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [] };
 }
@@ -67,11 +67,10 @@ async function judgeNoPdf(body: Body, text: string, evidence: Evidence): Promise
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
   if (!unpacked) throw refuse(unexpected('something that is no PDF'), evidence);
-  const whole = judgePdf({ ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) }, 0, {
-    operation: 'render',
-    nowMs: 0,
-    evidence: () => evidence,
-  });
+  const inside = { ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) };
+  const context: BodyContext = { operation: 'render', nowMs: 0, evidence: () => evidence };
+  // On disk is the JSON around it.
+  const whole = judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
   return { ...whole, notes: ['The PDF came as base64 inside JSON.'], unpacked };
 }
 
@@ -79,8 +78,9 @@ async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<
   if (looksLikePage(text)) throw webPage(text, evidence);
   const checked = await checkJson(body);
   if (checked.ok) return { kind: 'json', notes: checked.notes };
-  const advice = `It is no valid JSON ${checked.where}. Nothing was saved. Run it again.`;
-  throw refuse({ code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again'] }, evidence);
+  const advice = `It is no valid JSON ${checked.where}. Run it again, or save what came to look at it.`;
+  const words = { code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again', 'save-raw'] } as const;
+  throw refuseDamaged(words, evidence, { kind: 'json', flaw: 'damaged' });
 }
 
 /** An error under a status that promises success. */

@@ -1,16 +1,17 @@
 import type { Asked, CallTiming } from '../../shared/asked.ts';
-import { type Fault, FaultError } from '../../shared/fault.ts';
-import type { DocumentInfo, RunPhase } from '../../shared/model.ts';
+import { type Fault, FaultError, faultOf } from '../../shared/fault.ts';
+import type { Attempt, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
 import type { Clock } from './clock.ts';
 import type { Credentials } from './credentials.ts';
 import { evidenceOf } from './evidence.ts';
 import { givesPdf, judgeBody, type Verdict } from './judge-body.ts';
 import { isSuccess, judgeStatus } from './judge-status.ts';
+import { ProxyNotSignedIn } from './proxy-sign-in.ts';
 import type { RateLimiter, Slot, Waiting } from './rate-limiter.ts';
 import type { Receive, Received } from './received.ts';
 import { redact } from './redact.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Salvage } from './refusal.ts';
 import { requestMembers } from './request-body.ts';
 import { serviceAddress } from './service-address.ts';
 import { type Answer, headerOf, type Timeouts, type Transport } from './transport.ts';
@@ -28,6 +29,8 @@ export type TryNeeds = Readonly<{
 /** What is known of a call so far; each try writes into it. Times in milliseconds. */
 export type Tally = {
   tries: number;
+  /** One for each try that is over. */
+  attempts: Attempt[];
   status: number | null;
   bytes: number | null;
   queuedMs: number;
@@ -72,8 +75,10 @@ export async function tryOnce(needs: TryNeeds, call: Try): Promise<DocumentInfo>
   const signal = AbortSignal.any([call.signal, over.signal]);
   const secrets = [credentials.token, ...needs.secrets()];
   const url = serviceAddress(credentials.serviceUrl, asked.operation);
+  let noteEnd: ReturnType<typeof noteStart> | null = null;
   try {
     const slot = await takeSlot(call, clock);
+    noteEnd = noteStart(call, clock);
     const answer = await send(needs, call, url, slot, signal);
     const evidence = (text: string) => evidenceOf(answer.status, answer.headers, text, secrets);
     if (!isSuccess(answer.status)) {
@@ -89,12 +94,25 @@ export async function tryOnce(needs: TryNeeds, call: Try): Promise<DocumentInfo>
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
     const maxBytes = givesPdf(asked.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
     const received = await needs.receive(body, { maxBytes, signal: call.signal });
-    return await keep(needs, call, answer, received, evidence);
+    const document = await keep(needs, call, answer, received, evidence);
+    noteEnd('ok');
+    return document;
   } catch (thrown) {
-    throw withoutSecrets(thrown, secrets);
+    noteEnd?.(faultOf(call.signal.aborted ? call.signal.reason : thrown).code);
+    throw forPeople(thrown, secrets, credentials.connectionId);
   } finally {
     over.abort();
   }
+}
+
+/** Call when a slot is taken, and what it gives when the try is over: then the try stands in the tally. */
+function noteStart({ limiter, tally }: Try, clock: Clock) {
+  const startedAt = clock.epochMs();
+  const slotsLeft = limiter.view().free;
+  return (result: Attempt['result']) => {
+    const { status, firstByteMs } = tally;
+    tally.attempts.push({ startedAt, status, result, firstByteMs: status === null ? null : firstByteMs, slotsLeft });
+  };
 }
 
 async function takeSlot({ limiter, priority, signal, onPhase, tally, isStale }: Try, clock: Clock): Promise<Slot> {
@@ -140,14 +158,16 @@ async function send(
     slot.answered();
     return answer;
   } catch (thrown) {
-    slot.failed();
+    // Nothing has gone past a proxy that nobody signed in to.
+    if (thrown instanceof ProxyNotSignedIn) slot.unused();
+    else slot.failed();
     throw thrown;
   } finally {
     tally.firstByteMs = clock.monotonicMs() - sentAtMs;
   }
 }
 
-/** From bytes on disk to a document, if they are what was asked for. */
+/** From bytes on disk to a document, if they are what was asked for. What is worth saving all the same is kept for the fault. */
 async function keep(
   { receive, clock }: TryNeeds,
   { asked, credentials, tally, signal }: Try,
@@ -157,6 +177,17 @@ async function keep(
 ): Promise<DocumentInfo> {
   let body = received;
   let verdict: Verdict;
+  const infoWith = (found: Pick<Verdict, 'kind' | 'notes'>) => ({
+    kind: found.kind,
+    claimedMediaType: headerOf(answer.headers, 'content-type'),
+    asked,
+    connectionId: credentials.connectionId,
+    connectionName: credentials.connectionName,
+    receivedAt: clock.epochMs(),
+    timing: timingOf(tally, clock),
+    tries: tally.tries,
+    notes: tally.renewed ? [renewedNote, ...found.notes] : found.notes,
+  });
   try {
     verdict = await judgeBody(body, { operation: asked.operation, nowMs: clock.epochMs(), evidence });
     if (verdict.unpacked) {
@@ -165,21 +196,30 @@ async function keep(
     }
     signal.throwIfAborted();
   } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.salvage && !signal.aborted) {
+      throw await salvaged(thrown, thrown.salvage, ({ kind, flaw }) =>
+        body.keep({ ...infoWith({ kind, notes: [] }), flaw }),
+      );
+    }
     await body.discard();
     throw thrown;
   }
   tally.bytes = body.bytes;
-  return body.keep({
-    kind: verdict.kind,
-    claimedMediaType: headerOf(answer.headers, 'content-type'),
-    asked,
-    connectionId: credentials.connectionId,
-    connectionName: credentials.connectionName,
-    receivedAt: clock.epochMs(),
-    timing: timingOf(tally, clock),
-    tries: tally.tries,
-    notes: tally.renewed ? [renewedNote, ...verdict.notes] : verdict.notes,
-  });
+  return body.keep(infoWith(verdict));
+}
+
+/** The refusal with the document that its body was kept as; without, if there is no room for one. */
+async function salvaged(
+  refusal: Refusal,
+  salvage: Salvage,
+  keepBody: (salvage: Salvage) => Promise<DocumentInfo>,
+): Promise<Refusal> {
+  try {
+    const { id } = await keepBody(salvage);
+    return new Refusal({ ...refusal.fault, documentId: id }, refusal.remedy, salvage);
+  } catch {
+    return refusal;
+  }
 }
 
 const renewedNote = 'The sign-in had expired and was renewed.';
@@ -188,16 +228,20 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The service chooses the words of its errors and the targets of its redirects. */
-function withoutSecrets(thrown: unknown, secrets: readonly string[]): unknown {
+/** Without secrets, for the service chooses the words of its errors and the targets of its redirects; with whose address it is about. */
+function forPeople(thrown: unknown, secrets: readonly string[], connectionId: string): unknown {
   if (!(thrown instanceof FaultError)) return thrown;
   const clean = (text: string) => redact(text, secrets);
-  const { evidence, ...said } = thrown.fault;
+  const { evidence, address, ...said } = thrown.fault;
   const fault: Fault = {
     ...said,
     happened: clean(said.happened),
     advice: clean(said.advice),
+    // An address with a secret in it is none that a connection may have.
+    ...(address !== undefined && clean(address) === address && { address, connectionId }),
     ...(evidence && { evidence: evidence.detail ? { ...evidence, detail: clean(evidence.detail) } : evidence }),
   };
-  return thrown instanceof Refusal ? new Refusal(fault, thrown.remedy) : new FaultError(fault, thrown.cause);
+  return thrown instanceof Refusal
+    ? new Refusal(fault, thrown.remedy, thrown.salvage)
+    : new FaultError(fault, thrown.cause);
 }

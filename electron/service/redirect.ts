@@ -1,3 +1,4 @@
+import { serverUrlProblem } from '../../shared/connection-draft.ts';
 import type { Evidence } from '../../shared/fault.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -22,7 +23,7 @@ export function redirected(location: string, requestUrl: string, evidence: Evide
       evidence,
     );
   }
-  const common = { code: 'REDIRECT', actions: ['open-settings'], field: 'serviceUrl' } as const;
+  const common = { code: 'REDIRECT', field: 'serviceUrl' } as const;
   const shown = { ...evidence, detail: to.href };
   if (signInPage.test(to.pathname)) {
     return refuse(
@@ -30,17 +31,30 @@ export function redirected(location: string, requestUrl: string, evidence: Evide
         ...common,
         happened: 'The service sent us to a sign-in page.',
         advice: `It expects a sign-in in a browser, at ${to.host}. Check the address in Settings.`,
+        actions: ['open-settings'],
       },
       shown,
     );
   }
-  const stranger = to.origin !== from.origin ? ' That is a different server: use it only if you expected it.' : '';
+  const stranger = to.origin !== from.origin ? ' That is a different server: only accept this if you expected it.' : '';
+  const address = newBase(from, to);
   return refuse(
     {
       ...common,
       happened: 'The service moved.',
       advice: `It now answers at ${to.origin}${to.pathname}. Galley did not follow it.${stranger}`,
+      actions: address === null ? ['open-settings'] : ['use-address', 'copy-address', 'open-settings'],
+      ...(address !== null && { address }),
     },
     shown,
   );
+}
+
+/** The base address under which the target is the same operation; `null` if no connection may have it, or if it is the one we asked. */
+function newBase(from: URL, to: URL): string | null {
+  const operation = from.pathname.slice(from.pathname.lastIndexOf('/'));
+  if (!to.pathname.endsWith(operation) || to.username || to.password || to.search || to.hash) return null;
+  const baseOf = ({ origin, pathname }: URL) => `${origin}${pathname.slice(0, -operation.length).replace(/\/+$/, '')}`;
+  const address = baseOf(to);
+  return address === baseOf(from) || serverUrlProblem(address) !== null ? null : address;
 }

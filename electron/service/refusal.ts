@@ -1,4 +1,5 @@
 import { type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
+import type { DocumentFlaw, DocumentKind } from '../../shared/model.ts';
 
 /** What may help against a refusal, apart from the rule for retries: new credentials, or the wait that was asked for. */
 export type Remedy =
@@ -6,13 +7,18 @@ export type Remedy =
   | Readonly<{ kind: 'pause'; ms: number }>
   | Readonly<{ kind: 'none' }>;
 
-/** An answer that is none, with what may help. */
+/** What a body that is no answer may still be saved as. */
+export type Salvage = Readonly<{ kind: DocumentKind; flaw: DocumentFlaw }>;
+
+/** An answer that is none, with what may help, and with what of it is worth keeping. */
 export class Refusal extends FaultError {
   readonly remedy: Remedy;
+  readonly salvage: Salvage | null;
 
-  constructor(fault: Fault, remedy: Remedy = { kind: 'none' }) {
+  constructor(fault: Fault, remedy: Remedy = { kind: 'none' }, salvage: Salvage | null = null) {
     super(fault);
     this.remedy = remedy;
+    this.salvage = salvage;
   }
 }
 
@@ -20,6 +26,10 @@ export type FaultWords = Omit<Fault, 'evidence'>;
 
 export const refuse = (words: FaultWords, evidence: Evidence, remedy?: Remedy) =>
   new Refusal({ ...words, evidence }, remedy);
+
+/** A refusal of a body that the author may want to save all the same. */
+export const refuseDamaged = (words: FaultWords, evidence: Evidence, salvage: Salvage) =>
+  new Refusal({ ...words, evidence }, undefined, salvage);
 
 /** The session of the call is no longer good. */
 export const expired = (evidence: Evidence) =>

@@ -26,10 +26,13 @@ export function watchTransport(request: TransportRequest, isConnected: () => boo
 
   const abort = () => end(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  const connecting = setTimeout(() => {
-    if (!isConnected()) give('connect', timeouts.connectMs)();
-  }, timeouts.connectMs);
-  let waiting = setTimeout(give('first-byte', timeouts.firstByteMs), timeouts.firstByteMs);
+  const startConnecting = () =>
+    setTimeout(() => {
+      if (!isConnected()) give('connect', timeouts.connectMs)();
+    }, timeouts.connectMs);
+  const startWaiting = () => setTimeout(give('first-byte', timeouts.firstByteMs), timeouts.firstByteMs);
+  let connecting = startConnecting();
+  let waiting = startWaiting();
 
   const rearm = () => {
     clearTimeout(waiting);
@@ -48,6 +51,22 @@ export function watchTransport(request: TransportRequest, isConnected: () => boo
 
   return {
     reasonFor,
+
+    /** Ends the request for a reason that is not the network's. */
+    end,
+
+    /** Nobody waits for the network now, but for a person. */
+    hold(): void {
+      clearTimeout(connecting);
+      clearTimeout(waiting);
+    },
+
+    /** The network has all its time anew. */
+    goOn(): void {
+      if (ended) return;
+      connecting = startConnecting();
+      waiting = startWaiting();
+    },
 
     /** The head is there: from now on the body has to move. */
     answered(): void {

@@ -1,19 +1,42 @@
 import type { RunPhase } from '../../shared/model.ts';
 import { type Clock, wait } from './clock.ts';
 
-const lookAgainMs = 5_000;
+/** Asking the system costs nothing, and nobody should wait after the network is back. */
+const lookAgainMs = 1_000;
 
 type Needs = Readonly<{ clock: Clock; isOnline(): boolean }>;
+type Waiting = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
-/** Resolves once there is a network, and at once for a service on this computer. No slot is held meanwhile. */
-export async function untilOnline(
-  { clock, isOnline }: Needs,
-  serviceUrl: string,
-  { signal, onPhase }: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>,
-): Promise<void> {
-  const isLocal = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(serviceUrl).hostname);
-  while (!isLocal && !isOnline()) {
-    onPhase({ name: 'paused', why: "You're offline. Nothing was sent.", resumesInMs: lookAgainMs });
-    await wait(clock, lookAgainMs, signal);
-  }
+/** The wait for a network, without a slot. */
+export function createUntilOnline({ clock, isOnline }: Needs) {
+  const waiting = new Set<() => void>();
+
+  /** Resolves after a while, or as soon as somebody says `tryNow`: with whether he did. */
+  const toldWithin = async (ms: number, signal: AbortSignal): Promise<boolean> => {
+    const told = new AbortController();
+    const tell = () => told.abort();
+    waiting.add(tell);
+    try {
+      await wait(clock, ms, AbortSignal.any([signal, told.signal])).catch(() => {});
+      signal.throwIfAborted();
+      return told.signal.aborted;
+    } finally {
+      waiting.delete(tell);
+    }
+  };
+
+  return {
+    /** Resolves once there is a network, and at once for a service on this computer. Rejects with the reason of the signal. */
+    async wait(serviceUrl: string, { signal, onPhase }: Waiting): Promise<void> {
+      const isLocal = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(serviceUrl).hostname);
+      if (isLocal || isOnline()) return;
+      onPhase({ name: 'offline' });
+      while (!isOnline()) if (await toldWithin(lookAgainMs, signal)) return;
+    },
+
+    /** All who wait now go on: the system may be wrong about its network. */
+    tryNow(): void {
+      for (const tell of waiting) tell();
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { currentConnection } from '../session/session-state.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { Galley } from './compose.ts';
-import { loadPasswordDialog } from './parts.ts';
+import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -15,12 +15,16 @@ import { Work } from './Work.tsx';
 import './Shell.css';
 
 const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ default: module.PasswordDialog })));
+const ProxyDialog = lazy(() => loadProxyDialog().then((module) => ({ default: module.ProxyDialog })));
+const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: module.MoveDialog })));
 
 /** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
 export function Shell({ galley }: { galley: Galley }) {
   const { shell, session, viewing, carryOut } = galley;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
+  const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
+  const isMoving = useStore(session.state, (s) => s.moving !== null);
   const notices = useStore(shell.state, (s) => s.notices);
   useShortcuts(carryOut);
 
@@ -44,6 +48,16 @@ export function Shell({ galley }: { galley: Galley }) {
       {isPasswordWanted && (
         <PartBoundary>
           <PasswordDialog session={session} />
+        </PartBoundary>
+      )}
+      {isProxyWanted && (
+        <PartBoundary>
+          <ProxyDialog session={session} />
+        </PartBoundary>
+      )}
+      {isMoving && (
+        <PartBoundary>
+          <MoveDialog session={session} />
         </PartBoundary>
       )}
     </div>

@@ -24,6 +24,7 @@ export function Work({ galley }: { galley: Galley }) {
     viewing,
     onOpenSettings: () => carryOut('go-settings'),
     onSignIn: () => void session.signInAgain(),
+    onUseAddress: session.useAddress,
   };
 
   const layer = (name: Place, children: ReactNode) =>

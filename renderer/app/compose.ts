@@ -60,6 +60,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       urlOf: documentUrl,
       assetsUrl: pdfjsAssetsUrl,
       openLink: shell.openLink,
+      fillScreen: shell.fillScreen,
       copy: shell.copy,
       commands: viewerCommands,
     },

@@ -4,8 +4,11 @@ export const loadActivity = () => import('../activity/ActivityView.tsx');
 export const loadSettings = () => import('../settings/SettingsView.tsx');
 export const loadConnections = () => import('../session/ConnectionList.tsx');
 export const loadPasswordDialog = () => import('../session/PasswordDialog.tsx');
+export const loadProxyDialog = () => import('../session/ProxyDialog.tsx');
+export const loadMoveDialog = () => import('../session/MoveDialog.tsx');
 
 /** Loads them ahead. A failure is told when the part is needed, not here. */
 export async function warmParts(): Promise<void> {
-  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), loadPasswordDialog()]);
+  const dialogs = [loadPasswordDialog(), loadProxyDialog(), loadMoveDialog()];
+  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), ...dialogs]);
 }

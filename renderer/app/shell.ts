@@ -38,6 +38,7 @@ export function createShell({ bridge, snapshot, keep }: ShellNeeds) {
     copy: (text: string) => void bridge.call('app.copy', { text }),
 
     /** Opens an `https` address in the system's browser; main refuses any other. */
+    fillScreen: (isOn: boolean) => void bridge.call('app.fullScreen', { isOn }),
     openLink: (url: string) => void bridge.call('app.openLink', { url }),
 
     hear(event: AppEvent): void {

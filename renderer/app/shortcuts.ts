@@ -6,6 +6,9 @@ const withCommandKey: Readonly<Record<string, AppCommand>> = {
   enter: 'run',
   s: 'save',
   f: 'find',
+  p: 'print',
+  l: 'present',
+  d: 'compare',
   '1': 'go-report',
   '2': 'go-merge',
   '3': 'go-activity',
@@ -24,6 +27,7 @@ const mayHaveShift = new Set(['+', '=', '-']);
 export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys, isApple: boolean): AppCommand | null {
   if (altKey || (ctrlKey && metaKey)) return null;
   if (key === 'Escape') return ctrlKey || metaKey || shiftKey ? null : 'cancel';
+  if (key === 'F7' && !ctrlKey && !metaKey) return shiftKey ? 'previous-change' : 'next-change';
   if (isApple ? !metaKey : !ctrlKey) return null;
   const name = key.toLowerCase();
   if (shiftKey && name === 'c') return 'switch-connection';

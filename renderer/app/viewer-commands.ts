@@ -1,7 +1,19 @@
 import type { AppCommand } from '../../shared/events.ts';
 
 /** Commands that the viewer in front carries out. */
-export type ViewerCommand = Extract<AppCommand, 'find' | 'zoom-in' | 'zoom-out' | 'fit-width' | 'actual-size'>;
+export type ViewerCommand = Extract<
+  AppCommand,
+  | 'find'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit-width'
+  | 'actual-size'
+  | 'print'
+  | 'present'
+  | 'compare'
+  | 'next-change'
+  | 'previous-change'
+>;
 
 /** Carries commands to whichever viewers are on the screen; each decides whether it is meant. */
 export function createViewerCommands() {

@@ -2,6 +2,7 @@ import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
 import { type CodeCommands, CodeReader } from '../ui/code/CodeReader.tsx';
 import { useCodeText } from '../ui/code/use-code-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -23,12 +24,14 @@ type InfoViewerProps = Readonly<{
   onFilterChange: (filter: string) => void;
   /** The name of the region with the JSON in it. */
   label: string;
+  /** Saves the document as it came. */
+  onSave?: () => void;
   /** Commands of the application menu. */
   commands?: CodeCommands | undefined;
 }>;
 
 /** JSON, indented and highlighted, through a jq filter that runs while it is typed. */
-export function InfoViewer({ document, urlOf, filter, onFilterChange, label, commands }: InfoViewerProps) {
+export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave, commands }: InfoViewerProps) {
   const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: afterTimer }));
   const { shown, busy, problem, unreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
@@ -72,7 +75,11 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, com
         {unreadable && (
           <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
         )}
-        {shown?.why && <NoticeLine tone="warning">{shown.why}</NoticeLine>}
+        {shown?.why && (
+          <NoticeLine tone="warning" action={onSave && <Button onPress={onSave}>Save raw reply…</Button>}>
+            {shown.why}
+          </NoticeLine>
+        )}
         {shown?.notes.map((note) => (
           <NoticeLine key={note}>{note}</NoticeLine>
         ))}

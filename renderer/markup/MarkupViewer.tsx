@@ -1,6 +1,7 @@
 import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
 import { bytesText } from '../ui/bytes-text.ts';
 import { type CodeCommands, CodeReader } from '../ui/code/CodeReader.tsx';
 import { emptyCodeText } from '../ui/code/code-text.ts';
@@ -16,6 +17,8 @@ type MarkupViewerProps = Readonly<{
   urlOf: (documentId: string) => string;
   /** The name of the region with the markup in it. */
   label: string;
+  /** Saves the document as it came. */
+  onSave?: () => void;
   /** Commands of the application menu. */
   commands?: CodeCommands | undefined;
 }>;
@@ -24,7 +27,7 @@ type MarkupViewerProps = Readonly<{
 const nothing = { text: emptyCodeText, place: '', isWhole: true, bytes: 0 };
 
 /** Markup as it is, to be read and searched: HTML and Handlebars highlighted, nothing of it executed or loaded. */
-export function MarkupViewer({ document, urlOf, label, commands }: MarkupViewerProps) {
+export function MarkupViewer({ document, urlOf, label, onSave, commands }: MarkupViewerProps) {
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -65,7 +68,7 @@ export function MarkupViewer({ document, urlOf, label, commands }: MarkupViewerP
         <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
       )}
       {!shown.isWhole && (
-        <NoticeLine tone="warning">
+        <NoticeLine tone="warning" action={onSave && <Button onPress={onSave}>Save all…</Button>}>
           This answer has {bytesText(shown.bytes)}. Here are the first {bytesText(beginningBytes)} of it.
         </NoticeLine>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf/viewing.ts';
 import { SplitView } from '../ui/SplitView.tsx';
 import { MergeDesk } from './MergeDesk.tsx';
@@ -11,6 +12,8 @@ export type MergeViewProps = Readonly<{
   viewing: Viewing;
   onOpenSettings: () => void;
   onSignIn: () => void;
+  /** Gives the connection the address that a fault names, then does the rest. */
+  onUseAddress?: (fault: Fault, then: () => void) => void;
 }>;
 
 /** The whole place: the list, and the PDF that came of it. */

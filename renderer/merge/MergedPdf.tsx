@@ -7,7 +7,7 @@ import { RunProgress } from '../ui/RunProgress.tsx';
 import type { MergeViewProps } from './MergeView.tsx';
 
 /** The right side: the last PDF that was made, and over its lower edge what goes on and what went wrong. */
-export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn }: MergeViewProps) {
+export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddress }: MergeViewProps) {
   const shown = useStore(merge.state, (s) => s.shown);
   const running = useStore(merge.state, (s) => s.running);
   const fault = useStore(merge.state, (s) => s.fault);
@@ -24,7 +24,9 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn }: MergeVie
           label="Merged PDF"
           viewKey="merge"
           onSave={() => void merge.save()}
+          onCopy={viewing.copy}
           onOpenLink={viewing.openLink}
+          fillScreen={viewing.fillScreen}
           commands={viewing.commands}
         />
       )}
@@ -40,15 +42,18 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn }: MergeVie
             fault={fault}
             actions={{
               'run-again': () => void merge.run(),
-              'choose-another-place': () => void merge.save(),
+              'choose-another-place': () => void merge.save(fault.documentId),
               'open-settings': onOpenSettings,
               'sign-in': onSignIn,
+              'save-incomplete': () => void merge.save(fault.documentId),
+              'save-raw': () => void merge.save(fault.documentId),
+              ...(onUseAddress && { 'use-address': () => onUseAddress(fault, () => void merge.run()) }),
             }}
             onCopy={viewing.copy}
             onDismiss={merge.dismiss}
           />
         )}
-        {running && <RunProgress label="Merge is running" phase={running.phase} />}
+        {running && <RunProgress label="Merge is running" phase={running.phase} onTryNow={() => void merge.tryNow()} />}
       </div>
     </div>
   );

@@ -85,14 +85,17 @@ export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
       if (running) await bridge.call('runs.cancel', { runId: running.runId });
     },
 
-    /** Saves the PDF that is shown. The system's dialog asks where; closing it is no fault. */
-    async save(): Promise<void> {
-      const { shown } = state.getState();
-      if (!shown) return;
-      state.setState({ fault: null, savedPath: null });
-      const outcome = await bridge.call('documents.save', { documentId: shown.id });
-      if (outcome.ok) state.setState({ savedPath: outcome.value?.path ?? null });
-      else if (outcome.fault.code !== 'CANCELLED') state.setState({ fault: outcome.fault });
+    /** Sends what waits for a network, whatever the system says of it. */
+    tryNow: () => bridge.call('runs.tryNow', undefined),
+
+    /** Saves the PDF that is shown, or what a fault names. The system's dialog asks where; closing it changes nothing. */
+    async save(documentId = state.getState().shown?.id): Promise<void> {
+      if (documentId === undefined) return;
+      state.setState({ savedPath: null });
+      const outcome = await bridge.call('documents.save', { documentId });
+      if (outcome.ok) state.setState(outcome.value ? { fault: null, savedPath: outcome.value.path } : {});
+      // With the document that it is about, for the choice of another place.
+      else if (outcome.fault.code !== 'CANCELLED') state.setState({ fault: { ...outcome.fault, documentId } });
     },
 
     /** Asks what there is to merge. Without an answer there is nothing to offer, and typing still works. */

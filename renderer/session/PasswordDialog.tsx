@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { Session } from './session.ts';
+import { waitingWords } from './waiting-words.ts';
 
 /** The question for a password, over the work, while calls wait for the answer. */
 export function PasswordDialog({ session }: { session: Session }) {
@@ -55,9 +56,4 @@ function Question({ session, wanted }: { session: Session; wanted: PasswordWante
       </form>
     </Dialog>
   );
-}
-
-function waitingWords(calls: number): string {
-  if (calls === 0) return '';
-  return calls === 1 ? 'One call waits for it.' : `${calls} calls wait for it.`;
 }

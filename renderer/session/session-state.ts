@@ -1,6 +1,6 @@
 import { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
+import type { ConnectionView, PasswordWanted, ProxyWanted, SessionView } from '../../shared/model.ts';
 
 /** A field of the form, by its name in the contract. */
 export type FormField =
@@ -21,16 +21,28 @@ export type ConnectionForm = Readonly<{
   busy: 'no' | 'signing-in' | 'saving';
 }>;
 
+/** An address that a service gave for itself, on another server than before. */
+export type Move = Readonly<{
+  connectionId: string;
+  connectionName: string;
+  serviceUrl: string;
+  /** What is done once the connection has it. */
+  then: () => void;
+}>;
+
 export type SessionState = Readonly<{
   session: SessionView;
   connections: readonly ConnectionView[];
   passwordWanted: PasswordWanted | null;
+  proxyWanted: ProxyWanted | null;
   form: ConnectionForm | null;
   isSwitcherOpen: boolean;
   /** Whether the author has read that nothing can be kept safely on this computer. */
   isProtectionRead: boolean;
   /** The connection that is to be deleted when the author says yes. */
   removing: ConnectionView | null;
+  /** The move that waits for the author's yes. */
+  moving: Move | null;
   /** What went wrong outside the form. */
   fault: Fault | null;
 }>;

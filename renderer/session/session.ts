@@ -1,30 +1,32 @@
 import { createStore } from 'zustand/vanilla';
-import type { Bridge } from '../../shared/contract.ts';
+import type { Bridge, Input } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/model.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { currentConnection, formOf, newForm, type SessionState, sampleConnection } from './session-state.ts';
+import { currentConnection, formOf, type Move, newForm, type SessionState, sampleConnection } from './session-state.ts';
 
 export type SessionNeeds = Readonly<{
   bridge: Bridge;
-  snapshot: Pick<AppSnapshot, 'session' | 'connections' | 'passwordWanted'>;
+  snapshot: Pick<AppSnapshot, 'session' | 'connections' | 'passwordWanted' | 'proxyWanted'>;
 }>;
 
 export type Session = ReturnType<typeof createSession>;
 
 /** Connections and the session of the current one, without a screen. Main holds the truth; this holds what is on the screen. */
 export function createSession({ bridge, snapshot }: SessionNeeds) {
-  const { session, connections, passwordWanted } = snapshot;
+  const { session, connections, passwordWanted, proxyWanted } = snapshot;
   const state = createStore<SessionState>(() =>
     withFormIfNeeded({
       session,
       connections,
       passwordWanted,
+      proxyWanted,
       form: null,
       isSwitcherOpen: false,
       isProtectionRead: false,
       removing: null,
+      moving: null,
       fault: null,
     }),
   );
@@ -46,6 +48,13 @@ export function createSession({ bridge, snapshot }: SessionNeeds) {
     if (!outcome.ok) return failed(outcome.fault);
     became(outcome.value);
     state.setState((now) => withFormIfNeeded({ ...now, form: null }));
+  };
+
+  const moveTo = async ({ connectionId, serviceUrl, then }: Move) => {
+    const outcome = await bridge.call('connections.moveService', { connectionId, serviceUrl });
+    if (!outcome.ok) return failed(outcome.fault);
+    // Whatever follows would go to the connection that is current now.
+    if (state.getState().session.connectionId === connectionId) then();
   };
 
   return {
@@ -110,6 +119,35 @@ export function createSession({ bridge, snapshot }: SessionNeeds) {
       if (!outcome.ok) failed(outcome.fault);
     },
 
+    /** Answers the question of a proxy; `null` gives up the calls that wait for it. */
+    async answerProxy(credentials: Input<'session.answerProxy'>['credentials']): Promise<void> {
+      const { proxyWanted } = state.getState();
+      if (!proxyWanted) return;
+      const outcome = await bridge.call('session.answerProxy', { id: proxyWanted.id, credentials });
+      if (!outcome.ok) failed(outcome.fault);
+    },
+
+    /** Gives a connection the address that a fault names, and does `then`. On another server than before, it asks first. */
+    async useAddress(
+      { connectionId, address }: Pick<Fault, 'connectionId' | 'address'>,
+      then: () => void,
+    ): Promise<void> {
+      if (connectionId === undefined || address === undefined) return;
+      const connection = state.getState().connections.find(({ id }) => id === connectionId);
+      const move = { connectionId, connectionName: connection?.name ?? '', serviceUrl: address, then };
+      // Main refuses to move what is gone or cannot be moved; there is nothing to ask about it.
+      const isSameServer = connection?.kind !== 'organisation' || originOf(connection.serviceUrl) === originOf(address);
+      if (isSameServer) await moveTo(move);
+      else state.setState({ moving: move });
+    },
+
+    /** The author's answer to the question about the move. */
+    async move(isWanted: boolean): Promise<void> {
+      const { moving } = state.getState();
+      state.setState({ moving: null });
+      if (moving && isWanted) await moveTo(moving);
+    },
+
     openSwitcher: (isSwitcherOpen: boolean) => state.setState({ isSwitcherOpen }),
 
     readProtection: () => state.setState({ isProtectionRead: true }),
@@ -120,9 +158,12 @@ export function createSession({ bridge, snapshot }: SessionNeeds) {
       if (event.type === 'session-changed') heardSession(event.session);
       if (event.type === 'connections-changed') state.setState({ connections: event.connections });
       if (event.type === 'password-wanted') state.setState({ passwordWanted: event.wanted });
+      if (event.type === 'proxy-wanted') state.setState({ proxyWanted: event.wanted });
     },
   };
 }
+
+const originOf = (url: string) => new URL(url).origin;
 
 /** A connection that is signed out shows its form, so that the way back in is on the screen. */
 function withFormIfNeeded(state: SessionState): SessionState {

@@ -10,12 +10,20 @@ const verbs: Readonly<Record<FaultAction, string>> = {
   'open-settings': 'Open settings',
   'sign-in': 'Sign in',
   'choose-another-place': 'Choose another place',
+  'use-address': 'Use this address',
+  'copy-address': 'Copy address',
+  'copy-certificate': 'Copy certificate details',
+  'save-incomplete': 'Save anyway…',
+  'save-raw': 'Save raw reply…',
 };
+
+/** What the buttons of a fault do. To copy needs nothing of the view. */
+type FaultDeeds = Readonly<Partial<Record<Exclude<FaultAction, 'copy-address' | 'copy-certificate'>, () => void>>>;
 
 type FaultAlertProps = Readonly<{
   fault: Fault;
-  /** What the buttons do; an action that the fault offers and nobody can do here has no button. */
-  actions?: Partial<Record<FaultAction, () => void>>;
+  /** An action that the fault offers and nobody can do here has no button. */
+  actions?: FaultDeeds;
   onCopy: (text: string) => void;
   onDismiss?: () => void;
 }>;
@@ -34,7 +42,7 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAler
         <p>{fault.advice}</p>
         <div className="fault-buttons">
           {fault.actions?.map((action) => {
-            const act = actions[action];
+            const act = deedOf(action, fault, actions, onCopy);
             return (
               act && (
                 <Button key={action} onPress={act}>
@@ -56,4 +64,27 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAler
       </div>
     </div>
   );
+}
+
+/** What a button does; `undefined` where the view cannot do it, or the fault no longer has what it is about. */
+function deedOf(
+  action: FaultAction,
+  { address, documentId, evidence }: Fault,
+  actions: FaultDeeds,
+  onCopy: (text: string) => void,
+): (() => void) | undefined {
+  const copies = (text: string | undefined) => (text === undefined ? undefined : () => onCopy(text));
+  switch (action) {
+    case 'copy-address':
+      return copies(address);
+    case 'copy-certificate':
+      return copies(evidence?.certificate);
+    case 'use-address':
+      return address === undefined ? undefined : actions[action];
+    case 'save-incomplete':
+    case 'save-raw':
+      return documentId === undefined ? undefined : actions[action];
+    default:
+      return actions[action];
+  }
 }

@@ -1,15 +1,29 @@
 import type { RunPhase } from '../../shared/model.ts';
+import { Button } from './Button.tsx';
 import { bytesText } from './bytes-text.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import { phaseShare, phaseWaitMs, phaseWords } from './phase-words.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { useSecondsPassed } from './use-seconds-passed.ts';
 
+type RunProgressProps = Readonly<{
+  label: string;
+  phase: RunPhase | null;
+  /** Sends it although the system says that there is no network. */
+  onTryNow?: () => void;
+}>;
+
 /** Where one run is: its place in the line, what waits and how long, how much has come. */
-export function RunProgress({ label, phase }: { label: string; phase: RunPhase | null }) {
+export function RunProgress({ label, phase, onTryNow }: RunProgressProps) {
   const left = useSecondsLeft(phaseWaitMs(phase), phase);
   const passed = useSecondsPassed(phase?.name);
   return (
-    <ProgressLine label={label} words={phaseWords(phase, { left, passed }, bytesText)} share={phaseShare(phase)} />
+    <ProgressLine label={label} words={phaseWords(phase, { left, passed }, bytesText)} share={phaseShare(phase)}>
+      {phase?.name === 'offline' && onTryNow && (
+        <Button kind="quiet" onPress={onTryNow}>
+          Try now
+        </Button>
+      )}
+    </ProgressLine>
   );
 }

@@ -18,6 +18,7 @@ export function faultDetails({ code, happened, advice, evidence }: Fault): strin
     ...(evidence?.status === undefined ? [] : [`Status: ${evidence.status}`]),
     ...(evidence?.detail === undefined ? [] : [`Detail: ${evidence.detail}`]),
     ...(evidence?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
+    ...(evidence?.certificate === undefined ? [] : ['', evidence.certificate]),
     ...(evidence?.excerpt ? ['', evidence.excerpt] : []),
   ].join('\n');
 }

@@ -26,6 +26,8 @@ export function phaseWords(phase: RunPhase | null, seconds: Seconds, sizeText: (
       return 'Starting…';
     case 'signing-in':
       return 'Signing in…';
+    case 'offline':
+      return "You're offline. Nothing was sent; waiting for the network.";
     case 'queued':
       return phase.place <= 1
         ? `Waiting for a free request${soon}`
@@ -38,11 +40,14 @@ export function phaseWords(phase: RunPhase | null, seconds: Seconds, sizeText: (
         : `Still waiting for the service… ${seconds.passed} s`;
     case 'receiving':
       return phase.totalBytes === null
-        ? `Receiving… ${sizeText(phase.bytes)}`
-        : `Receiving… ${sizeText(phase.bytes)} of ${sizeText(phase.totalBytes)}`;
+        ? `Receiving… ${sizeText(phase.bytes)}${pace(phase.bytes, seconds.passed)}`
+        : `Receiving… ${sizeText(phase.bytes)} of ${sizeText(phase.totalBytes)}${pace(phase.bytes, seconds.passed)}`;
     case 'retrying':
       return `${unstopped(phase.why)}. Trying again in ${seconds.left ?? 0} s (${phase.attempt} of ${phase.of})`;
   }
 }
+
+/** Less than a kilobyte a second is no speed for a report: the author may rather not wait for it. */
+const pace = (bytes: number, passedS: number) => (passedS >= longWaitS && bytes / passedS < 1_024 ? ', very slow' : '');
 
 const unstopped = (sentence: string) => sentence.replace(/[.…]+$/, '');

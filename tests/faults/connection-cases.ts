@@ -62,7 +62,7 @@ export const connectionCases: readonly FaultCase[] = [
       });
       const { fault } = await calls.end(invoice);
       assert.deepEqual([looks, slotsBefore, calls.slotsUsed()], [[], 0, 1]);
-      assert.equal(calls.phases.filter(({ name }) => name === 'paused').length, 2);
+      assert.equal(calls.phases.filter(({ name }) => name === 'offline').length, 1);
       assert.equal(fault?.code, 'NET-DNS');
     },
   },
@@ -93,10 +93,30 @@ export const connectionCases: readonly FaultCase[] = [
       const server = await startMisbehaving(good, { tls: makeCertificates().good });
       const { fault } = await callsTo(server.url, transport).end(invoice);
       assert.equal(fault?.code, 'TLS-CA', JSON.stringify(fault));
+      assert.match(fault.advice, /issued by “CN=Test”/);
+      assert.deepEqual(fault.actions, ['copy-certificate', 'open-settings']);
+      assert.match(fault.evidence?.certificate ?? '', /SHA-256: [0-9A-F:]{95}\n-----BEGIN CERTIFICATE-----/);
       assert.equal(server.seen.length, 0);
+      while (server.open() > 0) await new Promise((resolve) => setImmediate(resolve));
       await server.stop();
     },
   },
+  ...(['expired', 'notYetValid', 'otherName'] as const).map((which) => ({
+    name: `rows 12 and 13: a certificate of nobody we trust is ${which} too, and both are said`,
+    async run(transport: Transport) {
+      const server = await startMisbehaving(good, { tls: makeCertificates()[which] });
+      const { fault } = await callsTo(server.url, transport).end(invoice);
+      assert.match(fault?.code ?? '', /^TLS-(CA|DATE|NAME)$/, JSON.stringify(fault));
+      const words = {
+        expired: /Valid until 3 Oct 2020 \(this computer's clock says /,
+        notYetValid: /Valid only from 3 Oct 2100 \(this computer's clock says /,
+        otherName: /issued for other\.example, not for 127\.0\.0\.1/,
+      };
+      assert.match(fault?.advice ?? '', words[which]);
+      assert.equal(server.seen.length, 0);
+      await server.stop();
+    },
+  })),
   {
     name: 'an address of IP version 6 works',
     async run(transport) {

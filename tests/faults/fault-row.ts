@@ -46,10 +46,14 @@ export async function play(row: FaultRow, transport: Transport): Promise<void> {
     row.check?.({ ...ending, calls, server });
 
     assert.equal(document === null, row.code !== null);
-    assert.equal(calls.kept.count(), document ? 1 : 0, 'documents kept');
+    const isSalvaged = fault?.documentId !== undefined;
+    assert.equal(calls.kept.count(), document || isSalvaged ? 1 : 0, 'documents kept');
     assert.equal(calls.slotsUsed(), row.slots ?? Math.max(1, row.requests), 'slots used');
     assert.equal(calls.entries.length, 1, 'rows in Activity');
     assert.deepEqual([calls.entries[0]?.fault, calls.entries[0]?.document], [fault, document]);
+    const { attempts = [], tries } = calls.entries[0] ?? {};
+    assert.equal(attempts.length, tries, 'tries written down');
+    assert.equal(attempts.at(-1)?.result, fault?.code ?? 'ok');
     assert.doesNotMatch(JSON.stringify([fault, calls.entries, calls.phases]), new RegExp(token), 'the token leaked');
     if (fault) assert.ok(fault.happened && fault.advice, 'words');
     while (server.open() > 0) await after(5);

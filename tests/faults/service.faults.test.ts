@@ -23,8 +23,9 @@ describe("over Node's network stack", () => {
   /** Only Node can be told to trust an authority for one request. */
   const certificates = makeCertificates();
   test.each([
-    { row: 12, what: 'is over', tls: certificates.expired, code: 'TLS-DATE' },
-    { row: 13, what: 'is for another name', tls: certificates.otherName, code: 'TLS-NAME' },
+    { row: 12, what: 'is over', tls: certificates.expired, code: 'TLS-DATE', says: /Valid until 3 Oct 2020/ },
+    { row: 12, what: 'is not yet valid', tls: certificates.notYetValid, code: 'TLS-DATE', says: /from 3 Oct 2100/ },
+    { row: 13, what: 'is for another name', tls: certificates.otherName, code: 'TLS-NAME', says: /for other\.example/ },
     {
       row: 14,
       what: 'must be answered by one of ours',
@@ -37,10 +38,11 @@ describe("over Node's network stack", () => {
       tls: { ...certificates.good, requestCert: true, rejectUnauthorized: false },
       code: undefined,
     },
-  ])('row $row: the certificate $what', async ({ tls, code }) => {
+  ])('row $row: the certificate $what', async ({ tls, code, says }) => {
     const server = await startMisbehaving(answers({ body: '{}' }), { tls });
     const { fault } = await callsTo(server.url, createNodeTransport(certificates.authority)).end(invoice);
     expect(fault?.code).toBe(code);
+    if (says) expect(fault?.advice).toMatch(says);
     expect(server.seen).toHaveLength(code === undefined ? 1 : 0);
     await server.stop();
   });

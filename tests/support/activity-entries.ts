@@ -9,6 +9,7 @@ export function activityEntry(number: number, change: Partial<ActivityEntry> = {
     connectionName: 'Sample service',
     startedAt: Date.UTC(2026, 10, 1) + number * 60_000,
     tries: 1,
+    attempts: [],
     status: 200,
     timing: { queuedMs: 0, firstByteMs: 120, totalMs: 340 },
     bytes: 14_200,

@@ -56,6 +56,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     limiterOf: () => limiter,
     credentials: async () => credentials,
     refused: async () => ({ ...credentials, token: `${token}-renewed`, generation: 2 }),
+    drop: kept.drop,
     isOnline: () => true,
     random: () => 0,
     record: (entry) => entries.push(entry),

@@ -8,6 +8,7 @@ const maxKeptBytes = 1_000_000;
 /** Answers kept in memory, the first megabyte of each: what a call needs of the documents, without a disk. */
 export function keptAnswers() {
   const texts = new Map<string, string>();
+  const infos = new Map<string, DocumentInfo>();
   const discarded: string[] = [];
 
   const receive: Receive = async (body, { maxBytes, signal }) => {
@@ -34,8 +35,10 @@ export function keptAnswers() {
       readText: async (most) => text.slice(0, most),
       keep: async (info): Promise<DocumentInfo> => {
         const id = crypto.randomUUID();
+        const document = { ...info, id, bytes, sha256 };
         texts.set(id, text);
-        return { ...info, id, bytes, sha256 };
+        infos.set(id, document);
+        return document;
       },
       discard: async () => void discarded.push(text),
     };
@@ -44,7 +47,9 @@ export function keptAnswers() {
   return {
     receive,
     discarded,
+    drop: async (id: string) => void texts.delete(id),
     count: () => texts.size,
-    textOf: ({ id }: DocumentInfo) => texts.get(id) ?? '',
+    infoOf: (id: string | undefined) => infos.get(id ?? ''),
+    textOf: ({ id }: Pick<DocumentInfo, 'id'>) => texts.get(id) ?? '',
   };
 }

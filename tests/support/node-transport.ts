@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { explainCertificates } from '../../electron/service/certificate-words.ts';
 import type { HeaderList, Transport } from '../../electron/service/transport.ts';
 import { watchTransport } from '../../electron/service/transport-watch.ts';
 
@@ -12,7 +13,10 @@ const maxInterimAnswers = 20;
  * Node's http and https modules as a `Transport`: what Electron's stack promises, where there is no Electron. `trusted` are
  * certificates of authorities, as PEM, in place of Node's own.
  */
-export const createNodeTransport =
+export const createNodeTransport = (trusted?: string): Transport =>
+  explainCertificates(nodePost(trusted), async () => true);
+
+const nodePost =
   (trusted?: string): Transport =>
   (request) =>
     new Promise((resolve, reject) => {

@@ -52,6 +52,7 @@ export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
     connections: [sample, production],
     session: signedIn,
     passwordWanted: null,
+    proxyWanted: null,
     budget: { limit: 25, free: 25, nextFreeInMs: null, waiting: 0 },
     preferences: defaultPreferences,
     workspace,

@@ -14,7 +14,9 @@ const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
 const field = () => page.getByRole('textbox', { name: 'jq filter' });
 
-function Desk({ document, start = '' }: { document: DocumentInfo | null; start?: string }) {
+type DeskProps = Readonly<{ document: DocumentInfo | null; start?: string; onSave?: () => void }>;
+
+function Desk({ document, start = '', ...rest }: DeskProps) {
   const [filter, setFilter] = useState(start);
   return (
     <div style={{ height: 600, width: 900 }}>
@@ -24,6 +26,7 @@ function Desk({ document, start = '' }: { document: DocumentInfo | null; start?:
         filter={filter}
         onFilterChange={setFilter}
         label="Info result"
+        {...rest}
       />
     </div>
   );
@@ -114,4 +117,13 @@ test('a document that is gone says what to do, and the last one stays', async ()
   await rerender(<Desk document={{ ...documents.add('json', ''), id: 'gone' }} />);
   await expect.element(page.getByText(/no longer on disk/)).toBeVisible();
   await expect.element(region()).toHaveTextContent('"a": 1');
+});
+
+test('JSON that is too complex to show is shown as it came, and can be saved so', async () => {
+  const save = vi.fn();
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  await render(<Desk document={documents.add('json', deep)} onSave={save} />);
+  await expect.element(page.getByText(/nested more than 200 levels deep/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Save raw reply…' }));
+  expect(save).toHaveBeenCalledOnce();
 });

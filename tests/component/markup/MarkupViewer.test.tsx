@@ -14,10 +14,12 @@ const region = () => page.getByRole('region', { name: 'Handlebars markup' });
 const text = () => region().element().textContent ?? '';
 const scroller = () => region().element().querySelector('.cm-scroller')!;
 
-function Desk({ document }: { document: DocumentInfo | null }) {
+type DeskProps = Readonly<{ document: DocumentInfo | null; onSave?: () => void }>;
+
+function Desk({ document, ...rest }: DeskProps) {
   return (
     <div style={{ height: 600, width: 900 }}>
-      <MarkupViewer document={document} urlOf={documents.urlOf} label="Handlebars markup" />
+      <MarkupViewer document={document} urlOf={documents.urlOf} label="Handlebars markup" {...rest} />
     </div>
   );
 }
@@ -133,8 +135,11 @@ test('lines wrap when asked to', async () => {
 
 test('of an answer that is too large its beginning is shown, and said so', async () => {
   const large = { ...markup(lines('big', 60_000)), bytes: 60 * 1024 * 1024 };
-  await render(<Desk document={large} />);
+  const save = vi.fn();
+  await render(<Desk document={large} onSave={save} />);
   await expect.element(page.getByText('This answer has 60 MB. Here are the first 1 MB of it.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Save all…' }));
+  expect(save).toHaveBeenCalledOnce();
   await expect.element(region()).toHaveTextContent('big line 1');
 });
 

@@ -35,3 +35,51 @@ test('what the service sent is text, never markup, and goes into the copy', asyn
   await userEvent.click(page.getByRole('button', { name: 'Copy details' }));
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('Status: 500'));
 });
+
+const certificateFault: Fault = {
+  code: 'TLS-CA',
+  happened: "The certificate isn't trusted.",
+  advice: 'Ask IT.',
+  actions: ['copy-certificate'],
+  evidence: { detail: 'net::ERR_CERT_AUTHORITY_INVALID', certificate: 'Subject: CN=good' },
+};
+const movedFault: Fault = {
+  code: 'REDIRECT',
+  happened: 'The service moved.',
+  advice: 'It now answers elsewhere.',
+  actions: ['use-address', 'copy-address'],
+  address: 'https://elsewhere.example/v2',
+};
+
+test('what a fault brings along is copied without help of its view: a certificate, an address', async () => {
+  const copy = vi.fn();
+  await render(<FaultAlert fault={certificateFault} onCopy={copy} />);
+  await userEvent.click(page.getByRole('button', { name: 'Copy certificate details' }));
+  expect(copy).toHaveBeenLastCalledWith('Subject: CN=good');
+  await userEvent.click(page.getByRole('button', { name: 'Copy details' }));
+  expect(copy).toHaveBeenLastCalledWith(expect.stringContaining('Subject: CN=good'));
+  await cleanup();
+  await render(<FaultAlert fault={movedFault} onCopy={copy} />);
+  await userEvent.click(page.getByRole('button', { name: 'Copy address' }));
+  expect(copy).toHaveBeenLastCalledWith(movedFault.address);
+  await expect.element(page.getByRole('button', { name: 'Use this address' })).not.toBeInTheDocument();
+});
+
+test('there is no way past a certificate', async () => {
+  await render(<FaultAlert fault={certificateFault} onCopy={() => {}} />);
+  const names = [...document.querySelectorAll('[role="alert"] button')].map((button) => button.textContent);
+  expect(names).toEqual(['Copy certificate details', 'Copy details']);
+});
+
+test('an action whose subject is gone has no button', async () => {
+  const { address: _, ...rest } = movedFault;
+  const fault: Fault = { ...rest, actions: ['use-address', 'copy-address', 'save-raw', 'save-incomplete'] };
+  const act = () => {};
+  const actions = { 'use-address': act, 'save-raw': act, 'save-incomplete': act };
+  await render(<FaultAlert fault={fault} actions={actions} onCopy={act} />);
+  expect(page.getByRole('button').all()).toHaveLength(1);
+  await cleanup();
+  await render(<FaultAlert fault={{ ...fault, documentId: 'half' }} actions={actions} onCopy={act} />);
+  await expect.element(page.getByRole('button', { name: 'Save raw reply…' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save anyway…' })).toBeVisible();
+});

@@ -2,41 +2,13 @@ import assert from 'node:assert/strict';
 import type { Session } from 'electron';
 import type { Transport } from '../../../electron/service/transport.ts';
 import { callsTo, invoice, invoicePdf } from '../../support/calls-to.ts';
-import { closedPort } from '../../support/dead-ends.ts';
 import { answers, inTurn, sendsPdf, startMisbehaving } from '../../support/misbehaving-server.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-/** What only Electron's network stack has: the proxy of the system, a cookie jar, a user agent. */
+/** What only Electron's network stack has: a cookie jar, a user agent, re-sends of its own. */
 export function electronCases(transport: Transport, partition: Session): readonly Case[] {
-  const throughProxy = async (proxyUrl: string, code: string) => {
-    await partition.setProxy({ proxyRules: proxyUrl, proxyBypassRules: '<-loopback>' });
-    try {
-      const { fault } = await callsTo('http://127.0.0.1:8888', transport).end(invoicePdf);
-      assert.equal(fault?.code, code, JSON.stringify(fault));
-    } finally {
-      await partition.setProxy({ mode: 'direct' });
-      await partition.closeAllConnections();
-    }
-  };
-
   return [
-    {
-      name: 'row 15: the proxy asks for a sign-in',
-      async run() {
-        const proxy = await startMisbehaving(
-          answers({ status: 407, headers: { 'proxy-authenticate': 'Basic realm="proxy"' } }),
-        );
-        await throughProxy(proxy.url, 'PROXY-AUTH');
-        await proxy.stop();
-      },
-    },
-    {
-      name: 'row 16: the proxy is dead',
-      async run() {
-        await throughProxy(`http://${await closedPort()}`, 'PROXY-DOWN');
-      },
-    },
     {
       name: 'row 34: the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
       async run() {

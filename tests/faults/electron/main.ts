@@ -8,6 +8,7 @@ import { networkRows } from '../rows/network-rows.ts';
 import { redirectRows } from '../rows/redirect-rows.ts';
 import { statusRows } from '../rows/status-rows.ts';
 import { electronCases } from './electron-cases.ts';
+import { createProxyDesk, proxyCases } from './proxy-cases.ts';
 
 /*
  * The rows of the list of faults over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
@@ -17,13 +18,19 @@ import { electronCases } from './electron-cases.ts';
 hardenProcess();
 app.on('window-all-closed', () => undefined);
 void app.whenReady().then(async () => {
-  const transport = createElectronTransport({ version: '0.0.0-test', harden: hardenSession });
+  const proxyDesk = createProxyDesk();
+  const transport = createElectronTransport({
+    version: '0.0.0-test',
+    harden: hardenSession,
+    proxySignIn: proxyDesk.signIn,
+  });
   const cases = [
     ...[...networkRows, ...redirectRows, ...statusRows, ...bodyRows].map((row) => ({
       name: `row ${row.row}: ${row.when}`,
       run: () => play(row, transport),
     })),
     ...connectionCases.map(({ name, run }) => ({ name, run: () => run(transport) })),
+    ...proxyCases(transport, session.fromPartition('service'), proxyDesk),
     ...electronCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

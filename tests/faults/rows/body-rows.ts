@@ -27,7 +27,15 @@ export const bodyRows: readonly FaultRow[] = [
     server: sent('application/json', '{"templates": ['),
     code: 'JSON',
     requests: 3,
-    check: ({ fault }) => assert.match(fault?.advice ?? '', /at character 16/),
+    check: ({ fault, calls }) => {
+      assert.match(fault?.advice ?? '', /at character 16/);
+      assert.deepEqual(fault?.actions, ['run-again', 'save-raw']);
+      const kept = calls.kept.infoOf(fault?.documentId);
+      assert.deepEqual(
+        [kept?.kind, kept?.flaw, kept && calls.kept.textOf(kept)],
+        ['json', 'damaged', '{"templates": ['],
+      );
+    },
   },
   { row: 58, when: 'JSON has a byte order mark', server: answers({ body: '\uFEFF{"a":1}' }), code: null, requests: 1 },
   {
@@ -108,8 +116,25 @@ export const bodyRows: readonly FaultRow[] = [
       server: sent('application/pdf', `${pdf.slice(0, 9)}${'x'.repeat(9_000)}%%EOF`.slice(0, share * 9_014)),
       code: 'PDF-INCOMPLETE',
       requests: 1,
+      check: ({ fault, calls }) => {
+        assert.deepEqual(fault?.actions, ['run-again', 'save-incomplete']);
+        const kept = calls.kept.infoOf(fault?.documentId);
+        assert.deepEqual([kept?.kind, kept?.flaw, kept?.bytes], ['pdf', 'incomplete', Math.floor(share * 9_014)]);
+      },
     }),
   ),
+  {
+    row: 69,
+    when: 'a PDF inside JSON breaks off',
+    asked: invoicePdf,
+    server: sent('application/json', JSON.stringify({ content: Buffer.from(pdf.slice(0, 20)).toString('base64') })),
+    code: 'PDF-INCOMPLETE',
+    requests: 1,
+    check: ({ fault, calls }) => {
+      const kept = calls.kept.infoOf(fault?.documentId);
+      assert.deepEqual([kept?.kind, kept?.flaw], ['json', 'damaged']);
+    },
+  },
   {
     row: 75,
     when: 'a PDF comes as base64 inside JSON',

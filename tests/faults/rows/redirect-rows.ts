@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { invoicePdf } from '../../support/calls-to.ts';
 import { answers } from '../../support/misbehaving-server.ts';
-import type { FaultRow } from '../fault-row.ts';
+import type { FaultRow, Played } from '../fault-row.ts';
 
 const to = (location: string, status = 302) => answers({ status, headers: { location } });
 
@@ -18,7 +18,8 @@ export const redirectRows: readonly FaultRow[] = [
       check: ({ fault, server }) => {
         assert.match(fault?.advice ?? '', /\/v2\/render/);
         assert.equal(fault?.evidence?.detail, `${server.url}/v2/render`);
-        assert.deepEqual(fault?.actions, ['open-settings']);
+        assert.deepEqual(fault?.actions, ['use-address', 'copy-address', 'open-settings']);
+        assert.deepEqual([fault?.address, fault?.connectionId], [`${server.url}/v2`, 'c1']);
       },
     }),
   ),
@@ -28,8 +29,26 @@ export const redirectRows: readonly FaultRow[] = [
     server: to('https://elsewhere.example/info', 307),
     code: 'REDIRECT',
     requests: 1,
-    check: ({ fault }) => assert.match(fault?.advice ?? '', /different server/),
+    check: ({ fault }) => {
+      assert.match(fault?.advice ?? '', /different server/);
+      assert.equal(fault?.address, 'https://elsewhere.example');
+    },
   },
+  ...[
+    { when: 'it sends us to a server without encryption', target: 'http://elsewhere.example/info' },
+    { when: 'it sends us to another operation', target: 'https://elsewhere.example/render' },
+    { when: 'it sends us to an address with a query', target: 'https://elsewhere.example/info?key=1' },
+    { when: 'it sends us on with a name and a password', target: 'https://a:b@elsewhere.example/info' },
+  ].map(
+    ({ when, target }): FaultRow => ({
+      row: 30,
+      when,
+      server: to(target),
+      code: 'REDIRECT',
+      requests: 1,
+      check: offersNoAddress,
+    }),
+  ),
   ...['file:///etc/passwd', 'data:text/plain,hello', 'galley://app/'].map(
     (target): FaultRow => ({
       row: 31,
@@ -40,13 +59,28 @@ export const redirectRows: readonly FaultRow[] = [
       check: ({ fault }) => assert.doesNotMatch(JSON.stringify(fault), /root:/),
     }),
   ),
-  { row: 32, when: 'it sends us round in circles', server: to('/info'), code: 'REDIRECT', requests: 1 },
+  {
+    row: 32,
+    when: 'it sends us round in circles',
+    server: to('/info'),
+    code: 'REDIRECT',
+    requests: 1,
+    check: offersNoAddress,
+  },
   {
     row: 33,
     when: 'it sends us to a sign-in page',
     server: to('/sso/login?next=info'),
     code: 'REDIRECT',
     requests: 1,
-    check: ({ fault }) => assert.match(fault?.happened ?? '', /sign-in page/),
+    check: (played) => {
+      assert.match(played.fault?.happened ?? '', /sign-in page/);
+      offersNoAddress(played);
+    },
   },
 ];
+
+function offersNoAddress({ fault }: Played): void {
+  assert.equal(fault?.address, undefined);
+  assert.deepEqual(fault?.actions, ['open-settings']);
+}

@@ -106,6 +106,14 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   {
+    row: 45,
+    when: 'it asks to wait without saying how long',
+    server: inTurn(answers({ status: 429 }), good),
+    code: null,
+    requests: 2,
+    check: (played) => assert.deepEqual(waits(played), ['paused 60 s']),
+  },
+  {
     row: 46,
     when: 'it asks to wait a day',
     server: limited('86400'),

@@ -16,6 +16,7 @@ const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
   connectionName: 'Sample service',
   startedAt: 1,
   tries: 1,
+  attempts: [],
   status: 200,
   timing: { queuedMs: 0, firstByteMs: 12, totalMs: 40 },
   bytes: 8,
@@ -79,6 +80,36 @@ test('an entry has its document for as long as that is kept', async () => {
   expect((await log.list())[0]!.document).toEqual(documentInfo);
   log.kept.clear();
   expect((await log.list())[0]!.document).toBeNull();
+});
+
+test('a fault names its document for as long as that is kept', async () => {
+  const log = logIn(scratchFolder());
+  log.kept.set(documentInfo.id, { ...documentInfo, flaw: 'incomplete' });
+  const fault = {
+    code: 'PDF-INCOMPLETE',
+    happened: 'The PDF looks incomplete.',
+    advice: 'Run it again.',
+    actions: ['run-again', 'save-incomplete'],
+  } as const;
+  const failed = entry({ fault: { ...fault, documentId: documentInfo.id } });
+  await log.record(failed);
+  expect(await log.list()).toEqual([failed]);
+  log.kept.clear();
+  expect(await log.list()).toEqual([{ ...failed, fault }]);
+});
+
+test('every try is there after a restart; a call of before there was such a list has none', async () => {
+  const folder = scratchFolder();
+  const attempts = [
+    { startedAt: 1, status: 503, result: 'UNAVAILABLE', firstByteMs: 12, slotsLeft: 24 },
+    { startedAt: 2, status: null, result: 'NET-RESET', firstByteMs: null, slotsLeft: 23 },
+    { startedAt: 3, status: 200, result: 'ok', firstByteMs: 9, slotsLeft: 22 },
+  ] as const;
+  const tried = entry({ tries: 3, attempts });
+  await logIn(folder).record(tried);
+  const { attempts: _, document: __, ...old } = entry();
+  await appendFile(fileIn(folder), `${JSON.stringify({ ...old, documentId: null })}\n`);
+  expect((await logIn(folder).list()).map((each) => each.attempts)).toEqual([[], attempts]);
 });
 
 test('what is no member of an entry never reaches the disk, so no secret can', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -125,6 +126,21 @@ test('a document in use is never removed, by age, size or clearing', async () =>
   expect(await readdir(join(folder, 'documents'))).toEqual([]);
 });
 
+test('a document that is pinned while others are removed is not removed after them', async () => {
+  const folder = scratchFolder();
+  const kept: string[] = [];
+  let time = nowMs;
+  const store = storeIn(folder, {
+    now: () => time,
+    // As if the author approved the second one at the very moment when the first is gone.
+    pinned: () => new Set(existsSync(join(folder, 'documents', `${kept[0]}.body`)) ? [] : kept.slice(1)),
+  });
+  for (const age of [1, 2]) kept.push((await store.keep('text', { receivedAt: nowMs - age })).id);
+  time += 20 * dayMs;
+  await store.clean();
+  expect(idsOf(await store.list())).toEqual([kept[1]]);
+});
+
 test('a document that was cleared while in use is gone at the next start', async () => {
   const folder = scratchFolder();
   const used = new Set<string>();
@@ -155,4 +171,25 @@ test('keeping an answer makes it no longer a received one', async () => {
   const received = await storeIn(folder).receiveAll('text');
   const { id } = await received.keep(invoice);
   expect((await readdir(join(folder, 'documents'))).sort()).toEqual([`${id}.body`, `${id}.json`]);
+});
+
+test('a document with a flaw can be found and survives a restart, but is no answer', async () => {
+  const folder = scratchFolder();
+  const store = storeIn(folder);
+  const half = await store.keep('%PDF-half', { flaw: 'incomplete' });
+  const whole = await store.keep('%PDF-whole');
+  expect(await store.list()).toEqual([whole]);
+  const later = storeIn(folder);
+  expect(await later.find(half.id)).toEqual(half);
+  expect(await later.list()).toEqual([whole]);
+});
+
+test('a document that is dropped is gone with its bytes; dropping it again is no fault', async () => {
+  const folder = scratchFolder();
+  const store = storeIn(folder);
+  const { id } = await store.keep('half', { flaw: 'damaged' });
+  await store.drop(id);
+  await store.drop(id);
+  expect([await store.find(id), await storeIn(folder).find(id), store.reported]).toEqual([null, null, []]);
+  expect(await readdir(join(folder, 'documents'))).toEqual([]);
 });

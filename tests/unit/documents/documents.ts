@@ -29,6 +29,7 @@ export function storeIn(folder: string, needs: Settable = {}) {
     now: () => nowMs,
     limits: () => ({ maxTotalBytes: 1_000_000_000, maxAgeMs: 14 * dayMs }),
     inUse: () => new Set(),
+    pinned: () => new Set(),
     writeWhole,
     renameOver,
     report: (thrown) => reported.push(thrown),

@@ -17,6 +17,17 @@ test.each<[Asked, DocumentKind, string]>([
   expect(fileNameOf({ asked, kind })).toBe(name);
 });
 
+test('what is no whole answer says so in its name', () => {
+  const asked = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  expect(fileNameOf({ asked, kind: 'pdf', flaw: 'incomplete' })).toBe('invoice-INV-1.incomplete.pdf');
+  expect(fileNameOf({ asked: { ...asked, operation: 'info' }, kind: 'json', flaw: 'damaged' })).toBe(
+    'invoice-INV-1-info.damaged.json',
+  );
+  expect(fileNameOf({ asked: { operation: 'merge', items: [] }, kind: 'pdf', flaw: 'incomplete' })).toMatch(
+    /\.incomplete\.pdf$/,
+  );
+});
+
 test('a merge is named after its first item', () => {
   expect(merged('seal')).toBe('merged-seal.pdf');
   expect(merged('seal', 'cover', 'price-list')).toBe('merged-seal-and-2-more.pdf');

@@ -6,7 +6,9 @@ import { compose, type Machine } from '../../../electron/compose.ts';
 import { firstReport } from '../../../electron/sample.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { AppEvent } from '../../../shared/events.ts';
+import type { FaultError } from '../../../shared/fault.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
+import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
 import { printTitleOnly, shippedFolder } from '../sample-service/service.ts';
 
@@ -18,13 +20,13 @@ function startGalley(folder = userData()) {
   const opened = new Promise<void>((resolve) => {
     dialogOpened = resolve;
   });
-  const asked: { saveTo: string | null; copied: string; opened: Promise<void> } = { saveTo: null, copied: '', opened };
+  const asked = { saveTo: null as string | null, name: '', copied: '', opened };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
   const machine: Machine = {
     folder,
     platform: process.platform,
-    transport: createNodeTransport(),
+    openTransport: () => createNodeTransport(),
     cipher: {
       protection: async () => ({ kind: 'keychain', backend: 'test' }),
       encrypt: async (text) => Buffer.from(text, 'utf16le').reverse(),
@@ -38,8 +40,10 @@ function startGalley(folder = userData()) {
       asked.copied = text;
     },
     openLink: async () => {},
+    fillScreen: () => {},
     showProgress: () => {},
-    askSavePath: async () => {
+    askSavePath: async (name) => {
+      asked.name = name;
       dialogOpened();
       return asked.saveTo;
     },
@@ -230,6 +234,79 @@ test('connections are switched, and each has its own budget and its own suggesti
   expect(events).toContainEqual(expect.objectContaining({ type: 'connections-changed' }));
 });
 
+test('a connection moves with its service: the session stays, the calls go to the new address', async () => {
+  const [old, moved] = await Promise.all([startIdentityServer(), startIdentityServer()]);
+  onTestFinished(async () => {
+    await Promise.all([old.close(), moved.close()]);
+  });
+  const { handlers, events } = startGalley();
+  const connection = {
+    id: id(),
+    name: 'Sandbox',
+    authUrl: old.url,
+    serviceUrl: `${old.url}/v1`,
+    clientId: 'app',
+    username: 'author@example.com',
+    rememberPassword: false,
+    colour: 'blue',
+  } as const;
+  await handlers['session.signIn']({ connection, clientSecret: 'client secret', password: 'open sesame' });
+  const told = events.length;
+  const saved = await handlers['connections.moveService']({
+    connectionId: connection.id,
+    serviceUrl: `${old.url}/v2`,
+  });
+  expect(saved).toMatchObject({ ...connection, serviceUrl: `${old.url}/v2` });
+  expect(events.slice(told).map(({ type }) => type)).toContain('budget-changed');
+  expect((await handlers['app.snapshot']()).session).toMatchObject({ state: 'signed-in', connectionId: connection.id });
+  await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
+  expect(old.forms).toHaveLength(1);
+});
+
+test('the sample service is never moved, and neither is what is gone', async () => {
+  const { handlers } = startGalley();
+  for (const connectionId of ['sample', id()]) {
+    const move = handlers['connections.moveService']({ connectionId, serviceUrl: 'https://elsewhere.example' });
+    await expect(move).rejects.toMatchObject({ fault: { code: 'INVALID-INPUT' } });
+  }
+  await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
+  expect(await handlers['activity.list']()).toMatchObject([{ status: 200, connectionId: 'sample' }]);
+});
+
+test('a PDF without its end can be saved under a name that says so, and is no answer', async () => {
+  const server = await startMisbehaving(answers({ body: '%PDF-1.7 and no more' }));
+  onTestFinished(() => server.stop());
+  const identity = await startIdentityServer();
+  onTestFinished(() => identity.close());
+  const galley = startGalley();
+  const connection = {
+    id: id(),
+    name: 'Sandbox',
+    authUrl: identity.url,
+    serviceUrl: server.url,
+    clientId: 'app',
+    username: 'a',
+    rememberPassword: false,
+    colour: 'blue',
+  } as const;
+  const { handlers, asked } = galley;
+  await handlers['session.signIn']({ connection, clientSecret: 'client secret', password: 'open sesame' });
+  const run = handlers['report.run']({ runId: id(), request: { operation: 'render', ...invoice } });
+  const { fault } = await run.then(
+    () => Promise.reject(new Error('it was taken for an answer')),
+    (thrown: FaultError) => thrown,
+  );
+  expect(fault).toMatchObject({ code: 'PDF-INCOMPLETE', actions: ['run-again', 'save-incomplete'] });
+  expect(await handlers['activity.list']()).toMatchObject([
+    { document: null, fault: { documentId: fault.documentId }, attempts: [{ result: 'PDF-INCOMPLETE', status: 200 }] },
+  ]);
+
+  asked.saveTo = join(galley.folder, 'half.pdf');
+  await handlers['documents.save']({ documentId: fault.documentId! });
+  expect(asked.name).toBe('invoice-INV-2041.incomplete.pdf');
+  expect(readFileSync(asked.saveTo, 'utf8')).toBe('%PDF-1.7 and no more');
+});
+
 test('a call is copied as a curl line with a variable where the token was', async () => {
   const { handlers } = startGalley();
   await handlers['report.run']({ runId: id(), request: { operation: 'render', ...invoice } });
@@ -239,4 +316,62 @@ test('a call is copied as a curl line with a variable where the token was', asyn
   expect(line).toContain('"$TOKEN"');
   expect(line).toContain('"sobjectId":"INV-2041"');
   expect(line).toMatch(/"instance":"https:\/\/[^"]+"/);
+});
+
+test('an approved proof is there after a restart, whatever was cleared, until another takes its place', async () => {
+  const first = startGalley();
+  const render = { operation: 'render', ...invoice } as const;
+  const approved = await first.handlers['report.run']({ runId: id(), request: render });
+  expect(await first.handlers['proofs.of'](invoice)).toMatchObject({ connectionId: 'sample', approved: null });
+  const view = await first.handlers['proofs.approve']({ documentId: approved.id });
+  expect(view).toEqual({ connectionId: 'sample', ...invoice, approved, approvedAt: expect.any(Number), ignored: [] });
+  expect(first.events).toContainEqual({ type: 'proof-changed', proof: view });
+  await first.handlers['activity.clear']();
+  await first.close();
+
+  const second = startGalley(first.folder);
+  expect(await second.handlers['proofs.of'](invoice)).toEqual(view);
+  const response = await second.document(approved.id, new Request(`galley://app/documents/${approved.id}`));
+  expect((await response.arrayBuffer()).byteLength).toBe(approved.bytes);
+
+  const next = await second.handlers['report.run']({ runId: id(), request: render });
+  expect(await second.handlers['proofs.of'](invoice)).toEqual(view);
+  expect(await second.handlers['proofs.approve']({ documentId: next.id })).toMatchObject({ approved: { id: next.id } });
+  expect(await second.handlers['proofs.withdraw']({ connectionId: 'sample', ...invoice })).toMatchObject({
+    approved: null,
+    approvedAt: null,
+  });
+});
+
+test('areas are ignored in every record of a template; what is no PDF of a report is not approved', async () => {
+  const { handlers } = startGalley();
+  const key = { connectionId: 'sample', ...invoice };
+  const areas = [{ page: 'all', box: { x: 400, y: 60, width: 120, height: 14 } }] as const;
+  await handlers['proofs.ignore']({ ...key, areas: [...areas] });
+  expect(await handlers['proofs.of']({ ...key, sobjectId: 'INV-2042' })).toMatchObject({ ignored: areas });
+  expect(await handlers['proofs.of']({ ...key, templateID: 'letter' })).toMatchObject({ ignored: [] });
+
+  const info = await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
+  await expect(handlers['proofs.approve']({ documentId: info.id })).rejects.toMatchObject({
+    fault: { code: 'INVALID-INPUT', happened: 'Only the whole PDF of a report can be approved.' },
+  });
+});
+
+test('a connection that is removed takes its proofs along', async () => {
+  const { handlers } = startGalley();
+  const connection = {
+    name: 'Production',
+    authUrl: 'https://login.example.com',
+    serviceUrl: 'https://reports.example.com',
+    clientId: 'app',
+    username: 'a',
+    rememberPassword: false,
+    colour: 'red',
+  } as const;
+  const { id: connectionId } = await handlers['connections.save']({ connection, clientSecret: 'cs' });
+  const key = { connectionId, ...invoice };
+  const areas = [{ page: 1, box: { x: 0, y: 0, width: 10, height: 10 } }];
+  expect(await handlers['proofs.ignore']({ ...key, areas })).toMatchObject({ ignored: areas });
+  await handlers['connections.remove']({ id: connectionId });
+  expect(await handlers['proofs.of'](key)).toMatchObject({ ignored: [] });
 });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Credentials } from '../../../electron/service/credentials.ts';
 import { createMergeService } from '../../../electron/service/merge-service.ts';
+import { ProxyNotSignedIn } from '../../../electron/service/proxy-sign-in.ts';
 import { createReportService } from '../../../electron/service/report-service.ts';
 import type { Asked } from '../../../shared/asked.ts';
 import { cancelled, FaultError } from '../../../shared/fault.ts';
 import { callsTo, invoice, invoicePdf, token } from '../../support/calls-to.ts';
+import { keptAnswers } from '../../support/kept-answers.ts';
 import {
   answers,
   headOf,
@@ -195,6 +197,77 @@ test('the socket of a failed try is closed before the call is over', async () =>
     good(socket, nth, request);
   };
   expect((await callsTo(server.url, transport).end(invoice)).document?.tries).toBe(2);
+});
+
+test('every try stands in the record, with what it came to and the calls that were left', async () => {
+  does = (socket, nth, request) => (nth === 0 ? socket.resetAndDestroy() : good(socket, nth, request));
+  const calls = callsTo(server.url, transport);
+  await calls.end(invoice);
+  expect(calls.entries[0]?.attempts).toEqual([
+    { startedAt: expect.any(Number), status: null, result: 'NET-RESET', firstByteMs: null, slotsLeft: 24 },
+    { startedAt: expect.any(Number), status: 200, result: 'ok', firstByteMs: expect.any(Number), slotsLeft: 23 },
+  ]);
+});
+
+test('a try that its author ends is written down as that', async () => {
+  const giveUp = new AbortController();
+  does = () => giveUp.abort(new FaultError(cancelled));
+  const calls = callsTo(server.url, transport);
+  await calls.end(invoicePdf, giveUp.signal);
+  while (calls.entries.length === 0) await settled();
+  expect(calls.entries[0]?.attempts).toMatchObject([{ status: null, result: 'CANCELLED' }]);
+});
+
+test('what was kept of a damaged answer goes when a later try is good, and when the author gives up', async () => {
+  const damaged = answers({ body: '{"half":' });
+  does = (socket, nth, request) => (nth === 0 ? damaged : good)(socket, nth, request);
+  const calls = callsTo(server.url, transport);
+  expect((await calls.end(invoice)).document?.tries).toBe(2);
+  expect(calls.kept.count()).toBe(1);
+
+  does = damaged;
+  const giveUp = new AbortController();
+  const kept = keptAnswers();
+  const second = callsTo(server.url, transport, {
+    drop: kept.drop,
+    receive: async (body, options) => {
+      const received = await kept.receive(body, options);
+      return {
+        ...received,
+        keep: (info) => {
+          giveUp.abort(new FaultError(cancelled));
+          return received.keep(info);
+        },
+      };
+    },
+  });
+  expect((await second.end(invoice, giveUp.signal)).fault).toEqual(cancelled);
+  while (second.entries.length === 0) await settled();
+  expect(kept.count()).toBe(0);
+});
+
+test('a damaged answer that cannot be kept is still told, without an offer to save it', async () => {
+  does = answers({ body: '%PDF-1.7 and no more' });
+  const full = new FaultError({ code: 'DISK-FULL', happened: 'Full.', advice: 'Free some.' });
+  const kept = keptAnswers();
+  const calls = callsTo(server.url, transport, {
+    receive: async (body, options) => ({ ...(await kept.receive(body, options)), keep: () => Promise.reject(full) }),
+  });
+  const { fault } = await calls.end(invoicePdf);
+  expect([fault?.code, fault?.documentId]).toEqual(['PDF-INCOMPLETE', undefined]);
+});
+
+test('a call that nobody signs in to the proxy for gives its slot back', async () => {
+  const calls = callsTo(server.url, () => Promise.reject(new ProxyNotSignedIn('proxy:8080')));
+  expect((await calls.end(invoice)).fault?.code).toBe('PROXY-AUTH');
+  expect(calls.budget().free).toBe(25);
+});
+
+test('an address that repeats the token is not offered', async () => {
+  does = answers({ status: 307, headers: { location: `/${token}/info` } });
+  const { fault } = await callsTo(server.url, transport).end(invoice);
+  expect([fault?.code, fault?.address]).toEqual(['REDIRECT', undefined]);
+  expect(JSON.stringify(fault)).not.toContain(token);
 });
 
 test('a download tells how far it is, and how far it has to go', async () => {

@@ -206,6 +206,24 @@ test('the merged PDF is saved where the author says; a closed dialog is no fault
   expect(merge.state.getState()).toMatchObject({ fault: bad });
 });
 
+test('a merged PDF without its end is saved on demand; closing the dialog leaves the offer there', async () => {
+  const fault = { ...bad, documentId: 'half' };
+  const answers = [success(null), failure({ code: 'SAVE-REFUSED' }), success({ path: '/tmp/a.pdf', bytes: 1 })];
+  const { merge, bridge } = desk(['a'], {
+    'merge.run': () => failure(fault),
+    'documents.save': () => answers.shift()!,
+  });
+  await merge.run();
+  const again = () => merge.save(merge.state.getState().fault?.documentId);
+  await again();
+  expect(merge.state.getState().fault).toMatchObject(fault);
+  await again();
+  expect(merge.state.getState().fault).toMatchObject({ code: 'SAVE-REFUSED', documentId: 'half' });
+  await again();
+  expect(merge.state.getState()).toMatchObject({ fault: null, savedPath: '/tmp/a.pdf' });
+  expect(bridge.inputsOf('documents.save')).toEqual(Array.from({ length: 3 }, () => ({ documentId: 'half' })));
+});
+
 test('what there is to merge is offered, and follows the connection', async () => {
   const value = { templates: [], records: [], images: [{ id: 'seal', title: 'Seal' }], attachments: [] };
   const { merge } = desk([], { 'report.suggestions': () => success(value) });

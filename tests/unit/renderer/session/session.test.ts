@@ -186,3 +186,91 @@ describe('the question for a password', () => {
     ]);
   });
 });
+
+describe('a service that moved', () => {
+  const fault = { connectionId: production.id, address: 'https://reports.example.com/v2' };
+  const moves = { 'connections.moveService': () => success({ ...production, serviceUrl: fault.address }) };
+
+  function movedTo(address: string, answers: FakeAnswers = moves, session = inProduction) {
+    const { now, ...rest } = sessionOn(answers, session);
+    let runs = 0;
+    const then = () => {
+      runs += 1;
+    };
+    const asking = rest.session.useAddress({ ...fault, address }, then);
+    return { ...rest, now, asking, runs: () => runs, inputs: () => rest.bridge.inputsOf('connections.moveService') };
+  }
+
+  test('on the same server gets its new address at once, and the run is repeated', async () => {
+    const { asking, now, runs, inputs } = movedTo(fault.address);
+    await asking;
+    expect(inputs()).toEqual([{ connectionId: production.id, serviceUrl: fault.address }]);
+    expect([runs(), now().moving]).toEqual([1, null]);
+  });
+
+  test.each(['https://elsewhere.example', 'https://reports.example.com:8443', 'http://localhost:9000'])(
+    'to another server (%s) is asked about; a no changes nothing',
+    async (address) => {
+      const { asking, session, now, runs, inputs } = movedTo(address);
+      await asking;
+      expect(now().moving).toMatchObject({ connectionName: 'Production', serviceUrl: address });
+      expect(inputs()).toEqual([]);
+      await session.move(false);
+      expect([now().moving, inputs(), runs()]).toEqual([null, [], 0]);
+    },
+  );
+
+  test('to another server moves with a yes', async () => {
+    const { asking, session, runs, inputs } = movedTo('https://elsewhere.example');
+    await asking;
+    await session.move(true);
+    await session.move(true);
+    expect(inputs()).toEqual([{ connectionId: production.id, serviceUrl: 'https://elsewhere.example' }]);
+    expect(runs()).toBe(1);
+  });
+
+  test('and was not the current one repeats nothing: the run would go elsewhere', async () => {
+    const { asking, runs, inputs } = movedTo(fault.address, moves, signedIn);
+    await asking;
+    expect([inputs().length, runs()]).toEqual([1, 0]);
+  });
+
+  test('and cannot be moved says why', async () => {
+    const { asking, now, runs } = movedTo(fault.address, {
+      'connections.moveService': () => failure({ happened: 'No.' }),
+    });
+    await asking;
+    expect([now().fault?.happened, runs()]).toEqual(['No.', 0]);
+  });
+
+  test('and is the sample has no address to hold the new one against; main refuses it', async () => {
+    const bridge = fakeBridge({ 'connections.moveService': () => failure({ happened: 'No.' }) });
+    const connections = [{ ...sample, serviceUrl: '' }];
+    const session = createSession({ bridge, snapshot: snapshotWith({ connections }) });
+    await session.useAddress({ connectionId: sample.id, address: 'https://elsewhere.example' }, () => {});
+    expect(session.state.getState()).toMatchObject({ moving: null, fault: { happened: 'No.' } });
+  });
+});
+
+describe('a proxy', () => {
+  const wanted = {
+    id: '7c0f3f0e-52b5-4c6f-9d3e-0a41d1c7a222',
+    host: 'proxy:8080',
+    realm: 'Company',
+    why: 'Your proxy asks for a sign-in.',
+    waitingCalls: 1,
+  };
+  const credentials = { username: 'author', password: 'through' };
+
+  test('is answered under the question that is on the screen; without one there is nothing to answer', async () => {
+    const { bridge, session, now } = sessionOn({ 'session.answerProxy': () => success(undefined) });
+    await session.answerProxy(credentials);
+    expect(bridge.calls).toEqual([]);
+    session.hear({ type: 'proxy-wanted', wanted });
+    expect(now().proxyWanted).toEqual(wanted);
+    await session.answerProxy(credentials);
+    session.hear({ type: 'proxy-wanted', wanted: null });
+    expect(bridge.inputsOf('session.answerProxy')).toEqual([{ id: wanted.id, credentials }]);
+    expect(JSON.stringify(now())).not.toContain('through');
+  });
+});

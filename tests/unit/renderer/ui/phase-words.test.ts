@@ -31,6 +31,17 @@ test.each<[RunPhase | null, number | null, number, string]>([
   expect(words(phase, left, passed)).toBe(expected);
 });
 
+test('a download that crawls says so once it is clear, and one that has just begun does not', () => {
+  const crawling: RunPhase = { name: 'receiving', bytes: 3_000, totalBytes: null };
+  expect(words(crawling, null, 9)).not.toMatch(/slow/);
+  expect(words(crawling, null, 10)).toMatch(/, very slow$/);
+  expect(words({ ...crawling, bytes: 30_000, totalBytes: 60_000 }, null, 10)).not.toMatch(/slow/);
+});
+
+test('no network is told as what it is: nothing was sent', () => {
+  expect(words({ name: 'offline' }, null, 0)).toMatch(/offline.*Nothing was sent/);
+});
+
 test('the bar moves only when the whole size is known', () => {
   expect(phaseShare({ name: 'receiving', bytes: 1, totalBytes: 4 })).toBe(0.25);
   expect(phaseShare({ name: 'receiving', bytes: 8, totalBytes: 4 })).toBe(1);

@@ -1,0 +1,44 @@
+import type { Handlers } from '../shared/contract.ts';
+import { FaultError } from '../shared/fault.ts';
+import type { ActivityEntry } from '../shared/model.ts';
+
+type Pairs = Readonly<{ id: string | null; instance: string | null }>;
+
+export type ActivityCallsNeeds = Readonly<{
+  activity: Readonly<{
+    list(): Promise<readonly ActivityEntry[]>;
+    clear(): Promise<void>;
+    find(id: string): Promise<ActivityEntry | null>;
+  }>;
+  /** `null` for a connection that is gone. */
+  serviceUrlOf(connectionId: string): string | null;
+  /** What the token response of the connection's session said; `null` without one. */
+  pairs(connectionId: string): Promise<Pairs | null>;
+  curl(asked: ActivityEntry['asked'], to: Pairs & Readonly<{ serviceUrl: string }>): string;
+  connectionGone(): Error;
+}>;
+
+type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
+
+/** What was called, and how to call it again from a terminal. */
+export function createActivityCalls(needs: ActivityCallsNeeds): Pick<Handlers, ActivityCall> {
+  const { activity } = needs;
+  return {
+    'activity.list': activity.list,
+    'activity.clear': activity.clear,
+    'activity.curl': async ({ id }) => {
+      const entry = await activity.find(id);
+      if (!entry) throw new FaultError(callGone);
+      const serviceUrl = needs.serviceUrlOf(entry.connectionId);
+      if (serviceUrl === null) throw needs.connectionGone();
+      const pairs = (await needs.pairs(entry.connectionId)) ?? { id: null, instance: null };
+      return needs.curl(entry.asked, { serviceUrl, ...pairs });
+    },
+  };
+}
+
+const callGone = {
+  code: 'INVALID-INPUT',
+  happened: 'This call is no longer in Activity.',
+  advice: 'Run it again to have its command line.',
+} as const;

@@ -1,0 +1,15 @@
+/** A second crash within this time is no accident any more. */
+export const repeatWindowMs = 60_000;
+
+/** What follows a crash of the page: `reload` without a word, or `ask` if there was another one less than a minute ago. */
+export function createCrashRule(monotonicMs: () => number) {
+  let lastAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    crashed(): 'reload' | 'ask' {
+      const nowMs = monotonicMs();
+      const isRepeated = nowMs - lastAtMs < repeatWindowMs;
+      lastAtMs = nowMs;
+      return isRepeated ? 'ask' : 'reload';
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Handlers } from '../shared/contract.ts';
+import type { DocumentInfo, SavedFile } from '../shared/model.ts';
+
+export type DocumentCallsNeeds = Readonly<{
+  /** `null` when it is no longer kept. */
+  find(documentId: string): Promise<DocumentInfo | null>;
+  fileNameOf(document: DocumentInfo): string;
+  /** `null` when the author closed the dialog. */
+  askSavePath(name: string): Promise<string | null>;
+  /** Whole or not at all; what it leaves behind when it is killed goes at the next start. */
+  save(documentId: string, path: string): Promise<NonNullable<SavedFile>>;
+  documentGone(): Error;
+}>;
+
+type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
+
+/** Documents on their way to the author's own folders. */
+export function createDocumentCalls(needs: DocumentCallsNeeds) {
+  const saving = new Set<Promise<unknown>>();
+
+  const handlers: Pick<Handlers, DocumentCall> = {
+    'documents.save': async ({ documentId }) => {
+      const document = await needs.find(documentId);
+      if (!document) throw needs.documentGone();
+      const path = await needs.askSavePath(needs.fileNameOf(document));
+      if (path === null) return null;
+      const save = needs.save(documentId, path);
+      saving.add(save);
+      return save.finally(() => saving.delete(save));
+    },
+  };
+
+  return {
+    handlers,
+    /** How many saves are under way. */
+    saving: () => saving.size,
+    /** Resolves when no save is under way, or after `ms`: a disk that hangs must not keep Galley from ending. */
+    async savedWithin(ms: number): Promise<void> {
+      const over = new AbortController();
+      const late = pause(ms, undefined, { signal: over.signal }).catch(() => {});
+      await Promise.race([Promise.allSettled(saving), late]);
+      over.abort();
+    },
+  };
+}

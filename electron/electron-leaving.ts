@@ -1,0 +1,62 @@
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
+import { createLeaving } from './leaving.ts';
+import type { UnderWay } from './quit-question.ts';
+
+type ElectronLeavingNeeds = Readonly<{
+  window(): BrowserWindow | null;
+  underWay(): UnderWay;
+  report(thrown: unknown): void;
+}>;
+
+/**
+ * Asks the author who ends Galley by the window or the menu, if something would be lost. On Windows and Linux `app.quit` itself is
+ * never held up: besides us only signals, the end of the session and other programs use it, and they would wait for ever. On
+ * macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
+ */
+export function createElectronLeaving({ window, underWay, report }: ElectronLeavingNeeds) {
+  const asksOnQuit = process.platform === 'darwin';
+  const leaving = createLeaving({
+    underWay,
+    async ask({ message, detail, buttons }) {
+      const parent = window();
+      if (parent?.isMinimized()) parent.restore();
+      const box = {
+        type: 'warning',
+        message,
+        detail,
+        buttons: [...buttons],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      } satisfies Electron.MessageBoxOptions;
+      const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box));
+      return response === 1;
+    },
+    quit: () => app.quit(),
+    report,
+  });
+
+  app.on('before-quit', (event) => {
+    if (!asksOnQuit) leaving.settle();
+    else if (!leaving.mayLeave()) event.preventDefault();
+  });
+  // On macOS it comes before the request to quit, which must not hold up the shutdown.
+  powerMonitor.on('shutdown', leaving.settle);
+
+  return {
+    /** What Quit of the menu does. */
+    quit(): void {
+      if (leaving.mayLeave()) app.quit();
+    },
+
+    /** Where closing the window quits, it asks first. It comes before `before-quit` if the window is closed, after it if Galley quits. */
+    guard(target: BrowserWindow): void {
+      if (asksOnQuit) return;
+      target.on('close', (event) => {
+        if (!leaving.mayLeave()) event.preventDefault();
+      });
+      // Windows ends its session without `before-quit`, and soon ends the process.
+      target.on('session-end', () => app.quit());
+    },
+  };
+}

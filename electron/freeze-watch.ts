@@ -1,0 +1,36 @@
+/** So many seconds without an answer are a freeze. */
+export const frozenAfterS = 5;
+
+export type FreezeWatchNeeds = Readonly<{
+  /** Calls `tick` about once a second. Late ones are never made up for: a computer that slept, or was busy, is no freeze. */
+  everySecond(tick: () => void): void;
+  /** Somebody sees the page, it is loaded, and nothing of the system or of a developer holds it up. */
+  isWatched(): boolean;
+  /** Settles when the page has done what lay before it; never, if it is gone. */
+  ping(): Promise<unknown>;
+  /** Called once for each freeze. */
+  frozen(): void;
+}>;
+
+/** Hears when the page stops answering. It is asked one question at a time, so a busy page has no pile of them to answer. */
+export function createFreezeWatch({ everySecond, isWatched, ping, frozen }: FreezeWatchNeeds): void {
+  let open: { waitedS: number } | null = null;
+
+  const ask = () => {
+    const question = { waitedS: 0 };
+    const answered = () => {
+      if (open === question) open = null;
+    };
+    open = question;
+    ping().then(answered, answered);
+  };
+
+  everySecond(() => {
+    if (!isWatched()) open = null;
+    else if (open === null) ask();
+    else if (++open.waitedS >= frozenAfterS) {
+      open = null;
+      frozen();
+    }
+  });
+}

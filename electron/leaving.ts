@@ -1,0 +1,48 @@
+import { type QuitQuestion, quitQuestion, type UnderWay } from './quit-question.ts';
+
+export type LeavingNeeds = Readonly<{
+  underWay(): UnderWay;
+  /** Resolves to `true` if the author wants to quit anyway. */
+  ask(question: QuitQuestion): Promise<boolean>;
+  quit(): void;
+  report(thrown: unknown): void;
+}>;
+
+export type Leaving = ReturnType<typeof createLeaving>;
+
+/** Whether Galley may end: at once when nothing would be lost, else when its author has said so. Asks one question at a time. */
+export function createLeaving({ underWay, ask, quit, report }: LeavingNeeds) {
+  let isSettled = false;
+  let isAsking = false;
+
+  const putQuestion = async (question: QuitQuestion) => {
+    isAsking = true;
+    try {
+      isSettled = await ask(question);
+    } catch (thrown) {
+      // Without a question there is no other way to quit.
+      report(thrown);
+      isSettled = true;
+    } finally {
+      isAsking = false;
+    }
+    if (isSettled) quit();
+  };
+
+  return {
+    /** `false` while the author is asked; `quit` follows if the answer is to quit anyway. */
+    mayLeave(): boolean {
+      if (isSettled) return true;
+      if (isAsking) return false;
+      const question = quitQuestion(underWay());
+      if (question === null) return true;
+      void putQuestion(question);
+      return false;
+    },
+
+    /** The system, or another program, ends Galley: there is nobody to ask, and no time. */
+    settle(): void {
+      isSettled = true;
+    },
+  };
+}

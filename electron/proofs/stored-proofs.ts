@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { IgnoredAreas, ProofKey } from '../../shared/proof.ts';
+
+const StoredProof = ProofKey.extend({
+  documentId: z.uuid(),
+  /** Milliseconds since the epoch. */
+  approvedAt: z.number(),
+});
+
+const StoredIgnored = ProofKey.omit({ sobjectId: true }).extend({ areas: IgnoredAreas });
+
+export type StoredProofs = Readonly<{
+  proofs: readonly Readonly<z.infer<typeof StoredProof>>[];
+  ignored: readonly Readonly<z.infer<typeof StoredIgnored>>[];
+}>;
+
+/** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
+const version = 1;
+
+const ProofsText = z.object({
+  version: z.literal(version),
+  proofs: z.array(z.unknown()),
+  ignored: z.array(z.unknown()),
+});
+
+export const noProofs: StoredProofs = { proofs: [], ignored: [] };
+
+export const proofsText = (stored: StoredProofs) => `${JSON.stringify({ version, ...stored })}\n`;
+
+/**
+ * Reads version 1 entry by entry, so that a bad one costs itself alone; `isPartial` says that there was one. `null` if it is no
+ * version 1 at all.
+ */
+export function readProofs(text: string): Readonly<{ stored: StoredProofs; isPartial: boolean }> | null {
+  let file: z.infer<typeof ProofsText>;
+  try {
+    file = ProofsText.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+  const good = <T>(entries: readonly unknown[], schema: z.ZodType<T>) =>
+    entries.flatMap((entry) => {
+      const parsed = schema.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  const stored = { proofs: good(file.proofs, StoredProof), ignored: good(file.ignored, StoredIgnored) };
+  const isPartial = stored.proofs.length < file.proofs.length || stored.ignored.length < file.ignored.length;
+  return { stored, isPartial };
+}

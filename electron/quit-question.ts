@@ -1,0 +1,35 @@
+/** What would be lost if Galley ended now. */
+export type UnderWay = Readonly<{
+  saves: number;
+  /** PDFs that are being made, or wait for their turn. */
+  reports: number;
+}>;
+
+/** A message box of the system, and what its answers mean. */
+export type QuitQuestion = Readonly<{
+  message: string;
+  detail: string;
+  /** The first keeps Galley and is what Return and Escape choose; the second quits. */
+  buttons: readonly [wait: string, quit: string];
+}>;
+
+/** What to ask before quitting; `null` when nothing would be lost. A save is named before a run: it is nearer to its end. */
+export function quitQuestion({ saves, reports }: UnderWay): QuitQuestion | null {
+  const buttons = ['Wait', 'Quit anyway'] as const;
+  if (saves > 0) {
+    const [message, target] =
+      saves === 1
+        ? ['One report is still being saved', 'The file there stays as it was']
+        : [`${saves} reports are still being saved`, 'The files there stay as they were'];
+    const runs = reports === 0 ? '' : ' What is still being made is given up too.';
+    return { message, detail: `${target} if you quit before the save is done.${runs}`, buttons };
+  }
+  if (reports > 0) {
+    const [message, given] =
+      reports === 1
+        ? ['One report is still being made', 'It is given up if you quit now.']
+        : [`${reports} reports are still being made`, 'They are given up if you quit now.'];
+    return { message, detail: `${given} Requests that were sent still count against the limit.`, buttons };
+  }
+  return null;
+}

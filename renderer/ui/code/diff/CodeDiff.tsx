@@ -1,0 +1,140 @@
+import type { Extension } from '@codemirror/state';
+import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../IconButton.tsx';
+import { styleNonce } from '../../style-nonce.ts';
+import { Toolbar, ToolbarGap } from '../../Toolbar.tsx';
+import type { CodeText } from '../code-text.ts';
+import type { ChangedRanges } from './changed-ranges.ts';
+import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
+import { diffTexts } from './diff-texts.ts';
+import { spawnTextDiff } from './spawn-text-diff.ts';
+import '../code.css';
+import './code-diff.css';
+
+export type Side = Readonly<{ text: CodeText; words: string }>;
+
+type CodeDiffProps = Readonly<{
+  label: string;
+  /** `null` while it is read. The same object each time, or they are compared anew. */
+  before: Side | null;
+  after: Side | null;
+  language: Extension;
+  onClose: () => void;
+}>;
+
+type Compared = Readonly<{ before: Side; after: Side; ranges: ChangedRanges }>;
+
+/** Two texts side by side, with what differs marked; found in a worker, so the window never waits. */
+export function CodeDiff({ label, before, after, language, onClose }: CodeDiffProps) {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [wrap, setWrap] = useState(true);
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  const [place, setPlace] = useState(0);
+  const [places, setPlaces] = useState(0);
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<DiffEditor | null>(null);
+
+  useEffect(() => {
+    if (!before || !after) return;
+    const giveUp = new AbortController();
+    setFailed(false);
+    diffTexts({ before: before.text.raw, after: after.text.raw }, giveUp.signal, spawnTextDiff).then(
+      (ranges) => setCompared({ before, after, ranges }),
+      () => setFailed(!giveUp.signal.aborted),
+    );
+    return () => giveUp.abort();
+  }, [before, after]);
+
+  useLayoutEffect(() => {
+    if (!host.current || !compared) return;
+    const { before, after, ranges } = compared;
+    const made = createDiffEditor({
+      parent: host.current,
+      nonce: styleNonce(),
+      before: before.text,
+      after: after.text,
+      ranges,
+      language,
+      wrap,
+      onlyChanges,
+    });
+    editor.current = made;
+    setPlaces(made.places);
+    setPlace(0);
+    return () => {
+      editor.current = null;
+      made.destroy();
+    };
+  }, [compared, language, wrap, onlyChanges]);
+
+  const go = (by: 1 | -1) => {
+    if (places === 0) return;
+    // The first step leads to the first place, or from the end to the last.
+    const next = place === 0 && by === -1 ? places : ((place - 1 + by + places) % places) + 1;
+    setPlace(next);
+    editor.current?.goTo(next - 1);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'F7') go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <section className="code-diff" aria-label={label} aria-busy={!compared && !isFailed} onKeyDown={press}>
+      <Toolbar label={`${label} tools`}>
+        <IconButton
+          label="Previous difference"
+          keys="Shift+F7"
+          icon={<ArrowUp size={16} />}
+          isDisabled={places === 0}
+          onPress={() => go(-1)}
+        />
+        <IconButton
+          label="Next difference"
+          keys="F7"
+          icon={<ArrowDown size={16} />}
+          isDisabled={places === 0}
+          onPress={() => go(1)}
+        />
+        <span role="status" className="code-diff-count">
+          {wordsOf({ isFailed, isReady: compared !== null, place, places })}
+        </span>
+        <ToolbarGap />
+        <IconButton
+          label="Only what differs"
+          isOn={onlyChanges}
+          icon={<FoldVertical size={16} />}
+          onPress={() => setOnlyChanges((only) => !only)}
+        />
+        <IconButton
+          label="Wrap lines"
+          isOn={wrap}
+          icon={<WrapText size={16} />}
+          onPress={() => setWrap((wrapped) => !wrapped)}
+        />
+        <IconButton label="Close comparison" keys="Esc" icon={<X size={16} />} onPress={onClose} />
+      </Toolbar>
+      <div className="code-diff-heads">
+        <span>{before?.words}</span>
+        <span>{after?.words}</span>
+      </div>
+      <div ref={host} className="code-diff-text" />
+    </section>
+  );
+}
+
+type Standing = Readonly<{ isFailed: boolean; isReady: boolean; place: number; places: number }>;
+
+function wordsOf({ isFailed, isReady, place, places }: Standing): string {
+  if (isFailed) return 'The two answers could not be compared.';
+  if (!isReady) return 'Comparing…';
+  if (places === 0) return 'No differences';
+  const all = `${places.toLocaleString('en')} ${places === 1 ? 'difference' : 'differences'}`;
+  return place === 0 ? all : `${place.toLocaleString('en')} of ${all}`;
+}

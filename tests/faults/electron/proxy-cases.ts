@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { Session } from 'electron';
+import { createProxySignIn, type ProxyCredentials } from '../../../electron/service/proxy-sign-in.ts';
+import type { Transport } from '../../../electron/service/transport.ts';
+import type { ProxyWanted } from '../../../shared/model.ts';
+import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
+import { makeCertificates } from '../../support/certificates.ts';
+import { closedPort } from '../../support/dead-ends.ts';
+import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
+import { startProxy } from '../../support/proxy-server.ts';
+
+type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+export type ProxyDesk = ReturnType<typeof createProxyDesk>;
+
+/** The author in front of the dialog: what is asked is written down, and answered with what the test has put ready. */
+export function createProxyDesk() {
+  const asked: ProxyWanted[] = [];
+  let next: (wanted: ProxyWanted) => Promise<ProxyCredentials | null> = async () => null;
+  const seen = new Set<string>();
+  const signIn = createProxySignIn({
+    ask: (wanted) => {
+      if (!wanted) return;
+      asked.push(wanted);
+      if (seen.has(wanted.id)) return;
+      seen.add(wanted.id);
+      void next(wanted).then((answer) => signIn.answer(wanted.id, answer));
+    },
+  });
+  return {
+    signIn,
+    asked,
+    answers(ready: (wanted: ProxyWanted) => Promise<ProxyCredentials | null>): void {
+      next = ready;
+      asked.length = 0;
+      seen.clear();
+    },
+  };
+}
+
+/** Rows 15 and 16: only Electron's network stack goes through the proxy of the system. */
+export function proxyCases(transport: Transport, partition: Session, desk: ProxyDesk): readonly Case[] {
+  const good = { username: 'author', password: 'through, please' };
+
+  const throughProxy = async (proxyUrl: string, work: () => Promise<void>) => {
+    await partition.setProxy({ proxyRules: proxyUrl, proxyBypassRules: '<-loopback>' });
+    try {
+      await work();
+    } finally {
+      await partition.setProxy({ mode: 'direct' });
+      await partition.closeAllConnections();
+      await partition.clearAuthCache();
+    }
+  };
+
+  /** A service behind a proxy that lets only `good` through. Each proxy has a port of its own, so nothing is known of it. */
+  const behindProxy =
+    (
+      work: (world: {
+        service: Awaited<ReturnType<typeof startMisbehaving>>;
+        proxy: Awaited<ReturnType<typeof startProxy>>;
+      }) => Promise<void>,
+    ) =>
+    async () => {
+      const service = await startMisbehaving(answers({ body: '{"a":1}' }));
+      const proxy = await startProxy(good);
+      try {
+        await throughProxy(proxy.url, () => work({ service, proxy }));
+      } finally {
+        await proxy.stop();
+        await service.stop();
+      }
+    };
+
+  return [
+    {
+      name: 'row 15: the proxy asks for a sign-in, once for all calls that wait and never again',
+      run: behindProxy(async ({ service, proxy }) => {
+        desk.answers(async () => {
+          while ((desk.asked.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
+          return good;
+        });
+        const calls = callsTo(service.url, transport);
+        const record = (number: number) => ({ ...invoice, sobjectId: `006${number}` }) as typeof invoice;
+        const endings = await Promise.all([1, 2, 3].map((number) => calls.end(record(number))));
+        assert.deepEqual(
+          endings.map(({ fault }) => fault),
+          [null, null, null],
+        );
+        assert.equal((await calls.end(record(4))).fault, null);
+        assert.equal(new Set(desk.asked.map(({ id }) => id)).size, 1);
+        assert.deepEqual([desk.asked[0]?.host, desk.asked[0]?.realm], [new URL(proxy.url).host, 'Company']);
+        assert.equal(service.seen.length, 4);
+        assert.equal(calls.slotsUsed(), 4);
+        for (const { headers } of service.seen) assert.equal(headers['proxy-authorization'], undefined);
+      }),
+    },
+    {
+      name: 'row 15: the proxy refuses a sign-in, so the author is asked again and told why',
+      run: behindProxy(async ({ service }) => {
+        const typed = [{ ...good, password: 'mistyped' }, good];
+        desk.answers(async () => typed.shift() ?? null);
+        const { fault } = await callsTo(service.url, transport).end(invoicePdf);
+        assert.equal(fault?.code, 'UNEXPECTED', JSON.stringify(fault));
+        const whys = [...new Set(desk.asked.map(({ why }) => why))];
+        assert.equal(whys.length, 2);
+        assert.match(whys[1] ?? '', /not accept/);
+      }),
+    },
+    {
+      name: 'row 15: a tunnel asks like any proxy; nobody goes around it to look at a certificate',
+      async run() {
+        const service = await startMisbehaving(answers({ body: '{}' }), { tls: makeCertificates().good });
+        const proxy = await startProxy(good);
+        desk.answers(async () => good);
+        await throughProxy(proxy.url, async () => {
+          const { fault } = await callsTo(service.url, transport).end(invoice);
+          assert.equal(fault?.code, 'TLS-CA', JSON.stringify(fault));
+          assert.equal(fault.evidence?.certificate, undefined);
+        });
+        assert.equal(desk.asked.length > 0, true);
+        await proxy.stop();
+        await service.stop();
+      },
+    },
+    {
+      name: 'row 15: the author does not sign in to the proxy',
+      run: behindProxy(async ({ service }) => {
+        desk.answers(async () => null);
+        const calls = callsTo(service.url, transport);
+        const { fault } = await calls.end(invoice);
+        assert.equal(fault?.code, 'PROXY-AUTH', JSON.stringify(fault));
+        assert.equal(service.seen.length, 0);
+        assert.equal(calls.budget().free, 25);
+      }),
+    },
+    {
+      name: 'row 15: while the author types, no time of the network runs out',
+      run: behindProxy(async ({ service }) => {
+        desk.answers(() => new Promise((resolve) => setTimeout(() => resolve(good), 900)));
+        const { fault } = await callsTo(service.url, transport, impatient('firstByteMs', 600)).end(invoice);
+        assert.equal(fault, null);
+      }),
+    },
+    {
+      name: 'row 15: a call that is given up is waited for by nobody, and its question goes',
+      run: behindProxy(async ({ service }) => {
+        desk.answers(() => new Promise(() => {}));
+        const giveUp = new AbortController();
+        const ending = callsTo(service.url, transport).end(invoice, giveUp.signal);
+        while (desk.signIn.wanted() === null) await new Promise((resolve) => setImmediate(resolve));
+        giveUp.abort();
+        assert.equal((await ending).fault?.code, 'CANCELLED');
+        assert.equal(desk.signIn.wanted(), null);
+      }),
+    },
+    {
+      name: 'row 15: a server that is no proxy is never given the sign-in',
+      async run() {
+        const service = await startMisbehaving(
+          answers({ status: 401, headers: { 'www-authenticate': 'Basic realm="Company"' } }),
+        );
+        desk.answers(async () => good);
+        await callsTo(service.url, transport).end(invoice);
+        assert.equal(desk.asked.length, 0);
+        for (const { headers } of service.seen) assert.equal(headers.authorization, undefined);
+        await service.stop();
+      },
+    },
+    {
+      name: 'row 16: the proxy is dead',
+      async run() {
+        const dead = await closedPort();
+        await throughProxy(`http://${dead}`, async () => {
+          const { fault } = await callsTo('http://127.0.0.1:8888', transport).end(invoicePdf);
+          assert.equal(fault?.code, 'PROXY-DOWN', JSON.stringify(fault));
+          assert.ok(fault.advice.includes(dead), fault.advice);
+        });
+      },
+    },
+  ];
+}
