@@ -1,6 +1,7 @@
 import { Copy, Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
@@ -15,6 +16,10 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
 import type { ActivityViewProps } from './ActivityView.tsx';
+import { Attempts } from './Attempts.tsx';
+import type { Activity } from './activity.ts';
+import { CompareMenu } from './CompareMenu.tsx';
+import { isKept } from './comparable.ts';
 import { identifiersOf, operationNames, resultOf } from './entry-words.ts';
 
 /** One call: what was asked, how it went, and the answer itself as long as it is kept. */
@@ -32,6 +37,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps 
         <Button kind="quiet" icon={<Copy size={14} aria-hidden />} onPress={() => void activity.copyAsCurl(entry.id)}>
           Copy as cURL
         </Button>
+        {isKept(entry) && <CompareMenu activity={activity} entry={entry} />}
         {kept && kept.kind !== 'pdf' && (
           <Button kind="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void activity.save(kept.id)}>
             Save…
@@ -40,9 +46,12 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps 
         <IconButton label="Close" icon={<X size={16} />} onPress={() => activity.choose(null)} />
       </Toolbar>
       <Facts entry={entry} />
+      {entry.attempts.length > 1 && <Attempts attempts={entry.attempts} />}
       {said !== '' && <NoticeLine tone="success">{said}</NoticeLine>}
       {fault && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
-      {entry.fault && <FaultAlert fault={entry.fault} onCopy={viewing.copy} />}
+      {entry.fault && (
+        <FaultAlert fault={entry.fault} actions={savingOf(activity, entry.fault)} onCopy={viewing.copy} />
+      )}
       <div className="activity-answer">
         {kept ? (
           <Answer key={kept.kind} document={kept} viewing={viewing} onSave={() => void activity.save(kept.id)} />
@@ -54,8 +63,16 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps 
   );
 }
 
+/** What came instead of an answer can only be saved. */
+function savingOf(activity: Activity, { documentId }: Fault) {
+  const save = () => documentId !== undefined && void activity.save(documentId);
+  return { 'save-incomplete': save, 'save-raw': save };
+}
+
 function Facts({ entry }: { entry: ActivityEntry }) {
-  const { timing, asked } = entry;
+  const { timing, asked, attempts } = entry;
+  // With several tries the table has one for each.
+  const [only, ...others] = attempts;
   const facts: ReadonlyArray<readonly [name: string, value: string]> = [
     [asked.operation === 'merge' ? 'Items' : 'Template and record', identifiersOf(asked)],
     ['Connection', entry.connectionName],
@@ -69,6 +86,7 @@ function Facts({ entry }: { entry: ActivityEntry }) {
       : []),
     ...(entry.bytes === null ? [] : [['Size', bytesText(entry.bytes)] as const]),
     ['Tries', String(entry.tries)],
+    ...(only && others.length === 0 ? [['Calls left', String(only.slotsLeft)] as const] : []),
     ...(entry.document?.notes ?? []).map((note) => ['Note', note] as const),
   ];
   return (
@@ -98,11 +116,12 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           filter={filter}
           onFilterChange={setFilter}
           label="Answer"
+          onSave={onSave}
           commands={commands}
         />
       );
     case 'markup':
-      return <MarkupViewer document={document} urlOf={urlOf} label="Answer" commands={commands} />;
+      return <MarkupViewer document={document} urlOf={urlOf} label="Answer" onSave={onSave} commands={commands} />;
     case 'pdf':
       return (
         <PdfViewer
@@ -112,7 +131,9 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           label="Answer"
           viewKey={document.id}
           onSave={onSave}
+          onCopy={viewing.copy}
           onOpenLink={viewing.openLink}
+          fillScreen={viewing.fillScreen}
           commands={commands}
         />
       );

@@ -1,17 +1,21 @@
 import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Viewing } from '../pdf/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SplitView } from '../ui/SplitView.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { ActivityDetails } from './ActivityDetails.tsx';
 import { ActivityRows } from './ActivityRows.tsx';
-import type { Activity } from './activity.ts';
+import { AnswerComparison } from './AnswerComparison.tsx';
+import type { Activity, ActivityState } from './activity.ts';
+import { isKept, type KeptEntry } from './comparable.ts';
 import './activity.css';
 
 export type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
@@ -22,6 +26,10 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
   const [share, setShare] = useState(0.5);
   // Here and not at the start: the log of months would be read before anybody asks for it.
   useEffect(() => void activity.load(), [activity]);
+  const [one, other] = useStore(activity.state, useShallow(comparedEntries));
+  if (one && other) {
+    return <AnswerComparison one={one} other={other} viewing={viewing} onClose={activity.stopComparing} />;
+  }
   const list = <ActivityList activity={activity} viewing={viewing} />;
   if (!chosen) return list;
   return (
@@ -36,7 +44,7 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
 }
 
 function ActivityList({ activity, viewing }: ActivityViewProps) {
-  const { phase, entries, found, query, clearing, chosenId, fault } = useStore(activity.state);
+  const { phase, entries, found, query, clearing, chosenId, fault, comparing } = useStore(activity.state);
   const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
   return (
     <div className="activity">
@@ -64,6 +72,11 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
         </Button>
       </Toolbar>
       {fault && chosenId === null && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
+      {comparing.phase === 'choosing' && (
+        <NoticeLine onDismiss={activity.stopComparing}>
+          {comparing.why ?? 'Choose the call to compare with.'}
+        </NoticeLine>
+      )}
       {found.length > 0 && <ActivityRows activity={activity} />}
       {phase === 'ready' && found.length === 0 && (
         <EmptyState action={entries.length > 0 && <Button onPress={() => activity.search('')}>Show all calls</Button>}>
@@ -85,4 +98,11 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
       )}
     </div>
   );
+}
+
+/** The two entries that stand beside each other; nothing while none do, or when one of the answers is gone. */
+function comparedEntries({ comparing, entries }: ActivityState): readonly KeptEntry[] {
+  if (comparing.phase !== 'shown') return [];
+  const { id, otherId } = comparing;
+  return [id, otherId].flatMap((wanted) => entries.filter((entry) => entry.id === wanted).filter(isKept));
 }

@@ -3,10 +3,17 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
+import { canCompare, whyNot } from './comparable.ts';
 import { searchable } from './entry-words.ts';
 
 /** More than main keeps is not kept here either. */
 export const maxEntries = 10_000;
+
+/** Two answers beside each other: first one call, then the other is chosen from the list. The entries by their ids. */
+export type Comparing =
+  | Readonly<{ phase: 'no' }>
+  | Readonly<{ phase: 'choosing'; id: string; why: string | null }>
+  | Readonly<{ phase: 'shown'; id: string; otherId: string }>;
 
 export type ActivityState = Readonly<{
   /** `loading` until main has answered once. */
@@ -22,7 +29,10 @@ export type ActivityState = Readonly<{
   clearing: 'no' | 'asking' | 'busy';
   /** What was just done, in words. */
   said: string;
+  comparing: Comparing;
 }>;
+
+const notComparing: Comparing = { phase: 'no' };
 
 export type ActivityNeeds = Readonly<{ bridge: Bridge }>;
 
@@ -39,6 +49,7 @@ export function createActivity({ bridge }: ActivityNeeds) {
     fault: null,
     clearing: 'no',
     said: '',
+    comparing: notComparing,
   }));
   const wordsOf = searchable();
 
@@ -49,6 +60,9 @@ export function createActivity({ bridge }: ActivityNeeds) {
 
   const hold = (entries: readonly ActivityEntry[]) =>
     state.setState(({ query }) => ({ entries, found: query.trim() === '' ? entries : entries.filter(matches(query)) }));
+
+  const compare = (id: string, otherId: string) =>
+    state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, said: '' });
 
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
 
@@ -67,8 +81,25 @@ export function createActivity({ bridge }: ActivityNeeds) {
       hold(state.getState().entries);
     },
 
+    /** Shows a call; or, while the other side of a comparison is wanted, compares with it. */
     choose(id: string | null): void {
-      state.setState({ chosenId: id, fault: null, said: '' });
+      const { comparing, entries } = state.getState();
+      const other = entries.find((entry) => entry.id === id);
+      const one = comparing.phase === 'choosing' ? entries.find((entry) => entry.id === comparing.id) : undefined;
+      if (!one || !other) state.setState({ chosenId: id, fault: null, said: '', comparing: notComparing });
+      else if (canCompare(one, other)) compare(one.id, other.id);
+      else state.setState({ comparing: { phase: 'choosing', id: one.id, why: whyNot(other) } });
+    },
+
+    /** Waits for the call to compare with: the next that is chosen. */
+    askForOther(id: string): void {
+      state.setState({ comparing: { phase: 'choosing', id, why: null }, said: '' });
+    },
+
+    compare,
+
+    stopComparing(): void {
+      state.setState({ comparing: notComparing, said: '' });
     },
 
     async copyAsCurl(id: string): Promise<void> {
@@ -99,7 +130,7 @@ export function createActivity({ bridge }: ActivityNeeds) {
       const outcome = await bridge.call('activity.clear', undefined);
       state.setState({ clearing: 'no' });
       if (!outcome.ok) return failed(outcome.fault);
-      state.setState({ chosenId: null, said: 'The list is cleared.' });
+      state.setState({ chosenId: null, said: 'The list is cleared.', comparing: notComparing });
       hold([]);
     },
 
@@ -110,7 +141,7 @@ export function createActivity({ bridge }: ActivityNeeds) {
     hear(event: AppEvent): void {
       if (event.type === 'activity-added') hold(merged([event.entry], state.getState().entries));
       if (event.type === 'activity-cleared') {
-        state.setState({ chosenId: null });
+        state.setState({ chosenId: null, comparing: notComparing });
         hold([]);
       }
     },

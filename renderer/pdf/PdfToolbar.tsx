@@ -1,11 +1,18 @@
 import {
+  ArrowDownToDot,
   ArrowLeft,
   BookOpen,
   ChevronDown,
   ChevronUp,
   Ellipsis,
+  FileText,
+  GitCompareArrows,
+  ListChecks,
+  Moon,
   MoveHorizontal,
   PanelLeft,
+  Presentation,
+  Printer,
   RotateCcw,
   RotateCw,
   Save,
@@ -14,19 +21,30 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { isApple, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
+import { ChangePlace } from './changes/ChangePlace.tsx';
+import type { Changes } from './changes/changes.ts';
+import type { Changing } from './changes/changing.ts';
 import { PageBox } from './PageBox.tsx';
 import type { PdfView } from './pdf-view.ts';
 import { ZoomSelect } from './ZoomSelect.tsx';
 
-type PdfToolbarProps = Readonly<{ view: PdfView; canSave: boolean; onSave: () => void }>;
+type PdfToolbarProps = Readonly<{
+  view: PdfView;
+  changes: Changes;
+  changing: Changing;
+  document: DocumentInfo | null;
+  onSave: () => void;
+  onProperties: () => void;
+}>;
 
 /** What can be done with the pages, in one row that gets along with a narrow pane. */
-export function PdfToolbar({ view, canSave, onSave }: PdfToolbarProps) {
+export function PdfToolbar({ view, changes, changing, document, onSave, onProperties }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.sight.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -89,12 +107,13 @@ export function PdfToolbar({ view, canSave, onSave }: PdfToolbarProps) {
         isDisabled={nothing}
         onPress={isFindOpen ? view.closeFind : view.openFind}
       />
-      <MoreMenu view={view} isDisabled={nothing} />
+      <CompareButton changes={changes} changing={changing} isDisabled={nothing} />
+      <MoreMenu view={view} changing={changing} isDisabled={nothing} onProperties={onProperties} />
       <Button
         className="pdf-save"
         icon={<Save {...icon} />}
         aria-label="Save PDF…"
-        isDisabled={!canSave}
+        isDisabled={document === null}
         onPress={onSave}
       >
         <span className="pdf-save-words">Save PDF…</span>
@@ -103,8 +122,34 @@ export function PdfToolbar({ view, canSave, onSave }: PdfToolbarProps) {
   );
 }
 
-function MoreMenu({ view, isDisabled }: { view: PdfView; isDisabled: boolean }) {
+type CompareButtonProps = Readonly<{ changes: Changes; changing: Changing; isDisabled: boolean }>;
+
+/** Opens the compare view; with a dot when there is something to see there. Nothing where nothing is ever compared. */
+function CompareButton({ changes, changing, isDisabled }: CompareButtonProps) {
+  const against = useStore(changes.state, (s) => s.against);
+  const { state } = changes.comparisons[against ?? 'before'];
+  const hasDifferences = useStore(state, (s) => s.differences.length > 0) && against !== null;
+  return (
+    <>
+      {against && <ChangePlace comparison={changes.comparisons[against]} />}
+      <span className="pdf-compare" data-differs={hasDifferences || undefined}>
+        <IconButton
+          label={against === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
+          keys={keysText('D')}
+          icon={<GitCompareArrows size={16} />}
+          isDisabled={isDisabled || against === null}
+          onPress={() => changing.compare()}
+        />
+      </span>
+    </>
+  );
+}
+
+type MoreMenuProps = Readonly<{ view: PdfView; changing: Changing; isDisabled: boolean; onProperties: () => void }>;
+
+function MoreMenu({ view, changing, isDisabled, onProperties }: MoreMenuProps) {
   const columns = useStore(view.state, (s) => s.sight.columns);
+  const isDark = useStore(view.state, (s) => s.pageColours === 'dark');
   return (
     <Menu
       label="View of the pages"
@@ -119,6 +164,19 @@ function MoreMenu({ view, isDisabled }: { view: PdfView; isDisabled: boolean }) 
           isCurrent: columns === 2,
           onAction: () => view.setColumns(columns === 2 ? 1 : 2),
         },
+        {
+          words: 'Dark pages',
+          icon: <Moon size={16} />,
+          isCurrent: isDark,
+          onAction: view.togglePageColours,
+        },
+        'line',
+        { words: 'Next difference', icon: <ArrowDownToDot size={16} />, note: 'F7', onAction: changing.next },
+        { words: 'Layout check', icon: <ListChecks size={16} />, onAction: () => view.togglePanel('check') },
+        { words: 'Properties…', icon: <FileText size={16} />, onAction: onProperties },
+        'line',
+        { words: 'Print…', icon: <Printer size={16} />, onAction: view.openPrint },
+        { words: 'Present', icon: <Presentation size={16} />, onAction: view.present },
       ]}
     />
   );

@@ -1,15 +1,26 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { carryOut } from './carry-out.ts';
+import { BaseCompare } from './changes/BaseCompare.tsx';
+import type { Bases } from './changes/bases.ts';
+import { ChangeStrip } from './changes/ChangeStrip.tsx';
+import { createChanging } from './changes/changing.ts';
+import { sourceOf, useChanges } from './changes/use-changes.ts';
+import { ActiveContent } from './check/ActiveContent.tsx';
+import { Properties } from './check/Properties.tsx';
 import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import { carryOut, isMeant, type PdfCommands } from './pdf-commands.ts';
+import { isMeant, type PdfCommands } from './pdf-commands.ts';
 import { windowEngine } from './pdf-engine.ts';
 import { actionOf } from './pdf-keys.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
+import { followPresenting } from './present/follow-presenting.ts';
+import { PrintDialog } from './print/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import { SightStatus } from './SightStatus.tsx';
 import { listenForZoom } from './zoom-gestures.ts';
 import './PdfViewer.css';
 import './page-layers.css';
@@ -25,20 +36,45 @@ type PdfViewerProps = Readonly<{
   /** What the place is remembered by. A document with the same key takes the place of the one before, without a blink. */
   viewKey: string;
   onSave: () => void;
+  onCopy: (text: string) => void;
   /** A link to the outside was followed, always `https`. */
   onOpenLink: (url: string) => void;
+  /** Gives the window the whole screen while a PDF is presented. */
+  fillScreen?: ((isOn: boolean) => void) | undefined;
   commands?: PdfCommands | undefined;
+  /** What the document is held against; without it nothing is compared. */
+  bases?: Bases | undefined;
 }>;
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
 export function PdfViewer(props: PdfViewerProps) {
-  const { document: shown, urlOf, assetsUrl, label, viewKey, onSave, onOpenLink, commands } = props;
+  const {
+    document: shown,
+    urlOf,
+    assetsUrl,
+    label,
+    viewKey,
+    onSave,
+    onOpenLink,
+    commands,
+    bases,
+    onCopy,
+    fillScreen,
+  } = props;
   const view = usePdfView(assetsUrl);
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const url = shown && urlOf(shown.id);
+  const changes = useChanges({ view, document: shown, urlOf, assetsUrl, viewKey, bases });
+  const [changing] = useState(() => createChanging({ changes, view, scroller: () => scroller.current }));
+  const against = useStore(changes.state, (s) => s.against);
+  const isComparing = useStore(changes.state, (s) => s.isComparing);
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
   const panel = useStore(view.state, (s) => s.panel);
+  const pageColours = useStore(view.state, (s) => s.pageColours);
+  const isPresenting = useStore(view.state, (s) => s.isPresenting);
+  const [isPropertiesOpen, setPropertiesOpen] = useState(false);
+  const isPrintOpen = useStore(view.state, (s) => s.isPrintOpen);
   const hasPages = useStore(view.state, (s) => s.pages > 0);
 
   useLayoutEffect(() => {
@@ -46,8 +82,10 @@ export function PdfViewer(props: PdfViewerProps) {
     if (!element) return;
     const detach = view.attach(element);
     const ignore = listenForZoom(element, view.zoomBy);
+    const leaveScreen = followPresenting(view, region.current ?? element, element);
     return () => {
       ignore();
+      leaveScreen();
       detach();
     };
   }, [view]);
@@ -63,41 +101,104 @@ export function PdfViewer(props: PdfViewerProps) {
     return element ? listenForLinks(element, onOpenLink) : undefined;
   }, [onOpenLink]);
 
+  useEffect(() => {
+    if (!isPresenting || !fillScreen) return;
+    fillScreen(true);
+    return () => fillScreen(false);
+  }, [isPresenting, fillScreen]);
+
+  const asked = bases?.asked ?? null;
+  useEffect(() => {
+    if (asked) changing.compare(asked.against);
+  }, [changing, asked]);
+
   useEffect(
     () =>
       commands?.subscribe((command) => {
-        if (region.current && isMeant(region.current)) carryOut(command, view);
+        if (region.current && isMeant(region.current)) carryOut(command, view, changing);
       }),
-    [commands, view],
+    [commands, view, changing],
   );
+
+  const closeCompare = (page: number) => {
+    changes.closeCompare();
+    // When the pages are back: hidden they have no place to scroll to.
+    requestAnimationFrame(() => {
+      if (page !== view.state.getState().sight.page) view.goToPage(page);
+      scroller.current?.focus();
+    });
+  };
 
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
-    const action = actionOf(event, view, target instanceof Element && target.matches(keepsItsKeys));
+    const action = actionOf(event, view, changing, target instanceof Element && target.matches(keepsItsKeys));
     if (!action) return;
     event.preventDefault();
     action();
   };
 
   return (
-    <section ref={region} className="pdf" aria-label={label} onKeyDown={press}>
-      <PdfToolbar view={view} canSave={shown !== null} onSave={onSave} />
-      {isFindOpen && <FindBar view={view} onClosed={() => scroller.current?.focus()} />}
-      <div className="pdf-body">
-        {panel && hasPages && <SidePanel view={view} panel={panel} />}
-        <div className="pdf-desk">
-          <div
-            ref={scroller}
-            className="pdf-scroller"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            role="document"
-            aria-label="Pages"
-          />
-          <PdfPhaseNotice view={view} />
+    <section
+      ref={region}
+      className="pdf"
+      aria-label={label}
+      data-page-colours={pageColours}
+      data-presenting={isPresenting || undefined}
+      onKeyDown={press}
+    >
+      {isComparing && shown && bases && (
+        <BaseCompare
+          changes={changes}
+          view={view}
+          document={shown}
+          bases={bases}
+          urlOf={urlOf}
+          assetsUrl={assetsUrl}
+          commands={commands}
+          onClose={closeCompare}
+        />
+      )}
+      {/* Kept while the comparison is in front: the pages, their place and what is being looked for. */}
+      <div className="pdf-main" hidden={isComparing}>
+        <PdfToolbar
+          view={view}
+          changes={changes}
+          changing={changing}
+          document={shown}
+          onSave={onSave}
+          onProperties={() => setPropertiesOpen(true)}
+        />
+        {isFindOpen && <FindBar view={view} onClosed={() => scroller.current?.focus()} />}
+        <ActiveContent view={view} />
+        <div className="pdf-body">
+          {panel && hasPages && <SidePanel view={view} panel={panel} changes={changes} changing={changing} />}
+          <div className="pdf-desk">
+            <div
+              ref={scroller}
+              className="pdf-scroller"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              role="document"
+              aria-label="Pages"
+            />
+            {against && hasPages && (
+              <ChangeStrip view={view} comparison={changes.comparisons[against]} onGo={changing.goTo} />
+            )}
+            <PdfPhaseNotice view={view} />
+          </div>
         </div>
       </div>
+      <SightStatus view={view} />
+      {isPrintOpen && <PrintDialog view={view} />}
+      {isPropertiesOpen && shown && (
+        <Properties
+          source={sourceOf(shown, urlOf, view)}
+          assetsUrl={assetsUrl}
+          onCopy={onCopy}
+          onClose={() => setPropertiesOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import type { Changes } from './changes/changes.ts';
+import { differencePages, type PageDifference } from './compare/differences.ts';
 import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
 import type { PdfView } from './pdf-view.ts';
 
@@ -9,9 +11,10 @@ const maxWidth = 120;
 const maxHeight = 128;
 
 /** All pages in small; only those in sight are drawn. */
-export function Thumbnails({ view }: { view: PdfView }) {
+export function Thumbnails({ view, changes }: { view: PdfView; changes: Changes }) {
   const pages = useStore(view.state, (s) => s.pages);
   const current = useStore(view.state, (s) => s.sight.page);
+  const differing = useDifferingPages(changes);
   const scroller = useRef<HTMLDivElement>(null);
   const [line] = useState(createLine);
   const { first, last, bringIntoSight } = useRowWindow({ scroller, count: pages, rowPx });
@@ -23,7 +26,13 @@ export function Thumbnails({ view }: { view: PdfView }) {
       <ol style={{ height: pages * rowPx }} aria-label="Pages">
         {Array.from({ length: last - first }, (_, step) => first + step + 1).map((page) => (
           <li key={page} style={{ top: (page - 1) * rowPx, height: rowPx }} aria-setsize={pages} aria-posinset={page}>
-            <Thumbnail view={view} line={line} page={page} isCurrent={page === current} />
+            <Thumbnail
+              view={view}
+              line={line}
+              page={page}
+              isCurrent={page === current}
+              difference={differing.get(page) ?? null}
+            />
           </li>
         ))}
       </ol>
@@ -31,9 +40,30 @@ export function Thumbnails({ view }: { view: PdfView }) {
   );
 }
 
-type ThumbnailProps = Readonly<{ view: PdfView; line: Line; page: number; isCurrent: boolean }>;
+const noPages: ReadonlyMap<number, PageDifference> = new Map();
 
-function Thumbnail({ view, line, page, isCurrent }: ThumbnailProps) {
+/** The pages that are not as they were in what the document is held against. */
+function useDifferingPages(changes: Changes): ReadonlyMap<number, PageDifference> {
+  const against = useStore(changes.state, (s) => s.against);
+  const comparison = useStore(changes.comparisons[against ?? 'before'].state, (s) => s.comparison);
+  return useMemo(() => (against && comparison ? differencePages(comparison).pages : noPages), [against, comparison]);
+}
+
+const differenceNames: Readonly<Record<PageDifference, string>> = {
+  text: 'text changed',
+  look: 'looks different',
+  inserted: 'new page',
+};
+
+type ThumbnailProps = Readonly<{
+  view: PdfView;
+  line: Line;
+  page: number;
+  isCurrent: boolean;
+  difference: PageDifference | null;
+}>;
+
+function Thumbnail({ view, line, page, isCurrent, difference }: ThumbnailProps) {
   const documentId = useStore(view.state, (s) => s.shownId);
   const rotation = useStore(view.state, (s) => s.sight.rotation);
   const paper = useRef<HTMLSpanElement>(null);
@@ -54,12 +84,17 @@ function Thumbnail({ view, line, page, isCurrent }: ThumbnailProps) {
     <button
       type="button"
       className="pdf-thumbnail"
-      aria-label={`Go to page ${page}`}
+      aria-label={`Go to page ${page}${difference ? `, ${differenceNames[difference]}` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => view.goToPage(page)}
     >
       <span ref={paper} className="pdf-thumbnail-paper" />
-      <span className="pdf-thumbnail-number">{page}</span>
+      <span className="pdf-thumbnail-number">
+        {page}
+        {difference && (
+          <i className="change-dot" data-kind={difference} title={differenceNames[difference]} aria-hidden />
+        )}
+      </span>
     </button>
   );
 }

@@ -1,19 +1,19 @@
+import type { Move } from './find-content.ts';
 import {
   type Columns,
   gapPx,
   isSideways,
   type Layout,
-  layOut,
   mainPage,
   marginPx,
   type PageSize,
-  pagesBetween,
   type Rotation,
-  turned,
 } from './page-layout.ts';
 import type { PageStack } from './page-stack.ts';
 import { type Place, type Point, pointOf, type Spot, spotAt } from './place.ts';
-import { scaleOf, type Zoom } from './zoom.ts';
+import { watchDensity } from './screen-density.ts';
+import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
+import type { Zoom } from './zoom.ts';
 
 /** What is in sight, for the toolbar. `page` counts from 1. */
 export type Sight = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
@@ -35,9 +35,6 @@ export const topPlace: Place = {
 /** A zoom by wheel comes in many small steps: pages are stretched at once, and drawn sharp when it rests. */
 const restMs = 120;
 
-/** How much more than the view is drawn above and below it, in parts of its height. */
-const marginViews = 0.6;
-
 /**
  * Where the pages lie and the author looks. It owns the scrolling: the place is data, and the scroll position follows from it, so that a
  * new size, zoom or document moves nothing that is under the eye.
@@ -48,45 +45,39 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
   let layout: Layout | null = null;
   let place = topPlace;
   let page = 0;
+  /** Whether there is one page at a time, as large as the view, instead of all of them one after another. */
+  let isSingle = false;
   /** Where the last scrolling of our own ended: the event that follows is no news. */
   let scrolledTo: Point | null = null;
   let cancelRest = () => {};
+  let cancelDetail = () => {};
 
   const viewOf = () => ({ width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 });
   const isHidden = () => viewOf().height === 0;
 
-  function layoutFor(sizes: readonly PageSize[], { spot, zoom, rotation, columns }: Place): Layout {
-    const view = viewOf();
-    const { width, height } = turned(sizes[Math.min(spot.page, sizes.length - 1)]!, rotation);
-    const room = { width: view.width - 2 * marginPx, height: view.height - 2 * marginPx };
-    const scale = scaleOf(
-      zoom,
-      { width: width * columns, height },
-      { ...room, width: room.width - gapPx * (columns - 1) },
-    );
-    return layOut(sizes, { scale, rotation, columns, viewWidth: view.width });
-  }
-
-  /** The pages to draw with the view at `top`: those in sight first, then what comes next, then what was before. */
-  function wantedAt(at: Layout, top: number): Readonly<{ visible: readonly number[]; all: readonly number[] }> {
-    const { height } = viewOf();
-    const bottom = top + height;
-    const visible = pagesBetween(at, top, bottom);
-    const below = pagesBetween(at, bottom, bottom + height * marginViews);
-    const above = pagesBetween(at, top - height * marginViews, top).toReversed();
-    return { visible, all: [...new Set([...visible, ...below, ...above])] };
-  }
+  const layoutFor = (sizes: readonly PageSize[], at: Place) =>
+    isSingle ? layOutSingly(sizes, at, viewOf()) : layOutFor(sizes, at, viewOf());
+  const wantedAt = (at: Layout, top: number) => pagesWanted(at, top, viewOf().height);
+  const areasAt = (at: Layout, corner: Point) => areasInSight(at, corner, viewOf());
 
   const topOf = (at: Layout, { spot }: Place) =>
     Math.max(0, Math.min(pointOf(at, spot).y, at.height - viewOf().height));
 
   const report = () => {
-    if (layout) onSight({ page: page + 1, scale: layout.scale, ...pick(place) });
+    if (layout) onSight({ page: page + 1, scale: layout.scale, ...pick(place), columns: layout.columns });
   };
 
   const draw = () => {
-    if (stack && layout && scroller && !isHidden()) stack.want(wantedAt(layout, scroller.scrollTop).all);
+    if (!stack || !layout || !scroller || isHidden()) return;
+    stack.want(wantedAt(layout, scroller.scrollTop).all);
+    cancelDetail();
+    cancelDetail = after(restMs, detail);
   };
+
+  function detail(): void {
+    if (stack && layout && scroller)
+      void stack.detail(areasAt(layout, { x: scroller.scrollLeft, y: scroller.scrollTop }));
+  }
 
   /** Lays everything out so that `spot` comes to lie under `at` of the view. */
   function arrange(spot: Spot = place.spot, at: Point = { x: viewOf().width / 2, y: 0 }): void {
@@ -131,10 +122,18 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
     report();
   }
 
+  /** The part of `page` in sight: heights from its top, in CSS pixels at 100 %. */
+  function bandOf(page: number): Readonly<{ top: number; bottom: number }> {
+    const { scale = 1 } = layout ?? {};
+    const seen = (scroller?.scrollTop ?? 0) - (layout?.boxes[page]?.top ?? 0);
+    return { top: seen / scale, bottom: (seen + viewOf().height) / scale };
+  }
+
   function redrawAtRest(): void {
     cancelRest();
     cancelRest = after(restMs, () => {
       if (stack && layout && scroller) stack.redraw(wantedAt(layout, scroller.scrollTop).all);
+      detail();
     });
   }
 
@@ -152,6 +151,7 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
         density();
         element.removeEventListener('scroll', scrolled);
         cancelRest();
+        cancelDetail();
         scroller = null;
       };
     },
@@ -166,6 +166,20 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
       return stack?.sizes;
     },
 
+    bandOf,
+
+    /** How far down all pages a height of one is, 0 to 1. `y` is in CSS pixels at 100 %; beyond the page it is its end. */
+    shareOf(page: number, y: number): number {
+      const box = layout?.boxes[Math.min(page, layout.boxes.length - 1)];
+      return layout && box ? (box.top + Math.min(y * layout.scale, box.height)) / layout.height : 0;
+    },
+
+    /** The place from which content that has moved so is seen where it is now. */
+    placeAfter({ from, to, lower }: Move): Place {
+      const y = bandOf(from).top + lower;
+      return { ...place, spot: { page: to, x: place.spot.x, y: y < 0 ? y * (layout?.scale ?? 1) : y } };
+    },
+
     /** Draws what would be in sight of `next` at `at`, while the present pages stay. */
     async prepare(next: PageStack, at: Place): Promise<void> {
       if (isHidden()) return;
@@ -174,13 +188,15 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
       const { visible } = wantedAt(planned, topOf(planned, at));
       next.want(visible);
       await next.painted(visible);
+      const left = pointOf(planned, at.spot).x - viewOf().width / 2;
+      await next.detail(areasAt(planned, { x: Math.max(0, left), y: topOf(planned, at) }));
     },
 
     /**
-     * Puts `next` in the place of the present pages, within one frame. The page number stays if `isSame` report and it is still in
-     * sight. The result is what was there.
+     * Puts `next` in the place of the present pages, within one frame. `shown` is the page whose number is shown if it is in sight. The
+     * result is what was there.
      */
-    put(next: PageStack, at: Place, isSame: boolean): PageStack | null {
+    put(next: PageStack, at: Place, shown: number | null): PageStack | null {
       const last = stack;
       cancelRest();
       stack = next;
@@ -188,7 +204,7 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
       layout = null;
       if (last?.element.parentElement) last.element.replaceWith(next.element);
       else scroller?.append(next.element);
-      page = isSame ? Math.min(page, next.sizes.length - 1) : -1;
+      page = shown === null ? -1 : Math.min(shown, next.sizes.length - 1);
       arrange();
       return last;
     },
@@ -225,9 +241,26 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
       const point = pointOf(layout, target);
       place = { ...place, spot: { ...target, x: spot.x ?? place.spot.x } };
       page = target.page;
-      scrollTo({ x: spot.x === null ? scroller.scrollLeft : point.x - viewOf().width / 2, y: point.y }, true);
-      draw();
-      report();
+      if (isSingle)
+        arrange(); // each page is fitted by itself
+      else {
+        scrollTo({ x: spot.x === null ? scroller.scrollLeft : point.x - viewOf().width / 2, y: point.y }, true);
+        draw();
+        report();
+      }
+    },
+
+    /** One page at a time, as large as the view. */
+    showOne(): void {
+      isSingle = true;
+      place = { ...place, spot: { page, x: null, y: 0 } };
+      arrange();
+    },
+    /** All pages again, seen from `at`. */
+    showAll(at: Place): void {
+      isSingle = false;
+      place = at;
+      arrange();
     },
 
     /** Scrolls by parts of the view. */
@@ -241,18 +274,3 @@ export function createPageDesk({ onSight, after }: DeskNeeds) {
 export type PageDesk = ReturnType<typeof createPageDesk>;
 
 const pick = ({ zoom, rotation, columns }: Place) => ({ zoom, rotation, columns });
-
-/** Calls `onChange` when the window has come to a screen of another density, or the system's scale has changed. */
-function watchDensity(onChange: () => void): () => void {
-  let query: MediaQueryList;
-  const changed = () => {
-    listen();
-    onChange();
-  };
-  const listen = () => {
-    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener('change', changed, { once: true });
-  };
-  listen();
-  return () => query.removeEventListener('change', changed);
-}

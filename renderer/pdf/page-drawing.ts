@@ -15,8 +15,17 @@ export type DrawingParts = Readonly<{ bus: EventBus; links: PDFLinkService; find
 /** How pages are drawn now. */
 export type Look = Readonly<{ scale: number; rotation: Rotation }>;
 
-/** A sheet at 300 % on a screen of double density: beyond it Chromium is slow, and at last paints nothing (pdf.js #18162). */
+/**
+ * A sheet at 300 % on a screen of double density: beyond it Chromium is slow, and at last paints nothing (pdf.js #18162). A larger page is
+ * drawn coarsely as a whole, and finely where it is in sight.
+ */
 const maxCanvasPixels = 16 * 1024 * 1024;
+
+/** A part of a page in its own CSS pixels, as pdf.js takes it. */
+export type Area = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
+
+/** Nothing of it is drawn yet (`RenderingStates` of pdf.js, which does not export them). */
+const initialState = 0;
 
 /** pdf.js only pauses and resumes its translations around changes; ours are in the page already. */
 const noTranslation = { pause() {}, resume() {} };
@@ -38,7 +47,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     defaultViewport: page.getViewport({ scale: 1 }),
     annotationMode: AnnotationMode.ENABLE,
     maxCanvasPixels,
-    enableDetailCanvas: false,
+    enableDetailCanvas: true,
     capCanvasAreaFactor: -1,
     enableAutoLinking: false,
     enableSelectionRendering: false,
@@ -100,6 +109,16 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       if (isDrawing) next = look;
       else reset(look);
     },
+    /**
+     * Draws `area` finely if the page as a whole is too large for that; `null` lets go of what was drawn so. Resolves when it is there, or was
+     * given up for another area. The coarse picture stays under it.
+     */
+    async detail(area: Area | null): Promise<void> {
+      if (!isPainted || isStretched) return;
+      view.updateVisibleArea(area);
+      const { detailView } = view as { detailView: DetailView | null };
+      if (detailView?.renderingState === initialState) await detailView.draw()?.catch(() => undefined);
+    },
     stop(): void {
       if (!isPainted) view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
     },
@@ -110,6 +129,8 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     },
   };
 }
+
+type DetailView = Readonly<{ renderingState: number; draw: () => Promise<void> | undefined }>;
 
 export type PageDrawing = ReturnType<typeof createPageDrawing>;
 

@@ -16,6 +16,8 @@ export type Layout = Readonly<{
   scale: number;
   width: number;
   height: number;
+  /** Each page alone in the middle of a cell of this height, with nothing between the cells; `null` where pages follow one another. */
+  cellHeight: number | null;
 }>;
 
 export const marginPx = 12;
@@ -48,7 +50,21 @@ export function layOut(sizes: readonly PageSize[], { scale, rotation, columns, v
     });
     top += rowHeight + gapPx;
   }
-  return { boxes, columns, scale, width, height: top - gapPx + marginPx };
+  return { boxes, columns, scale, width, height: top - gapPx + marginPx, cellHeight: null };
+}
+
+type CellOptions = Readonly<{ scale: number; rotation: Rotation; viewWidth: number; viewHeight: number }>;
+
+/** Places each page in the middle of a view of its own, one below the other. */
+export function layOutCells(sizes: readonly PageSize[], options: CellOptions): Layout {
+  const { scale, rotation, viewWidth, viewHeight } = options;
+  const boxes = sizes.map((size, index) => {
+    const page = turned(size, rotation);
+    const [width, height] = [Math.max(1, Math.floor(page.width * scale)), Math.max(1, Math.floor(page.height * scale))];
+    const left = Math.floor((viewWidth - width) / 2);
+    return { left, top: index * viewHeight + Math.floor((viewHeight - height) / 2), width, height };
+  });
+  return { boxes, columns: 1, scale, width: viewWidth, height: sizes.length * viewHeight, cellHeight: viewHeight };
 }
 
 function leftOf(pageWidth: number, column: number, columns: Columns, sheetWidth: number): number {
@@ -59,7 +75,8 @@ function leftOf(pageWidth: number, column: number, columns: Columns, sheetWidth:
 
 /** The first page whose row ends below `y`; the last page if none does. */
 export function pageAt(layout: Layout, y: number): number {
-  const { boxes, columns } = layout;
+  const { boxes, columns, cellHeight } = layout;
+  if (cellHeight !== null) return Math.max(0, Math.min(Math.floor(y / cellHeight), boxes.length - 1));
   let low = 0;
   let high = Math.ceil(boxes.length / columns) - 1;
   while (low < high) {

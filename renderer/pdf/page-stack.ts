@@ -1,5 +1,5 @@
 import { createDrawQueue } from './draw-queue.ts';
-import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
+import { type Area, createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import type { Box, Layout, PageSize, Rotation } from './page-layout.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
 import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
@@ -36,6 +36,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: S
 
   const drawings = new Map<number, PageDrawing>();
   const placed: Box[] = [];
+  let inSight: ReadonlyMap<number, Area> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;
 
@@ -59,7 +60,9 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: S
     if (learn(index, sizeOf(page))) onSizes();
     const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots[index]!, look);
     drawings.set(index, drawing);
-    return drawing.draw();
+    const isPainted = await drawing.draw();
+    if (isPainted) void drawing.detail(inSight.get(index) ?? null);
+    return isPainted;
   }
 
   function learn(index: number, size: PageSize): boolean {
@@ -111,6 +114,11 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: S
         queue.again(index);
       }
       queue.want(pages);
+    },
+    /** These parts of pages are in sight: those of pages too large to be drawn finely as a whole are drawn so. Resolves when they are. */
+    async detail(areas: ReadonlyMap<number, Area>): Promise<void> {
+      inSight = areas;
+      await Promise.all([...drawings].map(([index, drawing]) => drawing.detail(areas.get(index) ?? null)));
     },
     /** Resolves when all of `pages` are painted, or cannot be. */
     painted: (pages: readonly number[]) => queue.settled(pages),

@@ -1,7 +1,15 @@
-import type { PdfView } from './pdf-view.ts';
-
 /** What the application menu may ask of the viewer in front. */
-export type PdfCommand = 'find' | 'zoom-in' | 'zoom-out' | 'fit-width' | 'actual-size';
+export type PdfCommand =
+  | 'find'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit-width'
+  | 'actual-size'
+  | 'print'
+  | 'present'
+  | 'compare'
+  | 'next-change'
+  | 'previous-change';
 
 /** Where a viewer hears commands: calls `listener` for each until the returned function is called. */
 export type PdfCommands = Readonly<{ subscribe: (listener: (command: PdfCommand) => void) => () => void }>;
@@ -11,16 +19,4 @@ export function isMeant(region: HTMLElement): boolean {
   if (!region.checkVisibility({ visibilityProperty: true }) || region.closest('[inert]')) return false;
   const other = document.activeElement?.closest('section[aria-label], [role="region"]');
   return !other || other === region || region.contains(other);
-}
-
-/** Does what the menu asks. */
-export function carryOut(command: PdfCommand, view: PdfView): void {
-  const verbs: Readonly<Record<PdfCommand, () => void>> = {
-    find: view.openFind,
-    'zoom-in': view.zoomIn,
-    'zoom-out': view.zoomOut,
-    'fit-width': () => view.setZoom('fit-width'),
-    'actual-size': () => view.setZoom(1),
-  };
-  verbs[command]();
 }

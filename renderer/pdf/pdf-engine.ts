@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageColours } from './pdf-state.ts';
 import { type PdfWorker, startPdfWorker } from './pdf-worker.ts';
 import { createPlaces, type Places } from './place.ts';
 
@@ -5,6 +7,8 @@ import { createPlaces, type Places } from './place.ts';
 export type PdfEngine = Readonly<{
   assetsUrl: string;
   places: Places;
+  /** One choice for all viewers of the window. */
+  looks: StoreApi<Readonly<{ pageColours: PageColours }>>;
   worker: () => PdfWorker;
   /** Ends a worker that answers no more and starts another; all documents are to be opened again. */
   restart: () => void;
@@ -18,6 +22,7 @@ export function createPdfEngine(assetsUrl: string): PdfEngine {
   return {
     assetsUrl,
     places: createPlaces(50),
+    looks: createStore(() => ({ pageColours: 'paper' })),
     worker() {
       if (worker) return worker;
       const started = startPdfWorker(assetsUrl);

@@ -1,4 +1,5 @@
 import { type EventBus, FindState, PDFFindController, type PDFLinkService } from './pdfjs.ts';
+import type { Clock } from './watchdog.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 
@@ -11,26 +12,38 @@ export type FindResult = Readonly<{
 
 export const noFind: FindResult = { state: 'none-asked', current: 0, total: 0 };
 
+/** Counts grow with each of a thousand pages; telling each would keep the window busier than the search itself. */
+export const countEveryMs = 100;
+
 type FindNeeds = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
   /** Brings the chosen hit into sight. */
   reveal: (hit: HTMLElement) => void;
   onResult: (result: FindResult) => void;
+  after: Clock['after'];
 }>;
 
 type MatchEvent = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
 type Count = Readonly<{ current: number; total: number }>;
 
 /** Find in one document, by pdf.js's own controller: it reads the text page by page, so that the window stays free. */
-export function createPdfFind({ bus, links, reveal, onResult }: FindNeeds) {
+export function createPdfFind({ bus, links, reveal, onResult, after }: FindNeeds) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
   let asked: FindQuery = { text: '', matchCase: false, highlightAll: true };
   let result = noFind;
 
+  let cancelCount: (() => void) | null = null;
+
   const tell = (change: Partial<FindResult>) => {
+    cancelCount?.();
+    cancelCount = null;
     result = { ...result, ...change };
     onResult(result);
+  };
+  const tellCount = (count: Count) => {
+    result = { ...result, ...count };
+    cancelCount ??= after(countEveryMs, () => tell({}));
   };
 
   // pdf.js would put the hit at the upper edge each time, even when it is in sight.
@@ -41,7 +54,7 @@ export function createPdfFind({ bus, links, reveal, onResult }: FindNeeds) {
     reveal(element);
   };
 
-  bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => tell(matchesCount));
+  bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => tellCount(matchesCount));
   bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) => {
     if (asked.text === '') return tell(noFind);
     if (state === FindState.PENDING) return tell({ state: 'searching' });

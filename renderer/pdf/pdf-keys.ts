@@ -1,4 +1,5 @@
 import { hasCommandKey } from '../ui/keys.ts';
+import type { Changing } from './changes/changing.ts';
 import type { PdfView } from './pdf-view.ts';
 
 type Key = Readonly<{ key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
@@ -8,15 +9,16 @@ const pageOfView = 0.9;
 const lineOfView = 0.08;
 
 /** What a key does in the viewer; `null` leaves it to whoever has the focus. */
-export function actionOf(event: Key, view: PdfView, isTyping: boolean): (() => void) | null {
-  if (hasCommandKey(event)) return commandActionOf(event.key, view);
+export function actionOf(event: Key, view: PdfView, changing: Changing, isTyping: boolean): (() => void) | null {
+  if (hasCommandKey(event)) return commandActionOf(event.key, view, changing);
   if (event.key === 'F3') return () => view.findStep(event.shiftKey ? 'previous' : 'next');
+  if (event.key === 'F7') return event.shiftKey ? changing.previous : changing.next;
   if (event.altKey && event.key === 'ArrowLeft' && view.state.getState().canGoBack) return view.back;
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return null;
   return movementOf(event, view);
 }
 
-function commandActionOf(key: string, view: PdfView): (() => void) | null {
+function commandActionOf(key: string, view: PdfView, changing: Changing): (() => void) | null {
   switch (key) {
     case 'f':
       return view.openFind;
@@ -29,6 +31,12 @@ function commandActionOf(key: string, view: PdfView): (() => void) | null {
       return view.zoomOut;
     case '0':
       return () => view.setZoom(1);
+    case 'p':
+      return view.openPrint;
+    case 'd':
+      return () => changing.compare();
+    case 'l':
+      return view.present;
     case '9':
       return () => view.setZoom('fit-width');
     case 'Home':

@@ -1,11 +1,13 @@
 import type { Destination } from './destination.ts';
 import type { OpenedPdf } from './open-pdf.ts';
 import type { PageSize } from './page-layout.ts';
+import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';
 import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
 import { EventBus } from './pdfjs.ts';
 import { readPageSizes } from './read-page-sizes.ts';
+import type { Clock } from './watchdog.ts';
 
 type PdfPagesNeeds = Readonly<{
   opened: OpenedPdf;
@@ -17,8 +19,11 @@ type PdfPagesNeeds = Readonly<{
   back: () => void;
   reveal: (hit: HTMLElement) => void;
   onFind: (result: FindResult) => void;
+  after: Clock['after'];
   onSizes: () => void;
   onDrawn: () => void;
+  /** The text of a page can be selected, or was replaced where a search has marked it. */
+  onText: () => void;
 }>;
 
 /** One opened document with all that belongs to it alone: its pages, links and search. `close` ends them together. */
@@ -44,11 +49,14 @@ export function createPdfPages(needs: PdfPagesNeeds) {
     reveal: (hit) => {
       if (!isQuiet) needs.reveal(hit);
     },
+    after: needs.after,
     onResult: (result) => {
       if (!closed.signal.aborted) needs.onFind(result);
     },
   });
   find.controller.setDocument(pdf);
+  bus.on('textlayerrendered', needs.onText);
+  bus.on('updatetextlayermatches', needs.onText);
 
   const stack = createPageStack({
     pdf,
@@ -67,6 +75,7 @@ export function createPdfPages(needs: PdfPagesNeeds) {
     pdf,
     stack,
     links,
+    linesOf: createPageLines(pdf),
     search(query: FindQuery): void {
       isQuiet = false;
       find.search(query);

@@ -14,7 +14,10 @@ export type PdfPhase =
   | Readonly<{ name: 'problem'; problem: PdfProblem }>
   | Readonly<{ name: 'large'; bytes: number }>;
 
-export type PdfPanel = 'pages' | 'outline';
+/** Pages as they will be printed, or inverted for tired eyes: the hues stay, pictures are inverted too. */
+export type PageColours = 'paper' | 'dark';
+
+export type PdfPanel = 'pages' | 'outline' | 'check';
 
 /** An entry of the document's own table of contents. */
 export type OutlineEntry = Readonly<{
@@ -38,6 +41,10 @@ export type PdfState = Readonly<{
   /** `opened` counts how often it was asked for, so that asking again brings the focus back. */
   find: Readonly<{ isOpen: boolean; opened: number; query: FindQuery; result: FindResult }>;
   panel: PdfPanel | null;
+  pageColours: PageColours;
+  /** One page at a time fills the screen. */
+  isPresenting: boolean;
+  isPrintOpen: boolean;
   outline: readonly OutlineEntry[];
 }>;
 
@@ -50,5 +57,8 @@ export const initialPdfState: PdfState = {
   canGoBack: false,
   find: { isOpen: false, opened: 0, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
   panel: null,
+  pageColours: 'paper',
+  isPresenting: false,
+  isPrintOpen: false,
   outline: [],
 };

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageDesk } from './page-desk.ts';
 import { type Columns, gapPx, marginPx, type Rotation } from './page-layout.ts';
+import type { PdfEngine } from './pdf-engine.ts';
 import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
@@ -10,12 +11,13 @@ import { clampScale, stepFrom, type Zoom } from './zoom.ts';
 type VerbsNeeds = Readonly<{
   state: StoreApi<PdfState>;
   desk: PageDesk;
+  looks: PdfEngine['looks'];
   /** The document on the screen. */
   pages: () => PdfPages | null;
 }>;
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
-export function createPdfVerbs({ state, desk, pages }: VerbsNeeds) {
+export function createPdfVerbs({ state, desk, looks, pages }: VerbsNeeds) {
   const setFind = (change: Partial<PdfState['find']>) =>
     state.setState(({ find }) => ({ find: { ...find, ...change } }));
 
@@ -24,7 +26,10 @@ export function createPdfVerbs({ state, desk, pages }: VerbsNeeds) {
     if (target >= 0) desk.goTo({ page: target, x: null, y: target === 0 ? -marginPx : -gapPx });
   };
 
-  const openFind = () => setFind({ isOpen: true, opened: state.getState().find.opened + 1 });
+  const openFind = () => {
+    const { isPresenting, find } = state.getState();
+    if (!isPresenting) setFind({ isOpen: true, opened: find.opened + 1 }); // it would open out of sight
+  };
 
   const setZoom = (zoom: Zoom, at?: Point) => desk.change({ zoom }, at);
 
@@ -35,6 +40,18 @@ export function createPdfVerbs({ state, desk, pages }: VerbsNeeds) {
     lastPage: () => goToPage(state.getState().pages),
     scrollBy: desk.scrollBy,
 
+    /** How far down all pages a height of one is, 0 to 1. */
+    shareOf: (page: number, y: number) => desk.shareOf(page - 1, y),
+    /** The page upright, as the file has it: what boxes on it are measured in. */
+    sizeOf: (page: number) => desk.sizes?.[page - 1],
+    /** Brings a height of a page to the upper third of the view, unless it is in sight already. `y` in CSS pixels at 100 %. */
+    showHeight(page: number, y: number): void {
+      const { top, bottom } = desk.bandOf(page - 1);
+      const height = bottom - top;
+      if (y >= top + 0.05 * height && y <= bottom - 0.2 * height) return;
+      desk.goTo({ page: page - 1, x: null, y: Math.max(0, y - height * 0.3) });
+    },
+
     setZoom,
     zoomIn: () => setZoom(stepFrom(state.getState().sight.scale, 'in')),
     zoomOut: () => setZoom(stepFrom(state.getState().sight.scale, 'out')),
@@ -42,6 +59,13 @@ export function createPdfVerbs({ state, desk, pages }: VerbsNeeds) {
     zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().sight.scale * factor), at),
     rotate: (by: 90 | -90) => desk.change({ rotation: ((desk.place.rotation + by + 360) % 360) as Rotation }),
     setColumns: (columns: Columns) => desk.change({ columns }),
+
+    /** For all viewers of the window, until it is closed. */
+    togglePageColours: () =>
+      looks.setState(({ pageColours }) => ({ pageColours: pageColours === 'dark' ? 'paper' : 'dark' })),
+
+    openPrint: () => state.setState(({ pages, isPresenting }) => ({ isPrintOpen: pages > 0 && !isPresenting })),
+    closePrint: () => state.setState({ isPrintOpen: false }),
 
     openFind,
     find(change: Partial<FindQuery>): void {

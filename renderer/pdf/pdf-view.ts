@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { contentMove } from './content-move.ts';
 import { type Destination, spotOf } from './destination.ts';
+import type { Move } from './find-content.ts';
+import { createKeptSelection } from './kept-selection.ts';
 import { type OpenedPdf, openPdf } from './open-pdf.ts';
 import { createPageDesk, topPlace } from './page-desk.ts';
 import type { PageSize } from './page-layout.ts';
@@ -11,6 +14,7 @@ import { problemOf } from './pdf-problem.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
 import { createPdfVerbs } from './pdf-verbs.ts';
 import type { Place } from './place.ts';
+import { createPresenting } from './present/presenting.ts';
 import { readOutline } from './read-outline.ts';
 import { type Clock, createWatchdog } from './watchdog.ts';
 
@@ -40,11 +44,15 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       watchdog.alive(); // what has come into sight is due from now on
     },
   });
+  const selection = createKeptSelection();
+  const presenting = createPresenting({ state, desk });
   const allowedLarge = new Set<string>();
   let asked: Asked | null = null;
   let shown: Shown | null = null;
   let attempt = new AbortController();
   let answer: ((password: string) => void) | null = null;
+  /** As typed, by document; whoever else reads it would have to ask again. */
+  const passwords = new Map<string, string>();
   let backs: readonly Place[] = [];
   let deafToRestart = () => {};
 
@@ -94,6 +102,7 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
 
   async function replace(next: Asked, signal: AbortSignal): Promise<void> {
     const worker = engine.worker();
+    if (isSame(next)) void shown?.pages.linesOf(desk.page, desk.place.rotation); // wanted soon, and here while the next is opened
     const deaf = worker.onMessage(watchdog.alive);
     signal.addEventListener('abort', deaf, { once: true });
     const opened = await openPdf({
@@ -116,9 +125,9 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       throw thrown;
     });
     signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait for this one's drawing
-    if (shown) await preparedAt(pages, next);
+    const move = shown && (await preparedAt(pages, next, signal));
     signal.removeEventListener('abort', pages.close);
-    if (!signal.aborted) put({ asked: next, pages });
+    if (!signal.aborted) put({ asked: next, pages }, move);
   }
 
   async function pagesOf(opened: OpenedPdf, next: Asked, signal: AbortSignal): Promise<PdfPages> {
@@ -126,7 +135,7 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
     const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => a4);
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (desk.sizes ?? []) : [];
-    return createPdfPages({
+    const pages = createPdfPages({
       opened,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
       page: () => desk.page + 1,
@@ -136,28 +145,45 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       back,
       reveal,
       onFind: (result) => state.setState(({ find }) => ({ find: { ...find, result } })),
+      after: clock.after,
       onSizes: desk.rearrange,
       onDrawn: watchdog.alive,
+      onText: () => shown?.pages === pages && selection.restore(pages.stack.element),
     });
+    return pages;
   }
 
-  /** Draws the pages that will be in sight, again if the author has moved on meanwhile. */
-  async function preparedAt(pages: PdfPages, next: Asked): Promise<void> {
-    for (let tries = 0; tries < 3; tries += 1) {
+  /**
+   * Draws the pages that will be in sight, again if the author has moved on meanwhile. Resolves to where the content in sight has moved; it
+   * is looked for while the same page is drawn, because it mostly is still there.
+   */
+  async function preparedAt(pages: PdfPages, next: Asked, signal: AbortSignal): Promise<Move | null> {
+    let move: Move | null = null;
+    for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {
       const place = placeFor(next);
+      const search = shown && isSame(next) ? contentMove(desk, shown.pages, pages, clock, signal) : null;
       await desk.prepare(pages.stack, place);
-      if (place === placeFor(next)) return;
+      move = await search;
+      if (move && !signal.aborted) await desk.prepare(pages.stack, desk.placeAfter(move));
+      if (place === placeFor(next)) break;
     }
+    return move;
   }
 
-  function put(next: Shown): void {
-    const place = placeFor(next.asked);
+  function put(next: Shown, move: Move | null): void {
     const stays = isSame(next.asked);
+    const follows = stays && move !== null;
+    const place = follows ? desk.placeAfter(move) : placeFor(next.asked);
+    const page = stays ? desk.page + (follows ? move.to - move.from : 0) : null;
     keepPlace();
     const last = shown;
     shown = next;
     if (!stays) backs = [];
-    desk.put(next.pages.stack, place, stays);
+    if (last && stays) selection.keep(last.pages.stack.element);
+    else selection.forget();
+    desk.put(next.pages.stack, place, page);
+    selection.gone(follows ? move.to - move.from : 0);
+    selection.restore(next.pages.stack.element);
     last?.pages.close();
     const { find } = state.getState();
     state.setState({
@@ -173,16 +199,17 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
   }
 
   function drop(phase: PdfState['phase']): void {
+    presenting.endPresenting();
     keepPlace();
     desk.clear();
     shown?.pages.close();
     shown = null;
-    state.setState({ phase, pages: 0, shownId: null, outline: [], canGoBack: false });
+    state.setState({ isPrintOpen: false, phase, pages: 0, shownId: null, outline: [], canGoBack: false });
   }
 
   const isSame = (next: Asked) => shown?.asked.viewKey === next.viewKey;
   const placeFor = (next: Asked) => (isSame(next) ? desk.place : (engine.places.get(next.viewKey) ?? topPlace));
-  const keepPlace = () => shown && engine.places.keep(shown.asked.viewKey, desk.place);
+  const keepPlace = () => shown && engine.places.keep(shown.asked.viewKey, presenting.place);
 
   function remember(): void {
     backs = [...backs, desk.place].slice(-50);
@@ -207,21 +234,33 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const verbs = createPdfVerbs({ state, desk, pages: () => shown?.pages ?? null });
+  const verbs = createPdfVerbs({ state, desk, looks: engine.looks, pages: () => shown?.pages ?? null });
 
   return {
     ...verbs,
     state,
     /** Takes an element that scrolls as the view; the result gives it back. */
-    attach: desk.attach,
+    attach(element: HTMLElement): () => void {
+      state.setState(engine.looks.getState());
+      const ignore = engine.looks.subscribe((looks) => state.setState(looks));
+      const detach = desk.attach(element);
+      return () => {
+        ignore();
+        detach();
+      };
+    },
     /** Shows a document, or nothing. What is shown already stays as it is. */
     show,
     back,
+    /** One page at a time, as large as the view, until `endPresenting`. */
+    present: presenting.present,
+    endPresenting: presenting.endPresenting,
     /** An answer to the `password` phase. */
     answerPassword(password: string): void {
       const reply = answer;
       answer = null;
       if (!reply) return;
+      if (asked) passwords.set(asked.document.id, password);
       state.setState({ phase: { name: 'opening' } });
       watchdog.alive();
       reply(password);
@@ -232,6 +271,7 @@ export function createPdfView({ engine, clock }: PdfViewNeeds) {
       allowedLarge.add(asked.document.id);
       open();
     },
+    passwordOf: (documentId: string) => passwords.get(documentId),
     restart: engine.restart,
     /** The document on the screen. */
     pdf: () => shown?.pages.pdf ?? null,

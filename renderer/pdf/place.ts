@@ -16,6 +16,7 @@ export type Point = Readonly<{ x: number; y: number }>;
 /** The spot under `point` of the sheet. */
 export function spotAt(layout: Layout, point: Point): Spot {
   const page = pageAt(layout, point.y);
+  if (layout.cellHeight !== null) return { page, x: null, y: 0 };
   const box = layout.boxes[page]!;
   const below = point.y - box.top;
   return { page, x: (point.x - box.left) / box.width, y: below < 0 ? below : below / layout.scale };
@@ -23,7 +24,9 @@ export function spotAt(layout: Layout, point: Point): Spot {
 
 /** Where `spot` is on the sheet. A page that is no more is the last one. */
 export function pointOf(layout: Layout, spot: Spot): Point {
-  const box = layout.boxes[Math.min(spot.page, layout.boxes.length - 1)]!;
+  const page = Math.min(spot.page, layout.boxes.length - 1);
+  if (layout.cellHeight !== null) return { x: layout.width / 2, y: page * layout.cellHeight };
+  const box = layout.boxes[page]!;
   const x = spot.x === null ? layout.width / 2 : box.left + spot.x * box.width;
   return { x, y: box.top + (spot.y < 0 ? spot.y : spot.y * layout.scale) };
 }

@@ -7,6 +7,8 @@ export type Viewing = Readonly<{
   assetsUrl: string;
   /** Opens an `https` address in the system's browser. */
   openLink: (url: string) => void;
+  /** Gives the window the whole screen, or takes it back. */
+  fillScreen?: ((isOn: boolean) => void) | undefined;
   copy: (text: string) => void;
   /** Commands of the menu and the keyboard for the viewers in sight. */
   commands?: PdfCommands | undefined;

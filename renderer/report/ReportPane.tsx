@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Fault } from '../../shared/fault.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
 import type { Viewing } from '../pdf/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -6,12 +8,15 @@ import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { RunProgress } from '../ui/RunProgress.tsx';
 import { tabDomIds } from '../ui/tab-dom-ids.ts';
+import { ProofActions } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import { ResultLine } from './ResultLine.tsx';
+import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
-import { isEarlier } from './report-state.ts';
+import { isEarlier, isOfThese } from './report-state.ts';
 import { howToBegin, tabLabel, tabPromise } from './tab-words.ts';
+import type { Against } from './verdicts.ts';
 import './ReportPane.css';
 
 /** Where a pane stands now. A hidden one stays mounted, so that it keeps its place in the text. */
@@ -25,12 +30,17 @@ type ReportPaneProps = Readonly<{
   isInFront: boolean;
   onOpenSettings: () => void;
   onSignIn: () => void;
+  /** Gives the connection the address that a fault names, then does the rest. */
+  onUseAddress?: (fault: Fault, then: () => void) => void;
 }>;
 
 /** One view: the last good answer, and over its lower edge what goes on, what went wrong and what was saved. Nothing moves. */
-export function ReportPane({ report, tab, slot, viewing, isInFront, onOpenSettings, onSignIn }: ReportPaneProps) {
+export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: ReportPaneProps) {
+  const { onOpenSettings, onSignIn, onUseAddress } = verbs;
+  const [comparisonAsked, setComparisonAsked] = useState<Readonly<{ against: Against }> | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
+  const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
   const hasIdentifiers = useStore(report.state, (s) => s.templateID.trim() !== '' && s.sobjectId.trim() !== '');
   const ids = tabDomIds(reportTabsId, tab);
   const isIdle = !pane.shown && !pane.running && !pane.fault;
@@ -47,7 +57,16 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, onOpenSettin
       aria-busy={pane.running !== null}
     >
       <div className="report-result">
-        {pane.shown && <ReportResult report={report} tab={tab} shown={pane.shown} viewing={viewing} />}
+        {pane.shown && (
+          <ReportResult
+            report={report}
+            tab={tab}
+            shown={pane.shown}
+            viewing={viewing}
+            comparisonAsked={comparisonAsked}
+            onComparisonClosed={() => setComparisonAsked(null)}
+          />
+        )}
         {isIdle && <EmptyState>{hasIdentifiers ? tabPromise[tab] : howToBegin}</EmptyState>}
         <div className="report-over" data-alone={!pane.shown || undefined}>
           {pane.savedPath !== null && isInFront && slot !== 'hidden' && (
@@ -58,9 +77,17 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, onOpenSettin
           {pane.saveFault && (
             <FaultAlert
               fault={pane.saveFault}
-              actions={{ 'choose-another-place': () => void report.save(tab) }}
+              actions={{ 'choose-another-place': () => void report.save(tab, pane.saveFault?.documentId) }}
               onCopy={viewing.copy}
               onDismiss={() => report.dismiss(tab, 'saveFault')}
+            />
+          )}
+          {pane.proofFault && (
+            <FaultAlert
+              fault={pane.proofFault}
+              actions={{ 'run-again': () => void report.runAgain(tab) }}
+              onCopy={viewing.copy}
+              onDismiss={() => report.dismiss(tab, 'proofFault')}
             />
           )}
           {pane.fault && (
@@ -70,15 +97,33 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, onOpenSettin
                 'run-again': () => void report.runAgain(tab),
                 'open-settings': onOpenSettings,
                 'sign-in': onSignIn,
+                'save-incomplete': () => void report.save(tab, pane.fault?.documentId),
+                'save-raw': () => void report.save(tab, pane.fault?.documentId),
+                ...(onUseAddress && {
+                  'use-address': () => pane.fault && onUseAddress(pane.fault, () => void report.runAgain(tab)),
+                }),
               }}
               onCopy={viewing.copy}
               onDismiss={() => report.dismiss(tab, 'fault')}
             />
           )}
-          {pane.running && <RunProgress label={`${tabLabel(tab)} is running`} phase={pane.running.phase} />}
+          {pane.running && (
+            <RunProgress
+              label={`${tabLabel(tab)} is running`}
+              phase={pane.running.phase}
+              onTryNow={() => void report.tryNow()}
+            />
+          )}
         </div>
       </div>
-      {pane.shown && <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy} />}
+      {pane.shown && (
+        <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
+          <ResultVerdicts pane={pane} onCompare={(against) => setComparisonAsked({ against })} />
+          {tab === 'render' && isCurrent && (
+            <ProofActions report={report} shown={pane.shown} proof={pane.proof} isBusy={pane.running !== null} />
+          )}
+        </ResultLine>
+      )}
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import { lazy } from 'react';
 import { useStore } from 'zustand';
-import type { DocumentInfo } from '../../shared/model.ts';
-import type { ReportOperation } from '../../shared/report-request.ts';
-import type { Viewing } from '../pdf/viewing.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import type { Report } from './report.ts';
+import { loadPdf, PdfResult, type PdfResultProps } from './PdfResult.tsx';
+import { TextComparison } from './TextComparison.tsx';
 
-const loadPdf = () => import('../pdf/PdfViewer.tsx');
 const loadInfo = () => import('../info/InfoViewer.tsx');
 const loadMarkup = () => import('../markup/MarkupViewer.tsx');
 
-const PdfViewer = lazy(() => loadPdf().then((module) => ({ default: module.PdfViewer })));
 const InfoViewer = lazy(() => loadInfo().then((module) => ({ default: module.InfoViewer })));
 const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module.MarkupViewer })));
 
@@ -19,47 +15,50 @@ export async function warmViewers(): Promise<void> {
   await Promise.allSettled([loadPdf(), loadInfo(), loadMarkup()]);
 }
 
-type ReportResultProps = Readonly<{ report: Report; tab: ReportOperation; shown: DocumentInfo; viewing: Viewing }>;
+type ReportResultProps = PdfResultProps & Readonly<{ onComparisonClosed: () => void }>;
 
 /** An answer in the viewer of its tab. The viewer stays and is given the next document, so nothing blinks. */
-export function ReportResult({ report, tab, shown, viewing }: ReportResultProps) {
-  const { urlOf, assetsUrl, openLink, commands } = viewing;
-  const jqFilter = useStore(report.state, (s) => s.jqFilter);
+export function ReportResult(props: ReportResultProps) {
+  const { report, tab, shown, viewing, comparisonAsked, onComparisonClosed } = props;
+  const before = useStore(report.state, (s) => s.panes[tab].before);
+  const isText = tab !== 'render';
+  const isComparing = isText && Boolean(comparisonAsked) && before !== null;
   return (
     <PartBoundary>
-      {tab === 'render' && (
-        <PdfViewer
-          document={shown}
-          urlOf={urlOf}
-          assetsUrl={assetsUrl}
-          label="PDF preview"
-          viewKey={viewKeyOf(shown)}
-          onSave={() => void report.save(tab)}
-          onOpenLink={openLink}
-          commands={commands}
-        />
+      {isText ? (
+        <div className="report-viewer" hidden={isComparing}>
+          <TextResult report={report} tab={tab} shown={shown} viewing={viewing} />
+        </div>
+      ) : (
+        <PdfResult {...props} />
       )}
-      {tab === 'info' && (
-        <InfoViewer
-          document={shown}
-          urlOf={urlOf}
-          filter={jqFilter}
-          onFilterChange={report.filter}
-          label="Info result"
-          commands={commands}
-        />
-      )}
-      {tab === 'handlebars' && (
-        <MarkupViewer document={shown} urlOf={urlOf} label="Handlebars markup" commands={commands} />
-      )}
-      {tab === 'deepload' && (
-        <MarkupViewer document={shown} urlOf={urlOf} label="Deepload markup" commands={commands} />
+      {isComparing && before && (
+        <TextComparison before={before} after={shown} viewing={viewing} onClose={onComparisonClosed} />
       )}
     </PartBoundary>
   );
 }
 
-/** One page, scroll and zoom for a template and a record: every later run of them is looked at in the same place. */
-function viewKeyOf({ asked }: DocumentInfo): string {
-  return asked.operation === 'merge' ? 'merge' : JSON.stringify([asked.templateID, asked.sobjectId]);
+type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing'>;
+
+const markupLabels = { handlebars: 'Handlebars markup', deepload: 'Deepload markup' } as const;
+
+function TextResult({ report, tab, shown, viewing: { urlOf, commands } }: TextResultProps) {
+  const jqFilter = useStore(report.state, (s) => s.jqFilter);
+  const save = () => void report.save(tab);
+  if (tab === 'info') {
+    return (
+      <InfoViewer
+        document={shown}
+        urlOf={urlOf}
+        filter={jqFilter}
+        onFilterChange={report.filter}
+        label="Info result"
+        onSave={save}
+        commands={commands}
+      />
+    );
+  }
+  if (tab === 'render') return null;
+  return <MarkupViewer document={shown} urlOf={urlOf} label={markupLabels[tab]} onSave={save} commands={commands} />;
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/split-columns.ts';
@@ -17,6 +18,7 @@ type ReportViewProps = Readonly<{
   isInFront: boolean;
   onOpenSettings: () => void;
   onSignIn: () => void;
+  onUseAddress?: (fault: Fault, then: () => void) => void;
 }>;
 
 /** The whole place: the form, the tabs, and one or two of the four views. */

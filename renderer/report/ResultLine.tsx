@@ -1,31 +1,42 @@
+import type { ReactNode } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { bytesText } from '../ui/bytes-text.ts';
 import { Copyable } from '../ui/Copyable.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
+import './ResultLine.css';
 
-type ResultLineProps = Readonly<{ document: DocumentInfo; isEarlier: boolean; onCopy: (text: string) => void }>;
+type ResultLineProps = Readonly<{
+  document: DocumentInfo;
+  isEarlier: boolean;
+  onCopy: (text: string) => void;
+  /** At the right: what it was held against, and what can be done with it. */
+  children?: ReactNode;
+}>;
 
 /** What is known of the answer above it: of what it is, when it came, its size, how long it took, and what is odd about it. */
-export function ResultLine({ document, isEarlier, onCopy }: ResultLineProps) {
+export function ResultLine({ document, isEarlier, onCopy, children }: ResultLineProps) {
   const { asked } = document;
   const came = momentText(document.receivedAt);
   return (
     <div className="result-line">
-      {isEarlier ? <span className="result-earlier">Earlier result, {came}</span> : <span>{came}</span>}
-      <span>{bytesText(document.bytes)}</span>
-      <span>{durationText(document.timing.totalMs)}</span>
-      {document.tries > 1 && <span>{document.tries} tries</span>}
-      {asked.operation !== 'merge' && (
-        <>
-          <Copyable text={asked.templateID} what="template ID" onCopy={onCopy} />
-          <Copyable text={asked.sobjectId} what="record ID" onCopy={onCopy} />
-        </>
-      )}
-      {document.notes.map((note) => (
-        <span key={note} className="result-line-note" title={note}>
-          {note}
-        </span>
-      ))}
+      <div className="result-facts">
+        {isEarlier ? <span className="result-earlier">Earlier result, {came}</span> : <span>{came}</span>}
+        <span>{bytesText(document.bytes)}</span>
+        <span>{durationText(document.timing.totalMs)}</span>
+        {document.tries > 1 && <span>{document.tries} tries</span>}
+        {asked.operation !== 'merge' && (
+          <>
+            <Copyable text={asked.templateID} what="template ID" onCopy={onCopy} />
+            <Copyable text={asked.sobjectId} what="record ID" onCopy={onCopy} />
+          </>
+        )}
+        {document.notes.map((note) => (
+          <span key={note} className="result-line-note" title={note}>
+            {note}
+          </span>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import type { ProofView } from '../../shared/proof.ts';
 import { type ReportOperation, type ReportRequest, reportOperations } from '../../shared/report-request.ts';
 import type { Workspace } from '../../shared/workspace.ts';
+import type { Against, Verdict } from './verdicts.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
@@ -11,6 +13,14 @@ export type Pane = Readonly<{
   running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
   /** The last good answer; it stays while the next run goes on, and when that fails. */
   shown: DocumentInfo | null;
+  /** The good answer before it to the same identifiers of the same connection, in this session. */
+  before: DocumentInfo | null;
+  /** Of what is shown, in the PDF tab; `null` until main has told it. */
+  proof: ProofView | null;
+  /** Why the last verb of the proof did nothing. */
+  proofFault: Fault | null;
+  /** What a viewer has found; of other documents than these it says nothing, see `verdictOf`. */
+  verdicts: Readonly<Record<Against, Verdict | null>>;
   /** Why the last run has no answer; `null` again when the author has read it. */
   fault: Fault | null;
   /** Whether the last run has no answer, so that what is shown is from an earlier one. */
@@ -46,6 +56,10 @@ export type ReportWorkspace = Pick<
 const emptyPane: Pane = {
   running: null,
   shown: null,
+  before: null,
+  proof: null,
+  proofFault: null,
+  verdicts: { before: null, approved: null },
   fault: null,
   hasFailed: false,
   savedPath: null,
@@ -84,14 +98,20 @@ export const visibleTabs = ({ tab, besideTab }: ReportState): readonly ReportOpe
 
 export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab) => panes[tab].running !== null);
 
+/** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
+export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
+  const { shown, hasFailed } = state.panes[tab];
+  if (!shown || shown.asked.operation === 'merge' || hasFailed) return false;
+  const { templateID, sobjectId } = identifiersOf(state);
+  const { asked, connectionId } = shown;
+  return connectionId === state.connectionId && asked.templateID === templateID && asked.sobjectId === sobjectId;
+}
+
 /**
  * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on, or the
  * identifiers or the connection have changed since.
  */
 export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
-  const { shown, running, hasFailed } = state.panes[tab];
-  if (!shown || shown.asked.operation === 'merge') return false;
-  if (running || hasFailed || shown.connectionId !== state.connectionId) return true;
-  const { templateID, sobjectId } = identifiersOf(state);
-  return shown.asked.templateID !== templateID || shown.asked.sobjectId !== sobjectId;
+  const { shown, running } = state.panes[tab];
+  return shown !== null && (running !== null || !isOfThese(state, tab));
 }

@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
+import { createEarlierAnswers } from './earlier-answers.ts';
+import { createProofs } from './proofs.ts';
 import { withRecent } from './recents.ts';
 import {
   type Identifiers,
@@ -13,6 +16,7 @@ import {
   type ReportWorkspace,
   visibleTabs,
 } from './report-state.ts';
+import { type Against, otherOf, type Verdict } from './verdicts.ts';
 
 export type ReportNeeds = Readonly<{
   bridge: Bridge;
@@ -36,6 +40,20 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
   const setPane = (tab: ReportOperation, part: Partial<Pane>) =>
     state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
 
+  const earlier = createEarlierAnswers();
+  const proofs = createProofs({
+    bridge,
+    pane: () => state.getState().panes.render,
+    setPane: (part) => setPane('render', part),
+  });
+
+  const show = (tab: ReportOperation, shown: DocumentInfo) => {
+    const isProof = tab === 'render';
+    const known = isProof ? proofs.knownOf(shown) : {};
+    setPane(tab, { running: null, shown, before: earlier.next(shown), hasFailed: false, ...known });
+    if (isProof) void proofs.load();
+  };
+
   const useConnection = (connectionId: string) => {
     // What was used with one organisation means nothing in another.
     if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
@@ -44,12 +62,12 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
   const runTab = async (tab: ReportOperation, identifiers: Identifiers) => {
     const runId = crypto.randomUUID();
     const overtaken = state.getState().panes[tab].running;
-    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null });
+    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null, proofFault: null });
     if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
 
     const outcome = await bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } });
     if (state.getState().panes[tab].running?.runId !== runId) return; // a later run has taken over
-    if (outcome.ok) return setPane(tab, { running: null, shown: outcome.value, hasFailed: false });
+    if (outcome.ok) return show(tab, outcome.value);
 
     const { fault } = outcome;
     if (fault.code === 'CANCELLED') return setPane(tab, { running: null });
@@ -91,6 +109,9 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
       await Promise.all(running.map(({ runId }) => bridge.call('runs.cancel', { runId })));
     },
 
+    /** Sends what waits for a network, whatever the system says of it. */
+    tryNow: () => bridge.call('runs.tryNow', undefined),
+
     /** Brings a tab to the front. The one that stands beside changes places with it. */
     select(tab: ReportOperation): void {
       const { tab: before, besideTab } = state.getState();
@@ -108,16 +129,28 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
 
     filter: (jqFilter: string) => change({ jqFilter }),
 
-    /** Saves what a tab shows, at a place that the system's dialog asks for. Closing the dialog is no fault. */
-    async save(tab: ReportOperation): Promise<void> {
-      const { shown } = state.getState().panes[tab];
-      if (!shown) return;
-      const outcome = await bridge.call('documents.save', { documentId: shown.id });
+    /** Saves what a tab shows, or what its fault names, at a place that the system's dialog asks for. Closing that is no fault. */
+    async save(tab: ReportOperation, documentId = state.getState().panes[tab].shown?.id): Promise<void> {
+      if (documentId === undefined) return;
+      const outcome = await bridge.call('documents.save', { documentId });
       if (outcome.ok) setPane(tab, { savedPath: outcome.value?.path ?? null, saveFault: null });
-      else setPane(tab, { savedPath: null, saveFault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
+      else if (outcome.fault.code === 'CANCELLED') setPane(tab, { savedPath: null, saveFault: null });
+      // With the document that it is about, for the choice of another place.
+      else setPane(tab, { savedPath: null, saveFault: { ...outcome.fault, documentId } });
     },
 
-    dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault') => setPane(tab, { [what]: null }),
+    dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault' | 'proofFault') =>
+      setPane(tab, { [what]: null }),
+
+    /** The approved proof of what the PDF tab shows, and what does not count in it. */
+    proofs: { approve: proofs.approve, withdraw: proofs.withdraw, ignore: proofs.ignore },
+
+    /** A viewer tells what its comparison has come to; of documents that are no longer held against each other it tells nothing. */
+    noteDifference(tab: ReportOperation, against: Against, verdict: Verdict): void {
+      const pane = state.getState().panes[tab];
+      if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
+      setPane(tab, { verdicts: { ...pane.verdicts, [against]: verdict } });
+    },
 
     /** Asks what there is to pick. Without an answer there is nothing to offer, and typing still works. */
     async offer(): Promise<void> {
@@ -126,6 +159,7 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
     },
 
     hear(event: AppEvent): void {
+      proofs.hear(event);
       if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
       if (event.type === 'session-changed') useConnection(event.session.connectionId);
       if (event.type !== 'run-moved') return;

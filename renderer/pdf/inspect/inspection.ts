@@ -64,7 +64,7 @@ export type CompareOptions = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** One page as a picture. The receiver closes it. */
+/** One page as a picture, which the receiver closes. `width` and `height` are those of the page, in CSS pixels at 100 %. */
 export type Raster = Readonly<{ bitmap: ImageBitmap; width: number; height: number }>;
 
 /** Where two pages differ pixel by pixel: a picture that is transparent where they agree. The receiver closes it. */

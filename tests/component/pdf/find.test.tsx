@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { createPdfFind, type FindResult } from '../../../renderer/pdf/pdf-find.ts';
+import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf/pdfjs.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-bed.tsx';
 
@@ -74,4 +76,34 @@ test('the words are looked for again in the next run, and nothing moves', async 
   await expect.element(count()).toHaveTextContent('of 8');
   expect(scroller().scrollTop).toBe(scrollTop);
   expect(visibleSlots().map((one) => one.dataset.pageNumber)).toContain('13');
+});
+
+test('counts of a thousand pages come together, and the outcome comes at once', () => {
+  const bus = new EventBus();
+  const told: FindResult[] = [];
+  const due: Array<() => void> = [];
+  const find = createPdfFind({
+    bus,
+    links: {} as PDFLinkService,
+    reveal() {},
+    onResult: (result) => told.push(result),
+    after(_, run) {
+      due.push(run);
+      return () => void due.splice(due.indexOf(run), 1);
+    },
+  });
+  find.search({ text: 'paid', matchCase: false, highlightAll: true });
+  told.length = 0;
+  for (let total = 1; total <= 1_000; total += 1) {
+    bus.dispatch('updatefindmatchescount', { matchesCount: { current: 1, total } });
+  }
+  expect(told).toEqual([]);
+  expect(due).toHaveLength(1);
+  due.shift()!();
+  expect(told).toMatchObject([{ total: 1_000 }]);
+  bus.dispatch('updatefindmatchescount', { matchesCount: { current: 1, total: 1_001 } });
+  const matchesCount = { current: 1, total: 1_002 };
+  bus.dispatch('updatefindcontrolstate', { state: FindState.FOUND, matchesCount });
+  expect(told.slice(1)).toEqual([{ state: 'found', current: 1, total: 1_002 }]);
+  expect(due).toEqual([]);
 });

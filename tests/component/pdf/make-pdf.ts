@@ -4,6 +4,8 @@ type MadePdf = Readonly<{
   pages: number;
   /** What the page says in its heading. */
   heading?: (page: number) => string;
+  /** What stands in a line of a page, both from 1. */
+  line?: (line: number, page: number) => string;
   /** Width and height in points; A4 by default. */
   size?: (page: number) => readonly [number, number];
   colour?: readonly [number, number, number];
@@ -21,6 +23,7 @@ export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const heading = made.heading ?? ((page) => `Statement page ${page}`);
+  const words = made.line ?? ((line, page) => `Item ${line} of page ${page}, delivered and paid`);
   for (let number = 1; number <= made.pages; number += 1) {
     const page = pdf.addPage([...(made.size?.(number) ?? [595, 842])] as [number, number]);
     const { width, height } = page.getSize();
@@ -33,7 +36,7 @@ export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
     });
     page.drawText(heading(number), { x: 44, y: height - 72, size: 20, font, color: rgb(1, 1, 1) });
     for (let line = 1; line * 18 < height - 160; line += 1) {
-      page.drawText(`Item ${line} of page ${number}, delivered and paid`, {
+      page.drawText(words(line, number), {
         x: 44,
         y: height - 110 - line * 18,
         size: 11,

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Bases } from '../../../renderer/pdf/changes/bases.ts';
 import { PdfViewer } from '../../../renderer/pdf/PdfViewer.tsx';
 import type { PdfCommands } from '../../../renderer/pdf/pdf-commands.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -11,15 +12,22 @@ import '../../../renderer/ui/base.css';
 const documents = createDocuments();
 let lastKey = 0;
 
-type Showing = Readonly<{ document: DocumentInfo | null; viewKey?: string; urlOf?: (id: string) => string }>;
+type Showing = Readonly<{
+  document: DocumentInfo | null;
+  viewKey?: string;
+  urlOf?: (id: string) => string;
+  bases?: Bases;
+}>;
 
 /** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */
 export async function openViewer(first: Showing, commands?: PdfCommands) {
   lastKey += 1;
   const ownKey = `test ${lastKey}`;
   const onSave = vi.fn();
+  const onCopy = vi.fn();
+  const fillScreen = vi.fn();
   const onOpenLink = vi.fn();
-  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf }: Showing) => (
+  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, bases }: Showing) => (
     <div style={{ width: 900, height: 600 }}>
       <PdfViewer
         document={document}
@@ -28,8 +36,11 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
         label="PDF preview"
         viewKey={viewKey}
         onSave={onSave}
+        onCopy={onCopy}
+        fillScreen={fillScreen}
         onOpenLink={onOpenLink}
         {...(commands && { commands })}
+        bases={bases}
       />
     </div>
   );
@@ -37,6 +48,8 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
   return {
     onSave,
     onOpenLink,
+    onCopy,
+    fillScreen,
     show: (next: Showing) => screen.rerender(element(next)),
     unmount: () => screen.unmount(),
   };

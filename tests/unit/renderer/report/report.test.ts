@@ -207,6 +207,22 @@ describe('saving', () => {
     expect(isEarlier(report.state.getState(), 'render')).toBe(false);
   });
 
+  test('of what a fault names never saves the result instead, at another place neither', async () => {
+    const fault = { code: 'PDF-INCOMPLETE', documentId: 'half' } as const;
+    const runs = [success(first), failure(fault)];
+    const bridge = fakeBridge({
+      'report.run': () => runs.shift()!,
+      'documents.save': () => failure({ code: 'SAVE-REFUSED' }),
+    });
+    const { report, pane } = reportOn(bridge);
+    await report.run();
+    await report.run();
+    await report.save('render', pane().fault?.documentId);
+    expect(pane()).toMatchObject({ shown: first, fault, saveFault: { code: 'SAVE-REFUSED' } });
+    await report.save('render', pane().saveFault?.documentId);
+    expect(bridge.inputsOf('documents.save')).toEqual([{ documentId: 'half' }, { documentId: 'half' }]);
+  });
+
   test('means the PDF where one is on the screen, else the selected tab', () => {
     const { report } = reportOn(fakeBridge(), { tab: 'info', besideTab: 'render' });
     expect(tabToSave(report.state.getState())).toBe('render');

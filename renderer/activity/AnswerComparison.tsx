@@ -1,0 +1,56 @@
+import type { DocumentInfo } from '../../shared/model.ts';
+import { InfoCompare } from '../info/InfoCompare.tsx';
+import { MarkupCompare } from '../markup/MarkupCompare.tsx';
+import { PdfCompare } from '../pdf/compare/PdfCompare.tsx';
+import type { Version } from '../pdf/compare/scene.ts';
+import { windowInspector } from '../pdf/inspect/window-inspector.ts';
+import type { Viewing } from '../pdf/viewing.ts';
+import { type KeptEntry, sideWords } from './comparable.ts';
+
+type AnswerComparisonProps = Readonly<{
+  /** Two answers of the same kind, in any order: the earlier one stands on the left. */
+  one: KeptEntry;
+  other: KeptEntry;
+  viewing: Viewing;
+  onClose: () => void;
+}>;
+
+const label = 'Comparison';
+const noAreas: readonly [] = [];
+
+/** Two kept answers beside each other, in the way that fits their kind. */
+export function AnswerComparison({ one, other, viewing, onClose }: AnswerComparisonProps) {
+  const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
+  const sides = {
+    before: { document: before.document, words: sideWords(before) },
+    after: { document: after.document, words: sideWords(after) },
+  };
+  switch (one.document.kind) {
+    case 'json':
+      return <InfoCompare {...sides} urlOf={viewing.urlOf} label={label} onClose={onClose} />;
+    case 'markup':
+      return <MarkupCompare {...sides} urlOf={viewing.urlOf} label={label} onClose={onClose} />;
+    case 'pdf':
+      return (
+        <PdfCompare
+          inspector={windowInspector(viewing.assetsUrl)}
+          before={versionOf(sides.before, viewing)}
+          after={versionOf(sides.after, viewing)}
+          label={label}
+          ignored={noAreas}
+          firstPage={1}
+          commands={viewing.commands}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+/** A password that was typed for one of them is not known here: the comparison says that it has one. */
+function versionOf(
+  { document, words }: Readonly<{ document: DocumentInfo; words: string }>,
+  { urlOf }: Viewing,
+): Version {
+  const { id, bytes, sha256 } = document;
+  return { source: { id, url: urlOf(id), bytes, sha256 }, words };
+}

@@ -1,0 +1,20 @@
+import type { Changing } from './changes/changing.ts';
+import type { PdfCommand } from './pdf-commands.ts';
+import type { PdfView } from './pdf-view.ts';
+
+/** Does what the menu asks of a viewer. */
+export function carryOut(command: PdfCommand, view: PdfView, changing: Changing): void {
+  const verbs: Readonly<Record<PdfCommand, () => void>> = {
+    find: view.openFind,
+    'zoom-in': view.zoomIn,
+    'zoom-out': view.zoomOut,
+    'fit-width': () => view.setZoom('fit-width'),
+    'actual-size': () => view.setZoom(1),
+    print: view.openPrint,
+    present: view.present,
+    compare: () => changing.compare(),
+    'next-change': changing.next,
+    'previous-change': changing.previous,
+  };
+  verbs[command]();
+}

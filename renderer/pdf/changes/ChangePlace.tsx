@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import type { PdfComparison } from '../compare/comparison.ts';
+import { differenceWords, placeWords } from '../compare/difference-words.ts';
+
+/** Which of the differences is looked at: "3 of 17"; what it is, is read out. */
+export function ChangePlace({ comparison }: { comparison: PdfComparison }) {
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const current = useStore(comparison.state, (s) => s.current);
+  const now = current === null ? undefined : differences[current];
+  return (
+    <span role="status" className="pdf-change-place">
+      {now && (
+        <>
+          {placeWords({ current, differences })}
+          <span className="visually-hidden">. {differenceWords(now)}</span>
+        </>
+      )}
+    </span>
+  );
+}

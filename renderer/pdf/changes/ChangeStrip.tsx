@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PdfComparison } from '../compare/comparison.ts';
+import type { PdfView } from '../pdf-view.ts';
+import { stripMarks } from './strip-marks.ts';
+import './changes.css';
+
+type ChangeStripProps = Readonly<{ view: PdfView; comparison: PdfComparison; onGo: (index: number) => void }>;
+
+/**
+ * Beside the scrollbar: where in the document something has changed. For the eye and the pointer; the keyboard has F7, and the pages in
+ * small say the same in words.
+ */
+export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const current = useStore(comparison.state, (s) => s.current);
+  const strip = useRef<HTMLDivElement>(null);
+  const heightPx = useHeight(strip);
+  // Heights change with the document, the zoom and the rotation: each changes what is in sight.
+  const pages = useStore(view.state, (s) => s.pages);
+  const { columns, rotation } = useStore(view.state, (s) => s.sight);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shareOf` reads the layout that these make
+  const marks = useMemo(
+    () => stripMarks({ differences, heightPx, shareOf: view.shareOf }),
+    [view, differences, heightPx, pages, columns, rotation],
+  );
+  return (
+    <div ref={strip} className="change-strip" aria-hidden>
+      {marks.map(({ topPx, kind, index, words }, at) => {
+        const isCurrent =
+          current !== null && index <= current && current < (marks[at + 1]?.index ?? differences.length);
+        return (
+          <button
+            key={index}
+            type="button"
+            tabIndex={-1}
+            className="change-tick"
+            title={words}
+            data-kind={kind}
+            data-current={isCurrent || undefined}
+            style={{ top: topPx }}
+            onClick={() => onGo(index)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function useHeight(element: React.RefObject<HTMLElement | null>): number {
+  const [heightPx, setHeightPx] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const resized = new ResizeObserver(() => setHeightPx(current.clientHeight));
+    resized.observe(current);
+    return () => resized.disconnect();
+  }, [element]);
+  return heightPx;
+}

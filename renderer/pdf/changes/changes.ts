@@ -1,0 +1,157 @@
+import { createStore } from 'zustand/vanilla';
+import { createLayoutCheck } from '../check/layout-check.ts';
+import { createComparison, type PdfComparison } from '../compare/comparison.ts';
+import { differencePages } from '../compare/differences.ts';
+import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../inspect/inspection.ts';
+import { type Against, againsts, type Verdict } from './bases.ts';
+
+/** Of several runs in a row only the last is worth the work. */
+export const settleMs = 200;
+
+export type ChangesNeeds = Readonly<{
+  inspector: PdfInspector;
+  /** Calls `run` after `ms` unless the returned function is called first. */
+  after: (ms: number, run: () => void) => () => void;
+  onVerdict: (against: Against, verdict: Verdict) => void;
+}>;
+
+/** A document on the screen, and what it is held against. */
+export type Looked = Readonly<{
+  shown: PdfSource;
+  pages: number;
+  viewKey: string;
+  bases: Readonly<Record<Against, PdfSource | null>>;
+  ignored: readonly IgnoredArea[];
+  /** The page in sight. */
+  firstPage: number;
+}>;
+
+export type ChangesState = Readonly<{
+  /** What there is to hold the shown document against. */
+  known: readonly Against[];
+  /** Which of them the marks and the compare view are about; `null` while there is none. */
+  against: Against | null;
+  isComparing: boolean;
+}>;
+
+/**
+ * What is found out about a document once it is on the screen, while the author looks at it: what has changed since the run before and since
+ * the approved proof, and what stands out in its layout. All of it in the inspector's worker; the next document ends it.
+ */
+export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
+  const comparisons: Readonly<Record<Against, PdfComparison>> = {
+    before: createComparison({ inspector }),
+    approved: createComparison({ inspector }),
+  };
+  const check = createLayoutCheck({ inspector });
+  const state = createStore<ChangesState>(() => ({ known: [], against: null, isComparing: false }));
+  let wanted: Against = 'before';
+  let callOff = () => {};
+  /** The document before this one in the same place, for the count of its pages. */
+  let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
+
+  /** What each comparison was last asked about; its state may still be about the pair before. */
+  const asked: Partial<Record<Against, Pair>> = {};
+
+  for (const against of againsts) {
+    let told = '';
+    comparisons[against].state.subscribe(() => {
+      const verdict = asked[against] ? verdictOf(comparisons[against], asked[against]) : null;
+      const text = JSON.stringify(verdict);
+      if (!verdict || text === told) return;
+      told = text;
+      onVerdict(against, verdict);
+    });
+  }
+
+  const choose = (known: readonly Against[]) => {
+    const against = known.includes(wanted) ? wanted : (known[0] ?? null);
+    state.setState((s) => ({ known, against, isComparing: s.isComparing && against !== null }));
+  };
+
+  function begin({ shown, bases, ignored, firstPage }: Looked, pagesBefore: number | null): void {
+    for (const against of againsts) {
+      const base = bases[against];
+      if (!base || base.id === shown.id) continue;
+      asked[against] = { documentId: shown.id, otherId: base.id };
+      comparisons[against].compare(base, shown, { ignored, firstPage });
+    }
+    void check.check(shown, pagesBefore);
+  }
+
+  function stop(): void {
+    callOff();
+    for (const against of againsts) comparisons[against].stop();
+    check.stop();
+  }
+
+  return {
+    state,
+    comparisons,
+    check,
+
+    /** A document has come to the screen, or what it is held against has changed. */
+    look(looked: Looked): void {
+      const { shown, bases, viewKey, pages } = looked;
+      if (shown.id !== last?.id) {
+        const pagesBefore = last?.viewKey === viewKey ? last.pages : null;
+        last = { id: shown.id, viewKey, pages, pagesBefore };
+      }
+      choose(againsts.filter((against) => bases[against] && bases[against].id !== shown.id));
+      for (const against of againsts) {
+        const base = bases[against];
+        if (!base || base.id === shown.id) comparisons[against].forget();
+      }
+      const { pagesBefore } = last;
+      callOff();
+      callOff = after(settleMs, () => begin(looked, pagesBefore));
+    },
+
+    /** Nothing is on the screen. */
+    lookAway(): void {
+      stop();
+      for (const against of againsts) comparisons[against].forget();
+      choose([]);
+    },
+
+    /** Holds the document against another one, here and for the next ones. */
+    against(next: Against): void {
+      wanted = next;
+      choose(state.getState().known);
+    },
+
+    /** Opens the compare view, if there is something to compare with. */
+    compare(against?: Against): void {
+      if (against) wanted = against;
+      choose(state.getState().known);
+      state.setState((s) => ({ isComparing: s.against !== null }));
+    },
+
+    closeCompare(): void {
+      state.setState({ isComparing: false });
+    },
+
+    /** Ends what goes on; what is known stays. */
+    stop,
+  };
+}
+
+export type Changes = ReturnType<typeof createChanges>;
+
+type Pair = Pick<Verdict, 'documentId' | 'otherId'>;
+
+/** What is known of `asked`, `null` for nothing at all. */
+function verdictOf({ state }: PdfComparison, asked: Pair): Verdict | null {
+  const { phase, pair, comparison } = state.getState();
+  if (phase.name === 'failed') return { ...asked, state: 'failed', pages: 0 };
+  const isKnown = pair?.after.id === asked.documentId && pair.before.id === asked.otherId;
+  const pages = isKnown && comparison ? pagesThatDiffer(comparison) : 0;
+  if (pages > 0) return { ...asked, state: 'differs', pages };
+  if (phase.name === 'comparing') return { ...asked, state: 'comparing', pages };
+  return isKnown && phase.name === 'done' ? { ...asked, state: 'same', pages } : null;
+}
+
+function pagesThatDiffer(comparison: Comparison): number {
+  const { pages, removed } = differencePages(comparison);
+  return removed.reduce((sum, place) => sum + place.pages, pages.size);
+}

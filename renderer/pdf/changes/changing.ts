@@ -1,0 +1,47 @@
+import type { Finding } from '../inspect/inspection.ts';
+import type { PdfView } from '../pdf-view.ts';
+import type { Against } from './bases.ts';
+import type { Changes } from './changes.ts';
+import { placeOf, showPlace } from './show-place.ts';
+
+type ChangingNeeds = Readonly<{ changes: Changes; view: PdfView; scroller: () => HTMLElement | null }>;
+
+export type Changing = ReturnType<typeof createChanging>;
+
+/** What an author may do with what was found out about the pages on the screen. */
+export function createChanging({ changes, view, scroller }: ChangingNeeds) {
+  const comparison = () => {
+    const { against } = changes.state.getState();
+    return against && changes.comparisons[against];
+  };
+
+  function show(): void {
+    const { comparison: known, differences, current } = comparison()?.state.getState() ?? {};
+    const difference = current == null ? undefined : differences?.[current];
+    const element = scroller();
+    if (known && difference && element) showPlace(view, element, placeOf(difference, known));
+  }
+
+  return {
+    next(): void {
+      comparison()?.next(view.state.getState().sight.page);
+      show();
+    },
+    previous(): void {
+      comparison()?.previous(view.state.getState().sight.page);
+      show();
+    },
+    goTo(index: number): void {
+      comparison()?.goTo(index);
+      show();
+    },
+    /** Opens the compare view. */
+    compare: (against?: Against) => changes.compare(against),
+
+    /** A place that the layout check has found. */
+    showFinding({ page, box }: Finding): void {
+      const element = scroller();
+      if (page !== null && element) showPlace(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import type { Finding } from '../inspect/inspection.ts';
+import { FindingList } from './FindingList.tsx';
+import { countWords } from './finding-words.ts';
+import type { LayoutCheck, LayoutCheckState } from './layout-check.ts';
+import './CheckPanel.css';
+
+type CheckPanelProps = Readonly<{
+  check: LayoutCheck;
+  /** Brings the place of a finding into sight. Not asked for one that concerns the whole document. */
+  onGo: (finding: Finding) => void;
+}>;
+
+/** What stands out in the document: a quiet list, by rule, for a side panel. While the next one is checked, the last list stays. */
+export function CheckPanel({ check, onGo }: CheckPanelProps) {
+  const state = useStore(check.state);
+  const { phase, findings } = state;
+  return (
+    <section className="check-panel" aria-label="Layout check">
+      <header className="check-head">
+        <h2>Layout check</h2>
+        <span role="status">{statusWords(state)}</span>
+      </header>
+      {phase === 'failed' ? (
+        <div className="check-failed" role="alert">
+          <p>
+            <TriangleAlert size={16} aria-hidden />
+            <span>This PDF cannot be checked. {state.reason}</span>
+          </p>
+          <Button icon={<RefreshCw size={14} />} onPress={() => void check.again()}>
+            Try again
+          </Button>
+        </div>
+      ) : findings.length > 0 ? (
+        <FindingList findings={findings} onGo={onGo} />
+      ) : (
+        <p className="check-none">{emptyWords(state)}</p>
+      )}
+    </section>
+  );
+}
+
+function statusWords({ phase, findings }: LayoutCheckState): string {
+  if (phase === 'checking') return 'Checking…';
+  return phase === 'done' && findings.length > 0 ? countWords(findings) : '';
+}
+
+function emptyWords({ checkedId, phase }: LayoutCheckState): string {
+  if (checkedId !== null) return 'Nothing stands out.';
+  return phase === 'checking' ? '' : 'A PDF is checked for layout faults after each run.';
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { PdfProperties, PdfSource } from '../inspect/inspection.ts';
+import { windowInspector } from '../inspect/window-inspector.ts';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+
+type PropertiesProps = Readonly<{
+  source: PdfSource;
+  assetsUrl: string;
+  onCopy: (text: string) => void;
+  onClose: () => void;
+}>;
+
+/** The properties of a document, read when they are asked for. */
+export function Properties({ source, assetsUrl, onCopy, onClose }: PropertiesProps) {
+  const [properties, setProperties] = useState<PdfProperties | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  // The document that was in front when they were asked for, also when a later run takes its place.
+  const [asked] = useState(source);
+  useEffect(() => {
+    const giveUp = new AbortController();
+    windowInspector(assetsUrl)
+      .properties(asked, giveUp.signal)
+      .then(setProperties, (thrown: unknown) => {
+        if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');
+      });
+    return () => giveUp.abort();
+  }, [asked, assetsUrl]);
+  return (
+    <PropertiesDialog properties={properties} bytes={asked.bytes} fault={fault} onCopy={onCopy} onClose={onClose} />
+  );
+}

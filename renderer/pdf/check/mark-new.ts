@@ -1,0 +1,22 @@
+import type { Finding } from '../inspect/inspection.ts';
+
+/** A finding, and whether the run before did not have it. */
+export type MarkedFinding = Finding & Readonly<{ isNew: boolean }>;
+
+const said = ({ rule, words }: Finding) => `${rule}\n${words}`;
+const placed = (finding: Finding) => `${said(finding)}\n${finding.page}`;
+
+/**
+ * Tells which of `findings` are new. What moved to another page is not, as long as it is there no more often than it was before: each
+ * finding of `before` stands for one at most, on its own page rather than on another.
+ */
+export function markNew(findings: readonly Finding[], before: readonly Finding[]): readonly MarkedFinding[] {
+  const left = [...before];
+  const takeLike = (finding: Finding, keyOf: (one: Finding) => string): boolean => {
+    const index = left.findIndex((one) => keyOf(one) === keyOf(finding));
+    if (index !== -1) left.splice(index, 1);
+    return index !== -1;
+  };
+  const inPlace = findings.map((finding) => takeLike(finding, placed));
+  return findings.map((finding, index) => ({ ...finding, isNew: !inPlace[index] && !takeLike(finding, said) }));
+}

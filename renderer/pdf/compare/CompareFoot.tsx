@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import type { PdfComparison } from './comparison.ts';
+import { kindWords, statusWords } from './difference-words.ts';
+
+/** How far the comparison is, or what it has found; and what the marks mean. */
+export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
+  const words = useStore(comparison.state, statusWords);
+  const isCounting = useStore(comparison.state, (s) => s.phase.name === 'comparing' && s.comparison !== null);
+  const share = useStore(comparison.state, ({ comparison: known }) =>
+    known?.toLook ? known.looked / known.toLook : 0,
+  );
+  return (
+    <div className="compare-foot">
+      {/* The count of pages is for the eye; only the beginning and the end are read out. */}
+      <span role="status" className="compare-status" aria-live={isCounting ? 'off' : 'polite'}>
+        {words}
+      </span>
+      <ul className="compare-legend" aria-label="Marks">
+        {(['inserted', 'removed', 'moved', 'look'] as const).map((kind) => (
+          <li key={kind}>
+            <i className="compare-mark" data-kind={kind} aria-hidden />
+            {kindWords[kind]}
+          </li>
+        ))}
+      </ul>
+      {isCounting && <i className="compare-progress" aria-hidden style={{ scale: `${share} 1` }} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useStore } from 'zustand';
+import type { Scene } from './scene.ts';
+
+const sides = ['before', 'after'] as const;
+
+/** Which side is which, and in an overlay the colour of each. */
+export function CompareHead({ desk, versions, mode }: Pick<Scene, 'desk' | 'versions' | 'mode'>) {
+  const widthPx = useStore(desk.state, (s) => s.view.width);
+  return (
+    <div className="compare-head" data-mode={mode}>
+      <div className="compare-head-columns" style={{ width: widthPx }}>
+        {sides.map((side) => (
+          <h2 key={side} title={versions[side].words}>
+            {mode === 'overlay' && <i className="compare-swatch" data-side={side} aria-hidden />}
+            <span className="compare-head-words">
+              {mode === 'overlay' && 'Only in: '}
+              {versions[side].words}
+            </span>
+          </h2>
+        ))}
+      </div>
+    </div>
+  );
+}

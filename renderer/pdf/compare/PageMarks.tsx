@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { boxStyle } from './box-style.ts';
+import type { Mark } from './marks.ts';
+import type { Side } from './page-sizes.ts';
+import type { PageSize } from './pair-layout.ts';
+
+type PageMarksProps = Readonly<{
+  marks: readonly Mark[] | undefined;
+  side: Side;
+  /** The page in CSS pixels at 100 %, in which the boxes are. */
+  size: PageSize;
+  currentKey: string | null;
+}>;
+
+/** The differences of a page, drawn over it. A list says the same in words, so these are for the eye and the pointer alone. */
+export const PageMarks = memo(function PageMarks({ marks = [], side, size, currentKey }: PageMarksProps) {
+  return (
+    <div className="compare-marks" aria-hidden>
+      {marks.flatMap(({ key, kind, boxes }) => {
+        const named = {
+          'data-kind': kind,
+          'data-difference': key,
+          'data-side': side,
+          'data-current': key === currentKey || undefined,
+        };
+        if (boxes.length === 0) return <i key={key} className="compare-mark" data-whole {...named} />;
+        return boxes.map((box, index) => (
+          <i
+            // Boxes of one difference have no identity but their order.
+            key={`${key} ${String(index)}`}
+            className="compare-mark"
+            {...named}
+            style={boxStyle(box, size)}
+          />
+        ));
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,51 @@
+import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
+import { failedImages, fontsNotEmbedded } from './check-objects.ts';
+import { textOutside } from './check-outside.ts';
+import { blankPages, otherSizes, pageCountJump, type ReadPage } from './check-pages.ts';
+import type { Finding } from './inspection.ts';
+import type { PageText } from './page-text.ts';
+import { orAborted, pageFacts } from './pdf-facts.ts';
+import type { PDFDocumentProxy } from './pdfjs-core.ts';
+
+/** Lines of one rule; a template that goes wrong goes wrong on every page. */
+const mostOfRule = 100;
+
+/**
+ * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of them. A page that
+ * cannot be read is passed over. Rejects with the signal's reason as soon as it is aborted.
+ */
+export async function checkDocument(
+  pdf: PDFDocumentProxy,
+  pagesBefore: number | null,
+  readText: (page: number) => Promise<PageText>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const pages: ReadPage[] = [];
+  const leftovers: Leftover[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    // The text first: whoever reads it lets pages that somebody waits for go before.
+    const text = await orAborted(
+      readText(page).catch(() => null),
+      signal,
+    );
+    const facts = await pageFacts(pdf, page, signal);
+    if (facts) pages.push({ page, facts });
+    if (text) leftovers.push(...leftoversOf(text));
+  }
+  return [
+    leftoverText(leftovers),
+    failedImages(pages),
+    textOutside(pages),
+    blankPages(pages, pdf.numPages),
+    pageCountJump(pdf.numPages, pagesBefore),
+    otherSizes(pages),
+    fontsNotEmbedded(pages),
+  ].flatMap(capped);
+}
+
+function capped(findings: readonly Finding[]): readonly Finding[] {
+  const [first] = findings;
+  if (!first || findings.length <= mostOfRule) return findings;
+  const words = `${(findings.length - mostOfRule).toLocaleString('en')} more like these`;
+  return [...findings.slice(0, mostOfRule), { rule: first.rule, page: null, words, box: null }];
+}

@@ -1,0 +1,68 @@
+import { firstPage, groupsOf, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
+import type { Box, Finding } from './inspection.ts';
+import type { PageText, Word } from './page-text.ts';
+
+/** The same leftover of a template, found on one page. */
+export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
+
+/**
+ * What a template leaves behind when it is not filled in, or filled in with nothing. Words are told by their exact spelling and must
+ * stand alone; `null` is not among them, because reports do say it.
+ */
+const leftover = new RegExp(
+  [
+    /\{\{[{#/^>!&@~]*\s*(?:[\p{L}_@."'([!-].{0,200}?)?\}\}\}?/u, // an expression of Handlebars
+    /\{\{[{#/^>!&@~]?\s*[\p{L}_@.].{0,60}/u, // one that goes on in the next line
+    /\$\{[^{}]{1,80}\}/u, // a placeholder of a template literal
+    /\[object\s[A-Z][A-Za-z]*\]/u,
+    /(?<![\p{L}\p{N}_-])(?:undefined(?!-)|Invalid Date)(?![\p{L}\p{N}_])/u,
+    /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** The leftovers of a page, each text once, at the place where it stands first. */
+export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
+  const found = new Map<string, Leftover>();
+  for (const line of linesOf(words)) {
+    for (const { 0: text, index } of textOf(line).matchAll(leftover)) {
+      const known = found.get(text);
+      if (known) found.set(text, { ...known, times: known.times + 1 });
+      else found.set(text, { text, page, times: 1, box: boxBetween(line, index, index + text.length) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A line for each leftover, and for each run of pages on which it stands; the first is told first. */
+export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[] {
+  return groupsOf(leftovers, ({ text }) => text).flatMap((places) =>
+    runsOf(places.map((of) => ({ page: of.page, of }))).map((run) => {
+      const { text, times, box } = run.of;
+      const again = times > 1 ? ` ${times} times` : '';
+      const where = isOnePage(run) ? again : ` on ${pagesText(run)}`;
+      return { rule: 'leftover-text', page: firstPage(run), words: `${quoted(text)} stands in the text${where}`, box };
+    }),
+  );
+}
+
+const linesOf = (words: readonly Word[]) => groupsOf(words, ({ line }) => line);
+
+const textOf = (line: readonly Word[]) => line.map(({ text }) => text).join(' ');
+
+/** Around the words of a line that `from` and `to`, counted in its text, touch. */
+function boxBetween(line: readonly Word[], from: number, to: number): Box {
+  let at = 0;
+  const touched: Box[] = [];
+  for (const { text, box } of line) {
+    if (at < to && at + text.length > from) touched.push(box);
+    at += text.length + 1;
+  }
+  const x = Math.min(...touched.map((box) => box.x));
+  const y = Math.min(...touched.map((box) => box.y));
+  const right = Math.max(...touched.map((box) => box.x + box.width));
+  const bottom = Math.max(...touched.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,24 @@
+import type { ReadPage } from './check-pages.ts';
+import { firstPage, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
+import type { Finding } from './inspection.ts';
+import { paperOf } from './pdf-facts.ts';
+import { clampedBox } from './pdf-facts-boxes.ts';
+
+/**
+ * A line for each run of pages with words beyond the edge, at the first of them; the box is at the edge that is nearest to it. What a
+ * clipping path cuts off is not counted: there somebody meant it.
+ */
+export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
+  const found = pages.flatMap(({ page, facts }) =>
+    facts.outside ? [{ page, of: { ...facts.outside, paper: paperOf(facts) } }] : [],
+  );
+  return runsOf(found).map((run) => {
+    const { words: count, wordsInQuote, quote, box, paper } = run.of;
+    const others = count - wordsInQuote;
+    const more = others > 0 ? ` and ${others} more ${others === 1 ? 'word' : 'words'}` : '';
+    const words = isOnePage(run)
+      ? `${quoted(quote)}${more} ${more ? 'stand' : 'stands'} outside the page`
+      : `Text stands outside ${pagesText(run)}, the first ${quoted(quote)}`;
+    return { rule: 'text-outside-page', page: firstPage(run), words, box: clampedBox(box, paper) };
+  });
+}

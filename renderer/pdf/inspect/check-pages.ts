@@ -1,0 +1,45 @@
+import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
+import type { Finding } from './inspection.ts';
+import type { PageFacts } from './pdf-facts.ts';
+import { groupsBySize, isTurned } from './pdf-facts-sizes.ts';
+import { millimetres, paperName, paperText } from './properties-paper.ts';
+
+/** A page whose facts could be read. */
+export type ReadPage = Readonly<{ page: number; facts: PageFacts }>;
+
+/** A line for each run of pages with nothing on them. Also the last page: many a template ends with a break too many. */
+export function blankPages(pages: readonly ReadPage[], count: number): readonly Finding[] {
+  const blank = pages.filter(({ facts }) => facts.isBlank).map(({ page }) => ({ page, of: null }));
+  return runsOf(blank).map((run) => {
+    const isLast = isOnePage(run) && firstPage(run) === count && count > 1;
+    const words = `${pagesTextFirst(run)}${isLast ? ', the last,' : ''} ${isOnePage(run) ? 'is' : 'are'} blank`;
+    return { rule: 'blank-page', page: firstPage(run), words, box: null };
+  });
+}
+
+/** A line for each run of pages that have not the size of most. */
+export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
+  const [usual, ...others] = groupsBySize(
+    pages.map(({ page, facts: { widthPt, heightPt } }) => ({ page, widthPt, heightPt })),
+  ).map((group) => ({ ...group[0], group }));
+  return others.flatMap(({ group, ...size }) => {
+    const odd = group.map(({ page }) => ({ page, of: size }));
+    return runsOf(odd).map((run) => {
+      const who = `${pagesTextFirst(run)} ${isOnePage(run) ? 'is' : 'are'}`;
+      const words = isTurned(size, usual!)
+        ? `${who} ${size.widthPt > size.heightPt ? 'landscape' : 'portrait'}, ${millimetres(size)}`
+        : `${who} ${paperText(size)}; most are ${paperName(usual!) ?? millimetres(usual!)}`;
+      return { rule: 'other-size', page: firstPage(run), words, box: null };
+    });
+  });
+}
+
+/**
+ * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is no news: it has to be two pages
+ * at least, and a quarter of what was before.
+ */
+export function pageCountJump(count: number, before: number | null): readonly Finding[] {
+  if (before === null || Math.abs(count - before) < Math.max(2, before / 4)) return [];
+  const words = `${count} ${count === 1 ? 'page' : 'pages'}; the run before had ${before}`;
+  return [{ rule: 'page-count', page: null, words, box: null }];
+}

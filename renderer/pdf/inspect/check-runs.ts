@@ -1,0 +1,52 @@
+/** Pages of which the same is to be said, in their order; `of` is what is said of the first. */
+export type Run<T> = Readonly<{ pages: readonly number[]; of: T }>;
+
+type KnownPage<T> = Readonly<{ page: number; of: T }>;
+
+/** So many lines for the same thing in different places; where there would be more, one line says it of all. */
+const mostRuns = 5;
+
+/** Joins what is known of single pages wherever they follow each other, or all of them when they are scattered too widely. */
+export function runsOf<T>(known: readonly KnownPage<T>[]): readonly Run<T>[] {
+  const runs: Array<{ pages: number[]; of: T }> = [];
+  for (const { page, of } of known) {
+    const last = runs.at(-1);
+    if (last?.pages.at(-1) === page - 1) last.pages.push(page);
+    else runs.push({ pages: [page], of });
+  }
+  return runs.length > mostRuns ? [{ pages: known.map(({ page }) => page), of: known[0]!.of }] : runs;
+}
+
+export const isOnePage = ({ pages }: Run<unknown>) => pages.length === 1;
+
+export const firstPage = ({ pages }: Run<unknown>) => pages[0]!;
+
+/** "page 4", "pages 4 and 5", "pages 4 to 9" or "pages 4, 8, 12 and 7 more". */
+export function pagesText({ pages }: Run<unknown>): string {
+  const [first, second, third] = pages;
+  const last = pages.at(-1)!;
+  if (pages.length === 1) return `page ${first}`;
+  if (pages.length === 2) return `pages ${first} and ${second}`;
+  if (last - first! === pages.length - 1) return `pages ${first} to ${last}`;
+  return `pages ${first}, ${second}, ${third} and ${(pages.length - 3).toLocaleString('en')} more`;
+}
+
+/** Such as "Page 4", for the beginning of a sentence. */
+export const pagesTextFirst = (run: Run<unknown>) => `P${pagesText(run).slice(1)}`;
+
+/** Those that `keyOf` says the same of, in the order of the first of each group. */
+export function groupsOf<T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyArray<readonly T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups.values()];
+}
+
+/** A piece of the document's text, in quotation marks, at most 60 characters of it. */
+export function quoted(text: string): string {
+  const characters = [...text];
+  return `“${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : text}”`;
+}

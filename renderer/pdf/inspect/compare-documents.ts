@@ -1,0 +1,57 @@
+import { compareLooks, type FullPair, pairsToLook } from './compare-looks.ts';
+import { withoutIgnored } from './diff-ignored.ts';
+import { diffTexts } from './diff-texts.ts';
+import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
+import type { ComparisonPart } from './inspector-messages.ts';
+import type { PageText } from './page-text.ts';
+
+/** A document as it is compared. */
+export type Compared = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;
+
+type CompareNeeds = Readonly<{
+  before: Compared;
+  after: Compared;
+  ignored: readonly IgnoredArea[];
+  firstPage: number;
+  look: (pair: FullPair) => Promise<LookChange | null>;
+  tell: (part: ComparisonPart) => void;
+  nowMs: () => number;
+  signal: AbortSignal;
+}>;
+
+/** Compares two documents: all of their texts, then how the pages look whose texts are the same. Rejects with the signal's reason. */
+export async function compareDocuments(needs: CompareNeeds): Promise<void> {
+  const { before, after, ignored, firstPage, look, tell, nowMs, signal } = needs;
+  const [textsBefore, textsAfter] = await Promise.all([textsOf(before, signal), textsOf(after, signal)]);
+  const { pairs, texts } = diffTexts(textsBefore, textsAfter, signal);
+  signal.throwIfAborted();
+  const counted = withoutIgnored(texts, ignored, pairs);
+  const toLook = pairsToLook(pairs, counted, firstPage);
+  tell({
+    first: {
+      pagesBefore: before.pages,
+      pagesAfter: after.pages,
+      pairs,
+      texts: counted,
+      looks: [],
+      looked: 0,
+      toLook: toLook.length,
+    },
+  });
+  await compareLooks({ pairs: toLook, look, tell, nowMs });
+}
+
+async function textsOf({ pages, text }: Compared, signal: AbortSignal): Promise<readonly PageText[]> {
+  const texts: PageText[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    signal.throwIfAborted();
+    texts.push(await text(page));
+  }
+  return texts;
+}
+
+/** What there is to say of a document and a copy of it. */
+export function sameDocuments(pages: number): Comparison {
+  const pairs = Array.from({ length: pages }, (_, index) => ({ before: index + 1, after: index + 1 }));
+  return { pagesBefore: pages, pagesAfter: pages, pairs, texts: [], looks: [], looked: 0, toLook: 0 };
+}

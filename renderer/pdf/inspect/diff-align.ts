@@ -1,0 +1,150 @@
+import { diffArrays } from 'diff';
+import { goOn, type Stop } from './diff-stop.ts';
+
+type Range = Readonly<{ b0: number; b1: number; a0: number; a1: number; level: number }>;
+
+/** Runs of so many words that each side has once hold the sequences together, the longest first. */
+const runLengths = [6, 3, 1];
+
+/** A gap of so few words is compared exactly without looking for anchors. */
+const smallGap = 300;
+
+/** An exact comparison of a gap gives up beyond so many edits: the gap is then replaced as a whole. */
+const mostEdits = 1_500;
+
+/** All exact comparisons together take so many steps (edits squared): about a second. */
+const mostSteps = 20_000_000;
+
+/** So many equal words in a row are no chance. */
+const tellingRun = 3;
+
+/**
+ * Two texts that have nothing to do with each other share this many words all the same, as a share of the shorter one, in an exact
+ * comparison or as anchors of one word: with fewer, a gap is replaced as a whole. It reads better so, and leaves moved passages in
+ * one piece.
+ */
+const leastKept = 0.2;
+const leastAnchors = 0.04;
+
+/** How often, on average, each word may be looked at in search for anchors. Honest documents need about five. */
+const mostLooks = 60;
+
+/**
+ * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs equal keys
+ * only. Near-linear: anchors are runs of words that are unique on both sides (as in patience and histogram diff), the gaps between
+ * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Fails as `goOn` does.
+ */
+export function alignKeys(before: Int32Array, after: Int32Array, stop?: Stop): Int32Array {
+  const partner = new Int32Array(before.length).fill(-1);
+  const open: Range[] = [{ b0: 0, b1: before.length, a0: 0, a1: after.length, level: 0 }];
+  let looks = mostLooks * (before.length + after.length);
+  let steps = mostSteps;
+
+  const exactly = ({ b0, b1, a0, a1 }: Range) => {
+    const maxEditLength = Math.min(mostEdits, Math.floor(Math.sqrt(steps)));
+    const parts = diffArrays(Array.from(before.subarray(b0, b1)), Array.from(after.subarray(a0, a1)), {
+      maxEditLength,
+    });
+    let b = b0;
+    let a = a0;
+    let edits = 0;
+    const isNoise = parts !== undefined && kept(parts) < leastKept * Math.min(b1 - b0, a1 - a0);
+    for (const { added, removed, count } of parts ?? []) {
+      const isKept = !added && !removed && (!isNoise || count >= tellingRun);
+      for (let step = 0; isKept && step < count; step += 1) partner[b + step] = a + step;
+      if (!added) b += count;
+      if (!removed) a += count;
+      if (added || removed) edits += count;
+    }
+    steps = Math.max(0, steps - (parts ? edits : maxEditLength) ** 2);
+    return parts !== undefined;
+  };
+
+  for (let next = open.pop(); next; next = open.pop()) {
+    goOn(stop);
+    const range = trimmed(next, before, after, partner);
+    const size = range.b1 - range.b0 + (range.a1 - range.a0);
+    if (range.b0 === range.b1 || range.a0 === range.a1) continue;
+    if (size <= smallGap && exactly(range)) continue;
+    const length = runLengths[range.level];
+    looks -= size;
+    if (length === undefined || looks < 0) {
+      if (size > smallGap) exactly(range);
+      continue;
+    }
+    const anchors = anchorsOf(before, after, range, length);
+    goOn(stop);
+    const isNoise = length === 1 && anchors.length < leastAnchors * Math.min(range.b1 - range.b0, range.a1 - range.a0);
+    if (anchors.length === 0 || isNoise) {
+      open.push({ ...range, level: range.level + 1 });
+      continue;
+    }
+    let { b0, a0 } = range;
+    for (const [b, a] of anchors) {
+      partner[b] = a;
+      if (b > b0 && a > a0) open.push({ ...range, b0, b1: b, a0, a1: a });
+      b0 = b + 1;
+      a0 = a + 1;
+    }
+    open.push({ ...range, b0, a0 });
+  }
+  return partner;
+}
+
+const kept = (parts: ReadonlyArray<Readonly<{ added: boolean; removed: boolean; count: number }>>) =>
+  parts.reduce((words, { added, removed, count }) => words + (added || removed ? 0 : count), 0);
+
+/** Pairs what is equal at both ends of a range and gives the rest. */
+function trimmed(range: Range, before: Int32Array, after: Int32Array, partner: Int32Array): Range {
+  let { b0, b1, a0, a1 } = range;
+  while (b0 < b1 && a0 < a1 && before[b0] === after[a0]) partner[b0++] = a0++;
+  while (b0 < b1 && a0 < a1 && before[b1 - 1] === after[a1 - 1]) partner[--b1] = --a1;
+  return { ...range, b0, b1, a0, a1 };
+}
+
+/** Where each run of `length` words begins that stands once in this range of the keys; -1 for one that stands more often. */
+function onlyOnce(keys: Int32Array, from: number, to: number, length: number): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let index = from; index + length <= to; index += 1) {
+    let hash = 0;
+    for (let step = 0; step < length; step += 1) hash = Math.imul(hash ^ keys[index + step]!, 0x9e3779b1) + step;
+    places.set(hash, places.has(hash) ? -1 : index);
+  }
+  return places;
+}
+
+/** Runs that both ranges have exactly once, as many as keep the order of both. */
+function anchorsOf(before: Int32Array, after: Int32Array, range: Range, length: number): Array<[number, number]> {
+  const inAfter = onlyOnce(after, range.a0, range.a1, length);
+  const found: Array<[number, number]> = [];
+  for (const [hash, b] of onlyOnce(before, range.b0, range.b1, length)) {
+    const a = inAfter.get(hash) ?? -1;
+    if (b >= 0 && a >= 0 && isSameRun(before, b, after, a, length)) found.push([b, a]);
+  }
+  return longestInOrder(found);
+}
+
+function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, length: number): boolean {
+  for (let step = 0; step < length; step += 1) if (before[b + step] !== after[a + step]) return false;
+  return true;
+}
+
+/** The longest choice of pairs that rises on both sides; they come in order of the first side. Patience sorting, n log n. */
+function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
+  const ends: number[] = [];
+  const previous = new Int32Array(pairs.length);
+  pairs.forEach(([, a], index) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[ends[middle]!]![1] < a) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = index;
+  });
+  const chosen: Array<[number, number]> = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]!) chosen.push(pairs[index]!);
+  return chosen.reverse();
+}

@@ -1,0 +1,186 @@
+import { normalized, numberOf } from './diff-normalize.ts';
+import { pageSlots, type Slot } from './diff-page-numbers.ts';
+import { goOn, type Stop } from './diff-stop.ts';
+import type { PageText } from './page-text.ts';
+
+/**
+ * @file Page furniture: running headers and footers. They stand between the text of two pages, so left in the flow they would break
+ * every sentence that crosses a page, and mark every page when one is added.
+ */
+
+export type Side = 'before' | 'after';
+
+/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px. */
+export type EdgeLine = Readonly<{
+  side: Side;
+  page: number;
+  edge: 'top' | 'bottom';
+  from: number;
+  to: number;
+  offset: number;
+  /** Its words as they are compared, and the same with each number as `#`. */
+  text: string;
+  skeleton: string;
+  numbers: readonly number[];
+}>;
+
+/** What is known of the lines of a piece of furniture in one document. */
+export type Row = Readonly<{
+  first: EdgeLine | undefined;
+  /** What each `#` is. */
+  slots: readonly Slot[];
+  /** 0 if it stands on pages with an even index alone, 1 for odd ones; `null` if on both, or nowhere. */
+  parity: number | null;
+}>;
+
+/** Lines that are one and the same on page after page, but for page numbers. */
+export type Furniture = Readonly<{ lines: readonly EdgeLine[]; before: Row; after: Row }>;
+
+/** A line with the furniture that it belongs to. */
+export type Known = Readonly<{ line: EdgeLine; furniture: Furniture }>;
+
+/** A line belongs to an edge if its middle is within this share of the page's height. */
+const edgeShare = 0.15;
+
+/** Lines at the same place differ in their distance from the edge by at most so many px. */
+const samePlacePx = 4;
+
+const leastLines = 3;
+
+const hasDigit = /\p{Nd}/u;
+const digits = /\p{Nd}+/gu;
+
+/** Furniture stands on at least this share of the pages from its first to its last one: left and right pages may differ. */
+const leastDensity = 0.4;
+
+/**
+ * Finds the furniture of both documents together, so that a short one is read by the light of a long one. A line is furniture if
+ * it recurs at nearly the same place (on two pages of one document, and three times in both), has the same words, and every number in
+ * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text.
+ */
+export function findFurniture(
+  before: readonly PageText[],
+  after: readonly PageText[],
+  stop?: Stop,
+): readonly Furniture[] {
+  const alike = new Map<string, EdgeLine[]>();
+  const inBody = new Map<string, number>();
+  const hear = (line: EdgeLine | null, skeleton: string) => {
+    const key = `${line?.edge} ${skeleton}`;
+    const lines = alike.get(key);
+    if (!line) inBody.set(skeleton, (inBody.get(skeleton) ?? 0) + 1);
+    else if (lines) lines.push(line);
+    else alike.set(key, [line]);
+  };
+  readLines(before, 'before', hear, stop);
+  readLines(after, 'after', hear, stop);
+  return Array.from(alike.values()).flatMap((lines) => {
+    if (lines.length < leastLines) return [];
+    const { skeleton } = lines[0]!;
+    return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? 0) : numeric(lines);
+  });
+}
+
+/** The furniture of each page of one document, by the index of the page, in the order of reading. */
+export function linesByPage(furniture: readonly Furniture[], side: Side): ReadonlyMap<number, readonly Known[]> {
+  const pages = new Map<number, Known[]>();
+  for (const one of furniture) {
+    for (const line of one.lines) {
+      if (line.side !== side) continue;
+      const lines = pages.get(line.page);
+      if (lines) lines.push({ line, furniture: one });
+      else pages.set(line.page, [{ line, furniture: one }]);
+    }
+  }
+  for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
+  return pages;
+}
+
+/** Tells of every line its skeleton, and the whole line if it stands near an edge. */
+function readLines(
+  pages: readonly PageText[],
+  side: Side,
+  hear: (line: EdgeLine | null, skeleton: string) => void,
+  stop: Stop | undefined,
+): void {
+  for (const [page, { words, height }] of pages.entries()) {
+    goOn(stop);
+    for (let from = 0; from < words.length; ) {
+      const { box, line } = words[from]!;
+      let to = from + 1;
+      let text = normalized(words[from]!.text);
+      for (; to < words.length && words[to]!.line === line; to += 1) text += ` ${normalized(words[to]!.text)}`;
+      const skeleton = hasDigit.test(text) ? text.replace(digits, '#') : text;
+      const middle = box.y + box.height / 2;
+      const offset = Math.min(middle, height - middle);
+      if (offset > edgeShare * height) hear(null, skeleton);
+      else {
+        const edge = middle < height / 2 ? 'top' : 'bottom';
+        const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
+        hear({ side, page, edge, from, to, offset, text, skeleton, numbers }, skeleton);
+      }
+      from = to;
+    }
+  }
+}
+
+/** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
+function worded(lines: readonly EdgeLine[], inBody: number): readonly Furniture[] {
+  const here = mostAtOnePlace(lines);
+  // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a grid.
+  if (!recurs(here) || inBody + lines.length > 1.5 * here.length) return [];
+  return furnitureOf(lines.filter(isFirstOnPage));
+}
+
+/** Lines of figures alone: nothing but a page number at its fixed place is furniture. */
+function numeric(lines: readonly EdgeLine[]): readonly Furniture[] {
+  const found: Furniture[] = [];
+  let left = lines;
+  for (let tries = 0; tries < 6; tries += 1) {
+    const here = mostAtOnePlace(left);
+    if (!recurs(here)) break;
+    found.push(...furnitureOf(here.filter(isFirstOnPage)).filter((furniture) => has(furniture, 'page')));
+    left = left.filter((line) => !here.includes(line));
+  }
+  return found;
+}
+
+const isFirstOnPage = (line: EdgeLine, index: number, lines: readonly EdgeLine[]) =>
+  lines[index - 1]?.page !== line.page || lines[index - 1]?.side !== line.side;
+
+function furnitureOf(lines: readonly EdgeLine[]): readonly Furniture[] {
+  const rowOf = (side: Side): Row => {
+    const own = lines.filter((line) => line.side === side);
+    const first = own[0];
+    const isOneSided = own.every(({ page }) => page % 2 === first!.page % 2);
+    return { first, slots: pageSlots(own), parity: first && isOneSided ? first.page % 2 : null };
+  };
+  const furniture = { lines, before: rowOf('before'), after: rowOf('after') };
+  return has(furniture, 'data') ? [] : [furniture];
+}
+
+const has = ({ before, after }: Furniture, wanted: Slot['kind']) =>
+  [...before.slots, ...after.slots].some(({ kind }) => kind === wanted);
+
+/** The lines, in order, that stand within `samePlacePx` of each other, at the place where most do. */
+function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
+  const offsets = lines.map(({ offset }) => offset).sort((one, other) => one - other);
+  let best = 0;
+  let most = 0;
+  let end = 0;
+  offsets.forEach((offset, start) => {
+    while (end < offsets.length && offsets[end]! <= offset + samePlacePx) end += 1;
+    if (end - start > most) [best, most] = [offset, end - start];
+  });
+  return lines.filter(({ offset }) => offset >= best && offset <= best + samePlacePx);
+}
+
+function recurs(lines: readonly EdgeLine[]): boolean {
+  if (lines.length < leastLines) return false;
+  return (['before', 'after'] as const).some((side) => {
+    const pages = lines.filter((line) => line.side === side).map(({ page }) => page);
+    const count = new Set(pages).size;
+    // A line that stands several times on a page is a row of a table.
+    return count >= 2 && pages.length <= 1.5 * count && count >= leastDensity * (pages.at(-1)! - pages[0]! + 1);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Box, IgnoredArea, PagePair, PagePart, TextChange } from './inspection.ts';
+
+/** A box is ignored if at least this share of it lies in one ignored area. */
+const mostly = 0.5;
+
+/** The areas that are ignored on a page of the later document. */
+export function ignoredOn(page: number, ignored: readonly IgnoredArea[]): readonly Box[] {
+  return ignored.flatMap((area) => (area.page === 'all' || area.page === page ? [area.box] : []));
+}
+
+/**
+ * The changes without what lies mostly in ignored areas: a change loses its boxes there, and is dropped when none is left. A moved piece
+ * of which one place is ignored is inserted or removed. Areas are those of the later document; a page before has the areas of its
+ * partner in `pairs`, or of the page with its number if there are no pairs.
+ */
+export function withoutIgnored(
+  texts: readonly TextChange[],
+  ignored: readonly IgnoredArea[],
+  pairs: readonly PagePair[] = [],
+): readonly TextChange[] {
+  if (ignored.length === 0) return texts;
+  const partners = new Map(pairs.map(({ before, after }) => [before, after]));
+  const partnerOf = (page: number) => (partners.has(page) ? (partners.get(page) ?? Number.NaN) : page);
+  return texts.flatMap((change) => {
+    const before = change.before && without(change.before, ignoredOn(partnerOf(change.before.page), ignored));
+    const after = change.after && without(change.after, ignoredOn(change.after.page, ignored));
+    if (before === change.before && after === change.after) return [change];
+    if (!before && !after) return [];
+    return [{ ...change, kind: before && after ? change.kind : before ? 'removed' : 'inserted', before, after }];
+  });
+}
+
+function without(part: PagePart, areas: readonly Box[]): PagePart | null {
+  const boxes = part.boxes.filter((box) => !areas.some((area) => isMostlyIn(box, area)));
+  if (boxes.length === part.boxes.length) return part;
+  return boxes.length === 0 ? null : { ...part, boxes };
+}
+
+function isMostlyIn(box: Box, area: Box): boolean {
+  const across = Math.min(box.x + box.width, area.x + area.width) - Math.max(box.x, area.x);
+  const down = Math.min(box.y + box.height, area.y + area.height) - Math.max(box.y, area.y);
+  // A box without width or height is in an area if it touches it.
+  return across >= 0 && down >= 0 && across * down >= mostly * box.width * box.height;
+}

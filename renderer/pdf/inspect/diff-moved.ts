@@ -1,0 +1,196 @@
+import type { Tokens } from './diff-hunks.ts';
+import { goOn, type Stop } from './diff-stop.ts';
+
+/** Words `from` to `to`, not included. */
+export type Run = Readonly<{ from: number; to: number }>;
+
+/** `length` words that stood at `b` before and stand at `a` after. */
+export type Move = Readonly<{ b: number; a: number; length: number }>;
+
+/** Fewer words are only taken for moved if they are a whole line that occurs once. */
+const leastWords = 5;
+
+/** Of a run that was removed in more places than this, only the first ones are looked at. */
+const mostPlaces = 8;
+
+const hasLetter = /\p{L}/u;
+
+type Both<T> = Readonly<{ before: T; after: T }>;
+
+/**
+ * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the words as
+ * numbers. Fails as `goOn` does.
+ */
+export function movesOf(
+  removed: readonly Run[],
+  inserted: readonly Run[],
+  words: Both<Tokens>,
+  keys: Both<Int32Array>,
+  stop?: Stop,
+): readonly Move[] {
+  const passages = movedPassages(removed, inserted, words.after, keys, stop);
+  const lines = movedLines(cutOut(removed, goneBy(passages)), cutOut(inserted, comeBy(passages)), words);
+  return [...passages, ...lines].sort((one, other) => one.a - other.a);
+}
+
+/** Where moves take from. */
+export const goneBy = (moves: readonly Move[]): readonly Run[] =>
+  moves.map(({ b, length }) => ({ from: b, to: b + length }));
+
+/** Where moves go to. */
+export const comeBy = (moves: readonly Move[]): readonly Run[] =>
+  moves.map(({ a, length }) => ({ from: a, to: a + length }));
+
+/** What is left of some runs without the parts in `gone`. Each such part lies within one run. */
+export function cutOut(runs: readonly Run[], gone: readonly Run[]): readonly Run[] {
+  if (gone.length === 0) return runs;
+  const parts = gone.toSorted((one, other) => one.from - other.from);
+  const left: Run[] = [];
+  let next = 0;
+  for (const run of runs) {
+    let { from } = run;
+    for (; next < parts.length && parts[next]!.from < run.to; next += 1) {
+      if (parts[next]!.from > from) left.push({ from, to: parts[next]!.from });
+      from = parts[next]!.to;
+    }
+    if (from < run.to) left.push({ from, to: run.to });
+  }
+  return left;
+}
+
+function movedPassages(
+  removed: readonly Run[],
+  inserted: readonly Run[],
+  words: Tokens,
+  { before, after }: Both<Int32Array>,
+  stop: Stop | undefined,
+): readonly Move[] {
+  /** Where a run of words begins, by its hash: the last such place; `earlier` leads to those before it. */
+  const lastPlace = new Map<number, number>();
+  const earlier = new Int32Array(before.length).fill(-1);
+  /** The end of the run in which a removed word lies; 0 for other words, and once it is known to have moved. */
+  const endOf = new Uint32Array(before.length);
+  for (const { from, to } of removed) {
+    goOn(stop);
+    endOf.fill(to, from, to);
+    for (let b = from; b + leastWords <= to; b += 1) {
+      const hash = hashOf(before, b);
+      earlier[b] = lastPlace.get(hash) ?? -1;
+      lastPlace.set(hash, b);
+    }
+  }
+  const lengthAt = (b: number, a: number, to: number) => {
+    const end = endOf[b]!;
+    let length = 0;
+    while (end !== 0 && a + length < to && endOf[b + length] === end && before[b + length] === after[a + length])
+      length += 1;
+    return length;
+  };
+  const moves: Move[] = [];
+  if (lastPlace.size === 0) return moves;
+  for (const { from, to } of inserted) {
+    goOn(stop);
+    for (let a = from; a + leastWords <= to; ) {
+      let best: Move = { b: 0, a, length: 0 };
+      let b = lastPlace.get(hashOf(after, a)) ?? -1;
+      for (let looked = 0; b >= 0 && looked < mostPlaces; looked += 1) {
+        const length = lengthAt(b, a, to);
+        if (length > best.length) best = { b, a, length };
+        b = earlier[b]!;
+      }
+      const isMove = best.length >= leastWords && isTelling(words, a, a + best.length);
+      if (isMove) {
+        moves.push(best);
+        endOf.fill(0, best.b, best.b + best.length);
+      }
+      a += isMove ? best.length : 1;
+    }
+  }
+  return moves;
+}
+
+function hashOf(keys: Int32Array, from: number): number {
+  let hash = 0;
+  for (let step = 0; step < leastWords; step += 1) hash = Math.imul(hash ^ keys[from + step]!, 0x9e3779b1) + step;
+  return hash;
+}
+
+const runKey = (tokens: Tokens, from: number, to: number) => {
+  let key = tokens[from]!.key;
+  for (let index = from + 1; index < to; index += 1) key += `\n${tokens[index]!.key}`;
+  return key;
+};
+
+/** A row of equal figures may stand anywhere; it tells nothing of where it comes from. */
+function isTelling(tokens: Tokens, from: number, to: number): boolean {
+  const keys = new Set<string>();
+  for (let index = from; index < to && keys.size < 3; index += 1)
+    if (hasLetter.test(tokens[index]!.key)) keys.add(tokens[index]!.key);
+  return keys.size >= 3;
+}
+
+function movedLines(
+  removed: readonly Run[],
+  inserted: readonly Run[],
+  { before, after }: Both<Tokens>,
+): readonly Move[] {
+  const gone = wholeLines(removed, before);
+  const come = wholeLines(inserted, after);
+  for (const key of gone.keys()) if (!come.has(key)) gone.delete(key);
+  if (gone.size === 0) return [];
+  const countsBefore = countLines(before, gone);
+  const countsAfter = countLines(after, gone);
+  const moves: Move[] = [];
+  for (const [key, { from, to }] of gone) {
+    const isOnlyOne = countsBefore.get(key) === 1 && countsAfter.get(key) === 1;
+    if (isOnlyOne) moves.push({ b: from, a: come.get(key)!.from, length: to - from });
+  }
+  return moves;
+}
+
+/** Lines of which every word lies in one of the runs, by their words. */
+function wholeLines(runs: readonly Run[], tokens: Tokens): Map<string, Run> {
+  const lines = new Map<string, Run>();
+  for (const run of runs) {
+    for (let from = lineEnd(tokens, run.from, isLineStart(tokens, run.from)); from < run.to; ) {
+      const to = lineEnd(tokens, from, false);
+      if (to <= run.to && isLine(tokens, from, to)) lines.set(runKey(tokens, from, to), { from, to });
+      from = to;
+    }
+  }
+  return lines;
+}
+
+function countLines(tokens: Tokens, wanted: ReadonlyMap<string, Run>): ReadonlyMap<string, number> {
+  const firstWords = new Set(Array.from(wanted.keys(), (key) => key.split('\n', 1)[0]));
+  const counts = new Map<string, number>();
+  for (let from = 0; from < tokens.length; ) {
+    const to = lineEnd(tokens, from, false);
+    if (firstWords.has(tokens[from]!.key)) {
+      const key = runKey(tokens, from, to);
+      if (wanted.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    from = to;
+  }
+  return counts;
+}
+
+const isSameLine = (tokens: Tokens, one: number, other: number) =>
+  tokens[one]?.page === tokens[other]?.page && tokens[one]?.line === tokens[other]?.line;
+
+const isLineStart = (tokens: Tokens, index: number) => index === 0 || !isSameLine(tokens, index - 1, index);
+
+/** Where the line of the word at `from` ends; `from` itself if `isEmpty`. */
+function lineEnd(tokens: Tokens, from: number, isEmpty: boolean): number {
+  let to = from;
+  if (isEmpty) return to;
+  do to += 1;
+  while (to < tokens.length && isSameLine(tokens, from, to));
+  return to;
+}
+
+/** Long enough to be known again: two words, or one that is no mere "Yes". */
+function isLine(tokens: Tokens, from: number, to: number): boolean {
+  const letters = runKey(tokens, from, to).replace(/[^\p{L}]/gu, '');
+  return letters.length >= (to - from > 1 ? 4 : 5);
+}

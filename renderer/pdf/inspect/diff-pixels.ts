@@ -1,0 +1,189 @@
+import pixelmatch from 'pixelmatch';
+import { areasOf } from './diff-areas.ts';
+import { around } from './diff-changes.ts';
+import type { Box } from './inspection.ts';
+
+/** A picture as a canvas gives it: RGBA, opaque on white. */
+export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
+
+/**
+ * How far apart two colours are to differ, 0 to 1, as pixelmatch measures it. Its usual 0.1 is for photographs: it takes the shade of a
+ * table row (#eee on white) for white. This is 4 of 255 levels of grey; pages drawn by one program do not differ by chance.
+ */
+const threshold = 0.015;
+
+/** Less than this in an area is a speck: levels of a colour summed over its pixels; one black pixel on white is 255. */
+const leastInk = 80;
+
+/** Pages whose sizes differ by no more than so many pixels are of one size: it comes of rounding. */
+const roundingPx = 2;
+
+const mostBoxes = 40;
+
+/**
+ * Compares two pictures pixel by pixel. `mask` has the size of the later one and is red where they differ; `share` counts what differs
+ * out of all that either has; `boxes` surround it, at most 40, merged where they are near. What only one picture has differs; where the
+ * earlier one is larger, a box along the edge of the later one says so. What lies in `ignored` never differs.
+ *
+ * Anti-aliasing is told from change as pixelmatch does, but for areas as a whole: one in which every pixel may be anti-aliasing is no
+ * change, unless ink has come or gone there. For at the size of a page on a screen the tail of a comma is nothing but anti-aliasing.
+ */
+export function diffPixels(
+  before: Picture,
+  after: Picture,
+  ignored: readonly Box[],
+): Readonly<{ mask: Uint8ClampedArray; share: number; boxes: readonly Box[] }> {
+  const width = Math.min(before.width, after.width);
+  const height = Math.min(before.height, after.height);
+  const earlier = cropped(before, width, height);
+  const later = cropped(after, width, height);
+  const common = { ...after, data: later, width, height };
+  const mask = widened(marksOf(earlier, withoutIgnored(earlier, common, ignored), width, height), common, after);
+  const isWider = after.width > width + roundingPx;
+  const isHigher = after.height > height + roundingPx;
+  if (isWider) paint(mask, after, { x: width, y: 0, width: after.width - width, height: after.height }, true);
+  if (isHigher) paint(mask, after, { x: 0, y: height, width: after.width, height: after.height - height }, true);
+  for (const box of ignored) paint(mask, after, box, false);
+  const lost = lostTo(after, before);
+  const all = before.width * before.height + after.width * after.height - width * height;
+  const differing = paintedIn(mask) + (lost.length > 0 ? before.width * before.height - width * height : 0);
+  return { mask, share: all === 0 ? 0 : differing / all, boxes: [...fewBoxes(mask, after), ...lost] };
+}
+
+/** Boxes along the edges at which the later picture ends before the earlier one did. */
+function lostTo(after: Picture, before: Picture): readonly Box[] {
+  const edgePx = 8;
+  const { width, height } = after;
+  const boxes: Box[] = [];
+  if (before.width > width + roundingPx) boxes.push({ x: Math.max(0, width - edgePx), y: 0, width: edgePx, height });
+  if (before.height > height + roundingPx) boxes.push({ x: 0, y: Math.max(0, height - edgePx), width, height: edgePx });
+  return boxes;
+}
+
+/** The upper left part of a picture; its own data where that is all of it. */
+function cropped({ data, width: fullWidth }: Picture, width: number, height: number): Uint8ClampedArray {
+  const isWhole = data.length === 4 * width * height && data.byteOffset % 4 === 0;
+  if (isWhole) return data;
+  const part = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0; y < height; y += 1) {
+    part.set(data.subarray(4 * y * fullWidth, 4 * (y * fullWidth + width)), 4 * y * width);
+  }
+  return part;
+}
+
+/** The later picture with the ignored parts as they were before. */
+function withoutIgnored(earlier: Uint8ClampedArray, later: Picture, ignored: readonly Box[]): Uint8ClampedArray {
+  if (ignored.length === 0) return later.data;
+  const data = later.data.slice();
+  for (const box of ignored) {
+    for (const [from, to] of rowsOf(box, later)) data.set(earlier.subarray(from, to), from);
+  }
+  return data;
+}
+
+/** Where the rows of a box lie in the data of a picture, rounded outwards. */
+function* rowsOf(box: Box, { width, height }: Picture): Generator<readonly [from: number, to: number]> {
+  const left = Math.max(0, Math.floor(box.x));
+  const right = Math.min(width, Math.ceil(box.x + box.width));
+  const bottom = Math.min(height, Math.ceil(box.y + box.height));
+  if (left >= right) return;
+  for (let y = Math.max(0, Math.floor(box.y)); y < bottom; y += 1) {
+    yield [4 * (y * width + left), 4 * (y * width + right)];
+  }
+}
+
+/** A grid as fine beside the page as 8 px are beside one of 640 px, which is about a letter. */
+const cellOf = (width: number) => Math.max(8, Math.round(width / 80));
+
+/** The pixels that differ, opaque in a transparent picture. */
+function marksOf(
+  earlier: Uint8ClampedArray,
+  later: Uint8ClampedArray,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
+  const marks = new Uint8ClampedArray(earlier.length);
+  const options = { threshold, diffMask: true };
+  if (pixelmatch(earlier, later, marks, width, height, { ...options, includeAA: true }) === 0) return marks;
+  const sure = new Uint8ClampedArray(earlier.length);
+  pixelmatch(earlier, later, sure, width, height, options);
+  const { boxes, areaAt } = areasOf({ data: marks, width, height }, cellOf(width));
+  const inks = boxes.map(() => ({ sure: 0, total: [0, 0, 0], net: [0, 0, 0] }));
+  for (let at = 0; at < earlier.length; at += 4) {
+    if (isSamePixel(earlier, later, at)) continue;
+    const area = areaAt((at >> 2) % width, Math.floor((at >> 2) / width));
+    if (area < 0) continue;
+    const ink = inks[area]!;
+    let strongest = 0;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const change = later[at + channel]! - earlier[at + channel]!;
+      ink.total[channel]! += Math.abs(change);
+      ink.net[channel]! += change;
+      strongest = Math.max(strongest, Math.abs(change));
+    }
+    if (sure[at + 3] !== 0) ink.sure += strongest;
+  }
+  const isChange = inks.map(({ sure: sureInk, total, net }) => {
+    const isLopsided = total.some((ink, channel) => ink >= leastInk && Math.abs(net[channel]!) >= ink / 2);
+    return isLopsided || sureInk >= leastInk;
+  });
+  for (let at = 0; at < marks.length; at += 4) {
+    if (marks[at + 3] !== 0 && !isChange[areaAt((at >> 2) % width, Math.floor((at >> 2) / width))])
+      marks.fill(0, at, at + 4);
+  }
+  return marks;
+}
+
+const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number) =>
+  one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2];
+
+function widened(marks: Uint8ClampedArray, from: Picture, to: Picture): Uint8ClampedArray {
+  if (from.width === to.width && from.height === to.height) return marks;
+  const wide = new Uint8ClampedArray(4 * to.width * to.height);
+  for (let y = 0; y < from.height; y += 1) {
+    wide.set(marks.subarray(4 * y * from.width, 4 * (y + 1) * from.width), 4 * y * to.width);
+  }
+  return wide;
+}
+
+const red = Uint8ClampedArray.of(255, 0, 0, 255);
+
+function paint(mask: Uint8ClampedArray, picture: Picture, box: Box, isDifferent: boolean): void {
+  for (const [from, to] of rowsOf(box, picture)) {
+    if (!isDifferent) mask.fill(0, from, to);
+    else for (let at = from; at < to; at += 4) mask.set(red, at);
+  }
+}
+
+function paintedIn(mask: Uint8ClampedArray): number {
+  let count = 0;
+  for (let at = 3; at < mask.length; at += 4) if (mask[at] !== 0) count += 1;
+  return count;
+}
+
+/** Boxes around the areas of a mask: on an ever coarser grid until they are few, those that overlap as one. */
+function fewBoxes(data: Uint8ClampedArray, { width, height }: Picture): readonly Box[] {
+  let cellPx = cellOf(width);
+  let { boxes } = areasOf({ data, width, height }, cellPx);
+  while (boxes.length > mostBoxes) {
+    cellPx *= 2;
+    boxes = areasOf({ data, width, height }, cellPx).boxes;
+  }
+  const merged: Box[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let index = merged.length - 1; index >= 0; index -= 1) {
+      if (!overlap(merged[index]!, whole)) continue;
+      whole = around(whole, merged.splice(index, 1)[0]!);
+      index = merged.length;
+    }
+    merged.push(whole);
+  }
+  return merged;
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

@@ -1,0 +1,85 @@
+import { alignKeys } from './diff-align.ts';
+import { type Draft, draftsOf, draftsOfMove } from './diff-changes.ts';
+import { findFurniture, type Known, linesByPage } from './diff-furniture.ts';
+import { furnitureDrafts } from './diff-furniture-changes.ts';
+import { type Hunk, hunksOf } from './diff-hunks.ts';
+import { comeBy, cutOut, goneBy, movesOf, type Run } from './diff-moved.ts';
+import { pairPages } from './diff-pairs.ts';
+import { goOn, type Stop } from './diff-stop.ts';
+import { joinBroken, numbered, type Token, tokensOf } from './diff-tokens.ts';
+import type { PagePair, TextChange } from './inspection.ts';
+import type { PageText } from './page-text.ts';
+
+export type TextDifference = Readonly<{ pairs: readonly PagePair[]; texts: readonly TextChange[] }>;
+
+/**
+ * What has changed in the words of a document, and which pages belong together. Words are compared as one sequence without pages
+ * and lines, so reflow is no change; running headers and footers are compared apart, page by page. Changes come in the order in
+ * which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A change
+ * lies on one page of each side: a longer one is several.
+ *
+ * Takes about as long as both texts are long, whatever they are. Fails with a `DOMException` named "AbortError" once `stop` is
+ * aborted; give a `stop` that can change while this runs, for it never pauses.
+ */
+export function diffTexts(before: readonly PageText[], after: readonly PageText[], stop?: Stop): TextDifference {
+  const furniture = findFurniture(before, after, stop);
+  const lines = { before: linesByPage(furniture, 'before'), after: linesByPage(furniture, 'after') };
+  const [wordsBefore, wordsAfter] = joinBroken(
+    tokensOf(before, runsOf(lines.before), stop),
+    tokensOf(after, runsOf(lines.after), stop),
+  );
+  goOn(stop);
+  const keys = numbered(wordsBefore, wordsAfter);
+  const partner = alignKeys(keys.before, keys.after, stop);
+  const hunks = hunksOf(partner, wordsBefore, wordsAfter);
+  const pairs = pairPages(before, after, hunks, wordsBefore, wordsAfter);
+  const starts = pageStarts(wordsAfter, after.length);
+  const drafts = [
+    ...flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, stop),
+    // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
+    ...furnitureDrafts(lines, pairs, { before, after }, (page, edge) =>
+      edge === 'top' ? starts[page]! - 0.25 : starts[page + 1]! - 0.5,
+    ),
+  ];
+  drafts.sort((one, other) => one.at - other.at);
+  return { pairs, texts: drafts.map(({ change }, index) => ({ id: index + 1, ...change })) };
+}
+
+type Both<T> = Readonly<{ before: T; after: T }>;
+
+const runsOf = (lines: ReadonlyMap<number, readonly Known[]>) =>
+  new Map(Array.from(lines, ([page, known]) => [page, known.map(({ line }) => line)]));
+
+function flowDrafts(
+  hunks: readonly Hunk[],
+  words: Both<readonly Token[]>,
+  keys: Both<Int32Array>,
+  pages: Both<readonly PageText[]>,
+  stop: Stop | undefined,
+): readonly Draft[] {
+  const removed: Run[] = hunks.flatMap(({ b0, b1 }) => (b1 > b0 ? [{ from: b0, to: b1 }] : []));
+  const inserted: Run[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
+  const moves = movesOf(removed, inserted, words, keys, stop);
+  let hunk = 0;
+  const placeOf = ({ from }: Run) => {
+    while (hunks[hunk]!.b1 <= from) hunk += 1;
+    return hunks[hunk]!.a0;
+  };
+  return [
+    ...cutOut(removed, goneBy(moves)).flatMap((run) =>
+      draftsOf('removed', words.before, run, pages.before, placeOf(run)),
+    ),
+    ...cutOut(inserted, comeBy(moves)).flatMap((run) => draftsOf('inserted', words.after, run, pages.after, run.from)),
+    ...moves.flatMap((move) => draftsOfMove(move, words, pages)),
+  ];
+}
+
+/** The index of the first word of each page, and the number of words at the end. */
+function pageStarts(words: readonly Token[], pages: number): readonly number[] {
+  const starts: number[] = [];
+  words.forEach(({ page }, index) => {
+    while (starts.length <= page) starts.push(index);
+  });
+  while (starts.length <= pages) starts.push(words.length);
+  return starts;
+}

@@ -1,0 +1,145 @@
+import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './diff-normalize.ts';
+import { goOn, type Stop } from './diff-stop.ts';
+import type { Box } from './inspection.ts';
+import type { PageText, Word } from './page-text.ts';
+
+/** A place on a page. `page` is the index of the page in its document, from 0. */
+export type Piece = Readonly<{ page: number; line: number; box: Box }>;
+
+/**
+ * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
+ * half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this one and the one before.
+ */
+export type Token = Piece & Readonly<{ key: string; text: string; isTight: boolean; rest: Piece | null }>;
+
+/** Takes the words `from` to `to` (not included) of a page as tokens and adds them to `tokens`. */
+export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {
+  for (let index = from; index < to; index += 1) {
+    const word = words[index]!;
+    const { text: whole, box: around, line } = word;
+    if (isPlain(whole)) {
+      if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
+      continue;
+    }
+    const places = wordsIn(word.text);
+    for (const [first, end] of places) {
+      const text = whole.slice(first, end);
+      const key = normalized(text).trim();
+      if (key === '') continue;
+      const box = places.length === 1 ? around : cut(word, first, end);
+      tokens.push({ page, line, box, key, text, isTight: isTight(word, first, text, tokens), rest: null });
+    }
+  }
+}
+
+/** The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order. */
+export function tokensOf(
+  pages: readonly PageText[],
+  leftOut: ReadonlyMap<number, ReadonlyArray<Readonly<{ from: number; to: number }>>>,
+  stop?: Stop,
+): Token[] {
+  const tokens: Token[] = [];
+  for (const [page, { words }] of pages.entries()) {
+    goOn(stop);
+    let next = 0;
+    for (const { from, to } of leftOut.get(page) ?? []) {
+      addTokens(tokens, page, words, next, from);
+      next = to;
+    }
+    addTokens(tokens, page, words, next, words.length);
+  }
+  return tokens;
+}
+
+/** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are. */
+function cut({ text, box }: Word, from: number, to: number): Box {
+  const unit = box.width / text.length;
+  const before = isRightToLeft(text) ? text.length - to : from;
+  return { ...box, x: box.x + before * unit, width: (to - from) * unit };
+}
+
+function isTight(word: Word, from: number, text: string, tokens: readonly Token[]): boolean {
+  if (from > 0) return !/\s/.test(word.text[from - 1]!);
+  const last = tokens.at(-1);
+  return last !== undefined && isSign(text) && isSign(last.text);
+}
+
+const endsBroken = /\p{L}[-\u2010\u00ad]$/u;
+const beginsWithLetter = /^\p{L}/u;
+
+/**
+ * Joins the halves of words that are hyphenated at the end of a line, so that a word that is broken in one document and whole in
+ * the other is the same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into
+ * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter.
+ */
+export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
+  const seenAs = new Map<string, string | true>();
+  for (const tokens of [before, after]) {
+    forEachBroken(tokens, (head, tail) => {
+      const joined = withoutHyphen(head) + tail.key;
+      const known = seenAs.get(joined);
+      seenAs.set(joined, known === undefined || known === head.key ? head.key : true);
+      if (!seenAs.has(withHyphen(head) + tail.key)) seenAs.set(withHyphen(head) + tail.key, '');
+    });
+  }
+  if (seenAs.size === 0) return [before, after];
+  for (const tokens of [before, after]) {
+    for (const { key } of tokens) if (seenAs.has(key)) seenAs.set(key, true);
+  }
+  return [joined(before, seenAs), joined(after, seenAs)];
+}
+
+const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
+const withHyphen = (head: Token) => `${withoutHyphen(head)}-`;
+
+function forEachBroken(tokens: readonly Token[], hear: (head: Token, tail: Token, index: number) => void): void {
+  for (let index = 0; index + 1 < tokens.length; index += 1) {
+    const head = tokens[index]!;
+    const last = head.text.charCodeAt(head.text.length - 1);
+    if (last !== 0x2d && last !== 0x2010 && last !== 0xad) continue;
+    const tail = tokens[index + 1]!;
+    const isNextLine = tail.page !== head.page || tail.line !== head.line;
+    if (isNextLine && endsBroken.test(head.text) && beginsWithLetter.test(tail.key)) hear(head, tail, index);
+  }
+}
+
+function joined(tokens: readonly Token[], seenAs: ReadonlyMap<string, string | true>): readonly Token[] {
+  const out: Token[] = [];
+  let taken = 0;
+  forEachBroken(tokens, (head, tail, index) => {
+    if (index < taken) return;
+    const hyphenated = withHyphen(head) + tail.key;
+    const plain = withoutHyphen(head) + tail.key;
+    const isSoft = !head.key.endsWith('-');
+    const key = [hyphenated, plain].find((form) => seenAs.get(form) === true) ?? (isSoft ? plain : null);
+    if (key === null) return;
+    while (taken < index) out.push(tokens[taken++]!);
+    const { page, line, box } = tail;
+    out.push({ ...head, key, text: shownAs(head, tail, key === hyphenated), rest: { page, line, box } });
+    taken = index + 2;
+  });
+  while (taken < tokens.length) out.push(tokens[taken++]!);
+  return out;
+}
+
+const shownAs = (head: Token, tail: Token, keepsHyphen: boolean) =>
+  (keepsHyphen ? head.text : head.text.replace(/[-\u2010\u00ad]$/, '')) + tail.text;
+
+/** The keys of both documents as numbers; equal keys have equal numbers. */
+export function numbered(before: readonly Token[], after: readonly Token[]): { before: Int32Array; after: Int32Array } {
+  const numbers = new Map<string, number>();
+  const keysOf = (tokens: readonly Token[]) => {
+    const keys = new Int32Array(tokens.length);
+    for (let index = 0; index < tokens.length; index += 1) {
+      const { key } = tokens[index]!;
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(key, number);
+      }
+      keys[index] = number;
+    }
+    return keys;
+  };
+  return { before: keysOf(before), after: keysOf(after) };
+}

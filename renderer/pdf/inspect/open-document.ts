@@ -1,0 +1,62 @@
+import { NoSuchPageError } from './inspection-problem.ts';
+import type { OpenedSource } from './open-source.ts';
+import type { PageText } from './page-text.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs-core.ts';
+import { type Advance, type RunStyle, readPageText, type TextRun } from './read-page-text.ts';
+
+export type OpenDocument = Readonly<{
+  pdf: PDFDocumentProxy;
+  pages: number;
+  failed: Promise<never>;
+  /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
+  page: (page: number) => Promise<PDFPageProxy>;
+  /** The words of a page, read once. A page that cannot be read has none. */
+  text: (page: number) => Promise<PageText>;
+  /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
+  marks: Map<number, string>;
+  close: () => void;
+}>;
+
+/** What is known of a document as long as it is open. */
+export function createOpenDocument({ pdf, failed, close }: OpenedSource, advance: Advance): OpenDocument {
+  const texts = new Map<number, Promise<PageText>>();
+
+  const page = (number: number) =>
+    Number.isInteger(number) && number >= 1 && number <= pdf.numPages
+      ? pdf.getPage(number)
+      : Promise.reject(new NoSuchPageError(`This PDF has no page ${number}.`));
+
+  const read = async (number: number): Promise<PageText> => {
+    try {
+      return await textOf(await page(number), advance);
+    } catch (thrown) {
+      if (thrown instanceof NoSuchPageError) throw thrown;
+      return { page: number, width: 0, height: 0, words: [] };
+    }
+  };
+
+  return {
+    pdf,
+    pages: pdf.numPages,
+    failed,
+    page,
+    text(number) {
+      const text = texts.get(number) ?? read(number);
+      texts.set(number, text);
+      return text;
+    },
+    marks: new Map(),
+    close() {
+      texts.clear();
+      close();
+    },
+  };
+}
+
+async function textOf(page: PDFPageProxy, advance: Advance): Promise<PageText> {
+  const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
+  const { items, styles } = await page.getTextContent();
+  const runs = items.filter((item): item is Extract<typeof item, { str: string }> => 'str' in item) as TextRun[];
+  const frame = { page: page.pageNumber, width, height, transform: transform as number[] };
+  return readPageText(runs, styles as Record<string, RunStyle>, frame, advance);
+}

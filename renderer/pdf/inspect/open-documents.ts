@@ -1,0 +1,84 @@
+import type { Clock } from '../watchdog.ts';
+import type { PdfSource } from './inspection.ts';
+import type { OpenDocument } from './open-document.ts';
+
+type OpenDocumentsNeeds = Readonly<{
+  open: (source: PdfSource) => Promise<OpenDocument>;
+  clock: Clock;
+  /** Documents kept open; more only while they are all in use. */
+  most: number;
+  /** How long a document stays open after its last use. */
+  restMs: number;
+}>;
+
+type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() => void) | null };
+
+/** Which entry a source belongs to: a document that opens with a password does not open without. */
+const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
+
+/** The documents that questions are about. Each is opened once and stays open for a while, so that the next question is quick. */
+export function createOpenDocuments({ open, clock, most, restMs }: OpenDocumentsNeeds) {
+  /** The least recently used first. */
+  const entries = new Map<string, Entry>();
+
+  const drop = (id: string, entry: Entry) => {
+    if (entries.get(id) !== entry) return;
+    entries.delete(id);
+    entry.cancelRest?.();
+    entry.document.then(
+      (document) => document.close(),
+      () => undefined, // it never opened
+    );
+  };
+
+  const makeRoom = () => {
+    for (const [id, entry] of entries) {
+      if (entries.size <= most) return;
+      if (entry.users === 0) drop(id, entry);
+    }
+  };
+
+  const markUsed = (id: string, entry: Entry) => {
+    entries.delete(id);
+    entries.set(id, entry);
+  };
+
+  const entryOf = (source: PdfSource): Entry => {
+    const id = keyOf(source);
+    const known = entries.get(id);
+    const entry = known ?? { document: open(source), users: 0, cancelRest: null };
+    markUsed(id, entry);
+    if (known) return entry;
+    // Not kept: with another password, or on another day, it may open.
+    entry.document.then(
+      (document) => document.failed.catch(() => drop(id, entry)),
+      () => drop(id, entry),
+    );
+    return entry;
+  };
+
+  return {
+    /** Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no further. */
+    async use<T>(source: PdfSource, work: (document: OpenDocument) => Promise<T>): Promise<T> {
+      const entry = entryOf(source);
+      entry.cancelRest?.();
+      entry.cancelRest = null;
+      entry.users += 1;
+      makeRoom();
+      try {
+        const document = await entry.document;
+        return await Promise.race([work(document), document.failed]);
+      } finally {
+        const id = keyOf(source);
+        entry.users -= 1;
+        if (entry.users === 0 && entries.get(id) === entry) {
+          markUsed(id, entry);
+          entry.cancelRest = clock.after(restMs, () => drop(id, entry));
+          makeRoom();
+        }
+      }
+    },
+  };
+}
+
+export type OpenDocuments = ReturnType<typeof createOpenDocuments>;

@@ -1,0 +1,67 @@
+import { NoPagesError } from '../pdf-problem.ts';
+import type { PdfWorker } from '../pdf-worker.ts';
+import { maxWholeBytes, RangeSource, rangeBytes, readWhole } from '../range-source.ts';
+import type { PdfSource } from './inspection.ts';
+import { getDocument, type PDFDocumentProxy } from './pdfjs-core.ts';
+import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
+
+export type OpenedSource = Readonly<{
+  pdf: PDFDocumentProxy;
+  /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
+  failed: Promise<never>;
+  close: () => void;
+}>;
+
+/**
+ * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws, `UnreadableDocumentError`,
+ * `NoWorkerError` or `NoPagesError`; then nothing is left open.
+ */
+export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
+  let fail: (error: unknown) => void = () => undefined;
+  const unreadable = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const content =
+    source.bytes <= maxWholeBytes
+      ? { data: await readWhole(source.url, new AbortController().signal) }
+      : { range: new RangeSource(source.url, source.bytes, fail) };
+  const failed = Promise.race([unreadable, reader.failed]);
+  failed.catch(() => undefined); // it is raced by whoever reads on
+  const password = source.password === undefined ? {} : { password: source.password };
+  const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
+  const close = () => {
+    if ('range' in content) content.range.abort();
+    task.destroy().catch(() => undefined); // its reader may be gone already
+  };
+  try {
+    const pdf = await Promise.race([task.promise, failed]);
+    if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
+    return { pdf, failed, close };
+  } catch (thrown) {
+    task.promise.catch(() => undefined);
+    close();
+    throw thrown;
+  }
+}
+
+/**
+ * As the viewer reads: no scripts, no XFA, nothing fetched ahead. A worker has no document: its fonts are those of its global scope, its
+ * canvases are made by `OffscreenCanvas`, and in place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
+ */
+const settings = (assetsUrl: string) => ({
+  rangeChunkSize: rangeBytes,
+  disableAutoFetch: true,
+  disableStream: true,
+  enableXfa: false,
+  fontExtraProperties: true, // the names of fonts, for the layout check and the properties
+  disableWorkerRendering: true,
+  cMapUrl: `${assetsUrl}cmaps/`,
+  standardFontDataUrl: `${assetsUrl}standard_fonts/`,
+  wasmUrl: `${assetsUrl}wasm/`,
+  iccUrl: `${assetsUrl}iccs/`,
+  useWorkerFetch: true,
+  verbosity: 0,
+  ownerDocument: globalThis as unknown as HTMLDocument,
+  CanvasFactory: OffscreenCanvases,
+  FilterFactory: NoFilters,
+});

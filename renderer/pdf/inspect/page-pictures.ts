@@ -1,0 +1,97 @@
+import type { FullPair } from './compare-looks.ts';
+import { ignoredOn } from './diff-ignored.ts';
+import { diffPixels } from './diff-pixels.ts';
+import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
+import type { Box, IgnoredArea, LookChange } from './inspection.ts';
+import type { OpenDocument } from './open-document.ts';
+import { cssPxPerPoint, type PDFPageProxy } from './pdfjs-core.ts';
+import { pictureMark } from './picture-mark.ts';
+
+/** How a picture is drawn: until `signal`, and with a pause now and then. */
+export type Drawing = Readonly<{ signal: AbortSignal; pause: () => Promise<void> }>;
+
+/** A page of an open document. */
+export type OpenPage = Readonly<{ document: OpenDocument; page: number }>;
+
+/** The page as a picture, `width` device pixels wide. */
+export async function rasterOf({ document, page }: OpenPage, width: number, drawing: Drawing) {
+  const drawn = await document.page(page);
+  const whole = drawn.getViewport({ scale: 1 });
+  const canvas = await drawPage(drawn, { ...drawing, scale: pictureScale(whole, width) });
+  const bitmap = canvas.transferToImageBitmap();
+  return { bitmap, width: whole.width * cssPxPerPoint, height: whole.height * cssPxPerPoint };
+}
+
+/**
+ * Where two pages differ, in a picture of the later one that is `width` device pixels wide. The earlier one is drawn at the same scale, so
+ * that paper of another size does not make everything differ.
+ */
+export async function pixelsBetween(
+  before: OpenPage,
+  after: OpenPage,
+  width: number,
+  ignored: readonly IgnoredArea[],
+  drawing: Drawing,
+) {
+  const later = await after.document.page(after.page);
+  const earlier = await before.document.page(before.page);
+  const scale = pictureScale(later.getViewport({ scale: 1 }), width);
+  const laterPixels = pixelsOf(await drawPage(later, { ...drawing, scale }));
+  const earlierPixels = pixelsOf(await drawPage(earlier, { ...drawing, scale }));
+  const pxPerCssPx = scale / cssPxPerPoint;
+  const { mask, share, boxes } = diffPixels(
+    earlierPixels,
+    laterPixels,
+    scaled(ignoredOn(after.page, ignored), pxPerCssPx),
+  );
+  const picture = new ImageData(new Uint8ClampedArray(mask), laterPixels.width, laterPixels.height);
+  return { mask: await createImageBitmap(picture), share, boxes: scaled(boxes, 1 / pxPerCssPx) };
+}
+
+/**
+ * The width of pictures that are compared unseen: an A4 page at 77 dots per inch. Hairlines and colours still show at it, two pictures take
+ * 5 MB, and drawing smaller ones is hardly faster, since pdf.js has to read the page in any case.
+ */
+const comparedWidth = 640;
+
+/** How two pages that say the same look different; `null` if they look the same, or one of them cannot be drawn. */
+export async function lookBetween(
+  before: OpenDocument,
+  after: OpenDocument,
+  pair: FullPair,
+  ignored: readonly IgnoredArea[],
+  drawing: Drawing,
+): Promise<LookChange | null> {
+  const later = await after.page(pair.after);
+  const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
+  const laterPixels = await pixelsIfAny(later, { ...drawing, scale });
+  if (!laterPixels) return null;
+  const mark = pictureMark(laterPixels);
+  after.marks.set(pair.after, mark);
+  // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
+  if (before.marks.get(pair.before) === mark) return null;
+  const earlierPixels = await pixelsIfAny(await before.page(pair.before), { ...drawing, scale });
+  if (!earlierPixels) return null;
+  const earlierMark = pictureMark(earlierPixels);
+  before.marks.set(pair.before, earlierMark);
+  if (earlierMark === mark) return null;
+  const pxPerCssPx = scale / cssPxPerPoint;
+  const { share, boxes } = diffPixels(earlierPixels, laterPixels, scaled(ignoredOn(pair.after, ignored), pxPerCssPx));
+  return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
+}
+
+/** `null` if pdf.js cannot draw it: the layout check tells that, and it is no change. */
+async function pixelsIfAny(
+  page: PDFPageProxy,
+  order: Drawing & Readonly<{ scale: number }>,
+): Promise<ImageData | null> {
+  try {
+    return pixelsOf(await drawPage(page, order));
+  } catch {
+    order.signal.throwIfAborted();
+    return null;
+  }
+}
+
+const scaled = (boxes: readonly Box[], by: number): readonly Box[] =>
+  boxes.map(({ x, y, width, height }) => ({ x: x * by, y: y * by, width: width * by, height: height * by }));

@@ -1,0 +1,82 @@
+import type { FontFact } from './inspection.ts';
+
+/** What pdf.js tells of a font (`FontFaceObject`); the upper part only under `fontExtraProperties`. */
+type PdfjsFont = Readonly<{
+  name?: string;
+  type?: string;
+  subtype?: string;
+  composite?: boolean;
+  isType3Font?: boolean;
+  missingFile?: boolean;
+  data?: Uint8Array;
+}>;
+
+/** Six capitals and a plus (ISO 32000-2, 9.9.2); pdf.js and others write other tags of six letters too. */
+const subsetTag = /^[A-Z]{6}\+/;
+
+const typeWords: Readonly<Record<string, string>> = {
+  Type1: 'Type 1',
+  MMType1: 'Type 1',
+  TrueType: 'TrueType',
+  OpenType: 'OpenType',
+  CIDFontType0: 'Type 1 (CID)',
+  CIDFontType2: 'TrueType (CID)',
+  Type3: 'Type 3',
+};
+
+const known = new WeakMap<object, FontFact | null>();
+
+/** The facts of what pdf.js resolved for a font; `null` for one that it could not make anything of. */
+export function fontFactOf(font: unknown): FontFact | null {
+  if (typeof font !== 'object' || font === null) return null;
+  const fact = known.get(font) ?? read(font);
+  known.set(font, fact);
+  return fact;
+}
+
+function read(font: PdfjsFont): FontFact | null {
+  const { name, type = '', isType3Font, missingFile, data } = font;
+  if (typeof name !== 'string' || name === '') return null;
+  const isStandIn = isType3Font !== true && data !== undefined && isStandInFile(name, data);
+  return {
+    name: name.replace(subsetTag, '').slice(0, 200),
+    type: isStandIn ? standInType(name, font) : (typeWords[type] ?? type),
+    // The glyphs of a Type 3 font are part of the document by nature (ISO 32000-2, 9.6.4).
+    isEmbedded: isType3Font === true || (missingFile !== true && !isStandIn),
+    isSubset: subsetTag.test(name),
+  };
+}
+
+/** The standard 14, and those that pdf.js takes for them. */
+const standInName = /^(?:Courier|Helvetica|Times|Arial|Symbol|ZapfDingbats)/;
+
+/**
+ * In place of such a font pdf.js may load a file of its own and then tells nothing of it: Symbol and ZapfDingbats always, the others
+ * where it uses no fonts of the system. The files still carry the names that their makers gave them.
+ */
+const isStandInFile = (name: string, data: Uint8Array) =>
+  standInName.test(name) && standInSigns.some((sign) => includes(data, sign));
+
+/** Those of PDFium, by their CFF names; and Liberation Sans, whose tables of TrueType say so in two encodings. */
+const standInSigns = [
+  ...['ChromFixedOTF', 'ChromSerifOTF', 'ChromSymbolOTF', 'ChromDingbatsOTF', 'Liberation Sans'],
+  [...'Liberation Sans'].join('\0'),
+].map((sign) => new TextEncoder().encode(sign));
+
+function includes(data: Uint8Array, sign: Uint8Array): boolean {
+  const [first] = sign;
+  for (let at = data.indexOf(first!); at !== -1; at = data.indexOf(first!, at + 1)) {
+    if (sign.every((byte, index) => data[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/** pdf.js tells the type of its own file. The standard 14 are Type 1 (9.6.2.2); those that merely look like them are TrueType. */
+function standInType(name: string, { composite }: PdfjsFont): string {
+  if (composite) return 'TrueType (CID)';
+  return /^(Courier|Helvetica|Times)(-(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$|^(Symbol|ZapfDingbats)$/.test(
+    name,
+  )
+    ? 'Type 1'
+    : 'TrueType';
+}

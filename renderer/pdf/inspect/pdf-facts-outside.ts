@@ -1,0 +1,35 @@
+import type { Box } from './inspection.ts';
+
+/** What stands beyond the edge of a page: how many words, the first line of them, and where the first one is, in CSS pixels. */
+export type OutsideText = Readonly<{ words: number; quote: string; wordsInQuote: number; box: Box }>;
+
+/** Enough for a line that is cut short anyway. */
+const maxQuotedWords = 20;
+
+/** Gathers words beyond the edge. Pieces that touch are one word: many programs place every letter for itself. */
+export function createOutsideWords() {
+  const quoted: string[] = [];
+  let words = 0;
+  let first: Box | null = null;
+  let last: Box | null = null;
+  let isInQuote = true;
+
+  return {
+    add(text: string, box: Box): void {
+      const gap = last && isBeside(last, box) ? box.x - last.x - last.width : null;
+      const isSameWord = gap !== null && Math.abs(gap) < 0.2 * box.height;
+      first ??= box;
+      isInQuote &&= isBeside(first, box) && (isSameWord || quoted.length < maxQuotedWords);
+      last = box;
+      if (!isSameWord) words += 1;
+      if (!isInQuote) return;
+      if (isSameWord) quoted.push(`${quoted.pop() ?? ''}${text}`.slice(0, 100));
+      else quoted.push(text.slice(0, 100));
+    },
+    found: (): OutsideText | null =>
+      first && { words, quote: quoted.join(' '), wordsInQuote: quoted.length, box: first },
+  };
+}
+
+/** In one line, upright. */
+const isBeside = (one: Box, other: Box) => Math.abs(one.y + one.height - other.y - other.height) < one.height / 2;

@@ -1,0 +1,113 @@
+import { nextTask } from '../../ui/code/next-task.ts';
+import type { Box, FontFact } from './inspection.ts';
+import { matrixOf, type Paper, unmoved } from './pdf-facts-boxes.ts';
+import { fontFactOf } from './pdf-facts-fonts.ts';
+import { fontsSet, marksOf } from './pdf-facts-marks.ts';
+import type { OutsideText } from './pdf-facts-outside.ts';
+import type { FontMeasure } from './pdf-facts-text.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs-core.ts';
+
+/** What one page is made of, as far as the layout check and the properties ask. */
+export type PageFacts = Readonly<{
+  /** As the page is seen, turned as the author turned it. */
+  widthPt: number;
+  heightPt: number;
+  /** Nothing on it leaves a mark: no letters, no lines, no areas but white ones, no images. */
+  isBlank: boolean;
+  /** Where images are that cannot be decoded. */
+  failedImages: readonly Box[];
+  /** The fonts of the letters that are seen. */
+  fonts: readonly FontFact[];
+  outside: OutsideText | null;
+}>;
+
+/** What pdf.js calls objects of its own: images and fonts, which come after the list of operators that uses them. */
+type Objects = PDFPageProxy['objs'];
+
+/** What does not come within this time is not counted as failed: drawing a page elsewhere may have cleared it away. */
+const objectWaitMs = 10_000;
+
+const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageFacts | null>>>();
+
+/**
+ * The facts of a page, read once for each open document, so that the properties cost nothing after a layout check. `null` for a page
+ * that cannot be read. Rejects with the signal's reason at once when that is aborted. Names and types of fonts are known only if the
+ * document was opened with `fontExtraProperties`.
+ */
+export async function pageFacts(pdf: PDFDocumentProxy, page: number, signal: AbortSignal): Promise<PageFacts | null> {
+  signal.throwIfAborted();
+  const pages = known.get(pdf) ?? new Map<number, Promise<PageFacts | null>>();
+  known.set(pdf, pages);
+  const isNew = !pages.has(page);
+  const facts = pages.get(page) ?? readFacts(pdf, page).catch(() => null);
+  pages.set(page, facts);
+  const read = await orAborted(facts, signal);
+  if (isNew) await nextTask(); // so that a cancel is heard between two pages
+  signal.throwIfAborted();
+  return read;
+}
+
+/** The page in CSS pixels at 100 %. */
+export const paperOf = ({ widthPt, heightPt }: PageFacts): Paper => ({
+  width: widthPt * cssPxPerPoint,
+  height: heightPt * cssPxPerPoint,
+});
+
+/** The outcome of `promise`, or the signal's reason if that comes first. */
+export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let leave: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFacts> {
+  const page = await pdf.getPage(number);
+  const { width: widthPt, height: heightPt } = page.getViewport({ scale: 1 });
+  const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
+  const operators = await page.getOperatorList();
+  const fonts = await objectsOf(page, fontsSet(operators));
+  const marks = marksOf(operators, {
+    toPixels: matrixOf(transform) ?? unmoved,
+    paper: { width, height },
+    measureOf: (id) => measureOf(fonts.get(id ?? '')),
+  });
+  const decoded = await objectsOf(page, marks.images.keys());
+  page.cleanup();
+  return {
+    widthPt,
+    heightPt,
+    isBlank: marks.isBlank,
+    failedImages: [...marks.images].flatMap(([id, box]) => (decoded.get(id) === null ? [box] : [])),
+    fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
+    outside: marks.outside,
+  };
+}
+
+function measureOf(font: unknown): FontMeasure {
+  const { fontMatrix, vertical } = (font ?? {}) as Readonly<{ fontMatrix?: ArrayLike<number>; vertical?: boolean }>;
+  return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
+}
+
+const objectsOf = async (page: PDFPageProxy, ids: Iterable<string>): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(await Promise.all([...ids].map(async (id) => [id, await objectOf(page, id)] as const)));
+
+/** `undefined` for what does not come in time. What is shared by pages has a name that begins with "g_". */
+function objectOf(page: PDFPageProxy, id: string): Promise<unknown> {
+  const objects: Objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, objectWaitMs);
+    const come = (object?: unknown) => {
+      clearTimeout(timer);
+      resolve(object);
+    };
+    objects.get(id, come, () => come());
+  });
+}

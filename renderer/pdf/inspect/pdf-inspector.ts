@@ -1,0 +1,181 @@
+import type { Clock } from '../watchdog.ts';
+import type {
+  CompareOptions,
+  Comparison,
+  Finding,
+  PdfInspector,
+  PdfProperties,
+  PdfSource,
+  PixelDifference,
+  Raster,
+} from './inspection.ts';
+import { type FromInspector, joinPart, type Question, type ToInspector } from './inspector-messages.ts';
+
+/** What the inspector needs of a `Worker`. */
+export type InspectorWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+export type PdfInspectorNeeds = Readonly<{
+  /** Where the files of pdf.js are, with a slash at its end. */
+  assetsUrl: string;
+  spawn: () => InspectorWorker;
+  clock: Pick<Clock, 'after'>;
+}>;
+
+/** A worker without a question is ended after so long: what it knows by then is seldom asked again, and it holds 100 MB. */
+export const restMs = 120_000;
+/** A question that was cancelled and is still worked on after so long is stuck in a page. */
+export const stuckMs = 10_000;
+
+/** Somebody waits for it. `sofar` is what is known of a comparison. */
+type Waiting = {
+  question: Question;
+  sofar: Comparison | null;
+  hear: (comparison: Comparison) => void;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+};
+
+/** One worker at a time, any number of questions at once. It is started by the first one. */
+export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorNeeds): PdfInspector {
+  const waiting = new Map<number, Waiting>();
+  /** Questions that were cancelled but not ended by the worker, each with its time. */
+  const leaving = new Map<number, () => void>();
+  let worker: InspectorWorker | null = null;
+  let cancelRest: (() => void) | null = null;
+  let hasSpoken = false;
+  let last = 0;
+
+  const post = (message: ToInspector) => worker?.postMessage(message);
+
+  const end = () => {
+    if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
+    worker?.terminate();
+    worker = null;
+    cancelRest?.();
+    cancelRest = null;
+    for (const forget of leaving.values()) forget();
+    leaving.clear();
+  };
+
+  const rejectAll = (reason: unknown) => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of all) reject(reason);
+  };
+
+  const rest = () => {
+    if (worker && waiting.size === 0 && leaving.size === 0) cancelRest ??= clock.after(restMs, end);
+  };
+
+  const start = () => {
+    cancelRest?.();
+    cancelRest = null;
+    if (worker) return;
+    worker = spawn();
+    hasSpoken = false;
+    worker.onmessage = ({ data }: MessageEvent<FromInspector>) => hearWorker(data);
+    worker.onerror = ({ message }) => {
+      const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
+      const reason = new Error(words, { cause: message });
+      end();
+      rejectAll(reason);
+    };
+    post({ kind: 'start', assetsUrl: new URL(assetsUrl, location.href).href });
+  };
+
+  const hearWorker = (message: FromInspector) => {
+    hasSpoken = true;
+    const { id } = message;
+    const one = waiting.get(id);
+    if (message.kind === 'part') {
+      if (!one) return;
+      one.sofar = joinPart(one.sofar, message.part);
+      one.hear(one.sofar);
+      return;
+    }
+    waiting.delete(id);
+    leaving.get(id)?.();
+    leaving.delete(id);
+    rest();
+    if (!one) {
+      if (message.kind === 'answer') close(message.value); // nobody else will
+    } else if (message.kind === 'answer') one.resolve(message.value ?? one.sofar);
+    else one.reject(Object.assign(new Error(message.message), { name: message.name }));
+  };
+
+  /** The worker hears nothing any more: what others wait for is asked again of another. */
+  const restart = () => {
+    end();
+    if (waiting.size === 0) return;
+    start();
+    for (const [id, { question }] of waiting) post({ kind: 'ask', id, question });
+  };
+
+  function ask<T>(question: Question, signal: AbortSignal, hear: (comparison: Comparison) => void = () => {}) {
+    return new Promise<T>((resolve, reject) => {
+      signal.throwIfAborted();
+      start();
+      last += 1;
+      const id = last;
+      const cancel = () => {
+        if (!waiting.delete(id)) return;
+        leaving.set(id, clock.after(stuckMs, restart));
+        post({ kind: 'cancel', id });
+        reject(signal.reason);
+      };
+      const settled = () => signal.removeEventListener('abort', cancel);
+      signal.addEventListener('abort', cancel, { once: true });
+      waiting.set(id, {
+        question,
+        sofar: null,
+        hear,
+        resolve(value) {
+          settled();
+          resolve(value as T);
+        },
+        reject(reason) {
+          settled();
+          reject(reason);
+        },
+      });
+      post({ kind: 'ask', id, question });
+    });
+  }
+
+  return {
+    compare: (before: PdfSource, after: PdfSource, { ignored, firstPage, onPart, signal }: CompareOptions) =>
+      ask<Comparison>(
+        { verb: 'compare', before: absolute(before), after: absolute(after), ignored, firstPage },
+        signal,
+        onPart,
+      ),
+    raster: (source, page, width, signal) =>
+      ask<Raster>({ verb: 'raster', source: absolute(source), page, width }, signal),
+    pixels: (before, after, width, ignored, signal) =>
+      ask<PixelDifference>(
+        {
+          verb: 'pixels',
+          before: { page: before.page, source: absolute(before.source) },
+          after: { page: after.page, source: absolute(after.source) },
+          width,
+          ignored,
+        },
+        signal,
+      ),
+    check: (source, pagesBefore, signal) =>
+      ask<readonly Finding[]>({ verb: 'check', source: absolute(source), pagesBefore }, signal),
+    properties: (source, signal) => ask<PdfProperties>({ verb: 'properties', source: absolute(source) }, signal),
+    stop() {
+      end();
+      rejectAll(new DOMException('The inspector was stopped.', 'AbortError'));
+    },
+  };
+}
+
+/** The worker's script has another address than the page, so addresses relative to the page would lead elsewhere. */
+const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });
+
+/** A picture that comes too late would hold its memory until it is collected. */
+function close(value: unknown): void {
+  for (const part of Object.values(value ?? {})) if (part instanceof ImageBitmap) part.close();
+}

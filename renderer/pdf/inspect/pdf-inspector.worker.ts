@@ -1,0 +1,75 @@
+import { type PdfWorker, startPdfWorker } from '../pdf-worker.ts';
+import { createAnswerQuestion } from './answer-question.ts';
+import { createCharacterAdvance } from './character-advance.ts';
+import { problemOf } from './inspection-problem.ts';
+import type { FromInspector, ToInspector } from './inspector-messages.ts';
+import { createOpenDocument } from './open-document.ts';
+import { createOpenDocuments } from './open-documents.ts';
+import { openSource } from './open-source.ts';
+import { createPageTurns } from './page-turns.ts';
+
+let assetsUrl = '';
+let reader: PdfWorker | null = null;
+
+/** Started anew for the next document when it has died: what it had open has failed then. */
+function currentReader(): PdfWorker {
+  if (reader) return reader;
+  const started = startPdfWorker(assetsUrl);
+  started.failed.catch(() => {
+    if (reader === started) reader = null;
+    started.terminate();
+  });
+  reader = started;
+  return started;
+}
+
+/** A task of its own, unlike a promise: messages are heard in between. */
+const { port1, port2 } = new MessageChannel();
+const due: Array<() => void> = [];
+port1.onmessage = () => due.shift()?.();
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    due.push(resolve);
+    port2.postMessage(null);
+  });
+
+const advance = createCharacterAdvance();
+const answer = createAnswerQuestion({
+  documents: createOpenDocuments({
+    open: async (source) => createOpenDocument(await openSource(source, currentReader(), assetsUrl), advance),
+    clock: {
+      monotonicMs: () => performance.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    most: 4,
+    restMs: 60_000,
+  }),
+  turns: createPageTurns(),
+  nextTask,
+});
+
+const running = new Map<number, AbortController>();
+const send = (message: FromInspector, transfer: Transferable[] = []) => postMessage(message, { transfer });
+
+addEventListener('message', ({ data }: MessageEvent<ToInspector>) => {
+  if (data.kind === 'start') {
+    assetsUrl = data.assetsUrl;
+    return;
+  }
+  const { id } = data;
+  if (data.kind === 'cancel') {
+    running.get(id)?.abort();
+    return;
+  }
+  const giveUp = new AbortController();
+  running.set(id, giveUp);
+  answer(data.question, giveUp.signal, (part) => send({ kind: 'part', id, part }))
+    .then(
+      ({ value, transfer }) => send({ kind: 'answer', id, value }, transfer),
+      (thrown: unknown) => send({ kind: 'fault', id, ...problemOf(thrown) }),
+    )
+    .finally(() => running.delete(id));
+});

@@ -1,0 +1,45 @@
+import type { FontFact, PdfProperties } from './inspection.ts';
+import { orAborted, type PageFacts, pageFacts } from './pdf-facts.ts';
+import { groupsBySize } from './pdf-facts-sizes.ts';
+import type { PDFDocumentProxy } from './pdfjs-core.ts';
+import { attachmentNames, hasDocumentScript, hasPageScript } from './properties-active.ts';
+import { readInfo } from './properties-info.ts';
+
+/**
+ * What a document says of itself, and what its pages are made of. Every page is read for its fonts, which costs nothing if the layout
+ * has been checked. Rejects with the signal's reason as soon as it is aborted. A part that is damaged is left out.
+ */
+export async function readProperties(
+  pdf: PDFDocumentProxy,
+  _bytes: number,
+  signal: AbortSignal,
+): Promise<PdfProperties> {
+  const [info, attachments, documentScript] = await orAborted(
+    Promise.all([readInfo(pdf), attachmentNames(pdf), hasDocumentScript(pdf)]),
+    signal,
+  );
+  const pages: PageFacts[] = [];
+  let hasScript = documentScript;
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    hasScript ||= await orAborted(hasPageScript(pdf, page), signal);
+    const facts = await pageFacts(pdf, page, signal);
+    if (facts) pages.push(facts);
+  }
+  return { ...info, pages: pdf.numPages, sizes: sizesOf(pages), fonts: fontsOf(pages), hasScript, attachments };
+}
+
+const sizesOf = (pages: readonly PageFacts[]): PdfProperties['sizes'] =>
+  groupsBySize(pages).map((group) => ({
+    widthPt: group[0].widthPt,
+    heightPt: group[0].heightPt,
+    pages: group.length,
+  }));
+
+/** Each once, by name. A document may carry the same font many times. */
+function fontsOf(pages: readonly PageFacts[]): readonly FontFact[] {
+  const fonts = new Map<string, FontFact>();
+  for (const font of pages.flatMap((page) => page.fonts)) {
+    fonts.set([font.name, font.type, font.isEmbedded, font.isSubset].join('\n'), font);
+  }
+  return [...fonts.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

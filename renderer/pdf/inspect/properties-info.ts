@@ -1,0 +1,54 @@
+import { PDFDateString } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfProperties } from './inspection.ts';
+import type { PDFDocumentProxy } from './pdfjs-core.ts';
+
+type Info = Readonly<Record<string, unknown>>;
+type Told = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;
+type Xmp = Readonly<{ get: (name: string) => unknown }>;
+
+/** Longer ones are somebody's text in the wrong place. */
+const maxCharacters = 500;
+
+/**
+ * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP metadata (14.3.2),
+ * which PDF 2.0 prefers. A damaged one says nothing.
+ */
+export async function readInfo(
+  pdf: PDFDocumentProxy,
+): Promise<Omit<PdfProperties, 'pages' | 'sizes' | 'fonts' | 'hasScript' | 'attachments'>> {
+  const [told, marks] = await Promise.all([
+    pdf.getMetadata().catch((): Told => ({})) as Promise<Told>,
+    pdf.getMarkInfo().catch(() => null) as Promise<unknown>,
+  ]);
+  const info = (told.info ?? {}) as Info;
+  const xmp = (told.metadata ?? null) as Xmp | null;
+  const text = (key: string, xmpName: string) => textOf(info[key]) ?? textOf(xmp?.get(xmpName));
+  const moment = (key: string, xmpName: string) => momentOf(info[key]) ?? momentOf(xmp?.get(xmpName));
+  return {
+    version: textOf(info.PDFFormatVersion) ?? '',
+    title: text('Title', 'dc:title'),
+    author: text('Author', 'dc:creator'),
+    producer: text('Producer', 'pdf:producer'),
+    creator: text('Creator', 'xmp:creatortool'),
+    createdAt: moment('CreationDate', 'xmp:createdate'),
+    modifiedAt: moment('ModDate', 'xmp:modifydate'),
+    isEncrypted: typeof info.EncryptFilterName === 'string',
+    // Both are needed (14.8.1): the promise that it is tagged, and the tags.
+    isTagged: told.hasStructTree === true && marks instanceof Map && marks.get('Marked') === true,
+    isLinearized: info.IsLinearized === true,
+  };
+}
+
+/** XMP has lists of authors. */
+function textOf(value: unknown): string | null {
+  const text = Array.isArray(value) ? value.filter((one) => typeof one === 'string').join(', ') : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxCharacters) : null;
+}
+
+/** A date of PDF ("D:20260131…", 7.9.4) or of XMP (ISO 8601). */
+function momentOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null;
+  const date = PDFDateString.toDateObject(value);
+  const atMs = date ? date.getTime() : Date.parse(value);
+  return Number.isFinite(atMs) ? atMs : null;
+}

@@ -1,0 +1,21 @@
+import type { PdfInspector } from './inspection.ts';
+import { createPdfInspector } from './pdf-inspector.ts';
+import { spawnPdfInspector } from './spawn-pdf-inspector.ts';
+
+const clock = {
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** One inspector for each place of pdf.js's files, as there is one engine (`pdf-engine.ts`): it lives as long as the page does. */
+const windowInspectors = new Map<string, PdfInspector>();
+
+/** The inspector of this window for `assetsUrl`. Its worker is started by a question, and ended when it has had none for a while. */
+export function windowInspector(assetsUrl: string): PdfInspector {
+  const inspector =
+    windowInspectors.get(assetsUrl) ?? createPdfInspector({ assetsUrl, spawn: spawnPdfInspector, clock });
+  windowInspectors.set(assetsUrl, inspector);
+  return inspector;
+}

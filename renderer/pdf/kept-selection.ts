@@ -1,0 +1,148 @@
+import {
+  findPassage,
+  type Letters,
+  lettersBefore,
+  lettersOf,
+  type Passage,
+  passageOf,
+  type Spot,
+} from './page-letters.ts';
+
+/** One end of a selection: a passage that begins or ends there, and the page it is on, from 0. */
+type End = Readonly<{ page: number; passage: Passage }>;
+
+/** What was selected. On one page both ends are the whole passage. */
+type Kept = Readonly<{ start: End; end: End; isBackward: boolean }>;
+
+/** Of a selection over several pages so many letters are looked for at each end. */
+const endLetters = 80;
+
+/** On a page where it was not expected, the letters around it must be the same too. */
+const enoughContext = 12;
+
+/** With the focus in these, the selection of the window is the one inside them. */
+const ownSelection = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * Carries the text that is selected in the pages over to the pages of the next run, if it is there. It gives way to whatever the author
+ * selects meanwhile, and leaves the focus alone.
+ */
+export function createKeptSelection() {
+  let kept: Kept | null = null;
+  /** The selection as it was when we last had a hand in it; another one is the author's own. */
+  let ours: readonly unknown[] = [];
+  let isBack = false;
+  let layers: ReadonlyArray<Element | null> = [];
+
+  const forget = () => {
+    kept = null;
+  };
+  const isOurs = () => stateOf(getSelection()).every((part, at) => part === ours[at]);
+  /** Marks of a search replace the text they stand in, and so take away what is selected there, at a moment when nobody else can. */
+  const isMarkedOver = () =>
+    isBack &&
+    layers.every((layer) => layer?.isConnected) &&
+    ours.some((part) => part instanceof Node && !part.isConnected);
+
+  return {
+    forget,
+    /** Takes note of what is selected in `pages`, before they go; what was not found again yet is still looked for. */
+    keep(pages: Element): void {
+      const selection = getSelection();
+      if (!selection || selection.isCollapsed) {
+        if (!isOurs()) forget();
+      } else kept = keptOf(selection, pages);
+      isBack = false;
+    },
+    /** The pages have gone. `pagesLower` is by how many pages the content has moved. */
+    gone(pagesLower: number): void {
+      ours = stateOf(getSelection());
+      if (kept) kept = { ...kept, start: movedBy(kept.start, pagesLower), end: movedBy(kept.end, pagesLower) };
+    },
+    /** Some text of `pages` has come, or has been replaced: selects again what was selected, if it is there. */
+    restore(pages: Element): void {
+      if (!kept) return;
+      if (isOurs() ? isBack : !isMarkedOver()) {
+        if (!isOurs()) forget();
+        return;
+      }
+      if (document.activeElement?.matches(ownSelection)) return;
+      const found = find(kept, pages);
+      if (!found) return;
+      const [anchor, focus] = kept.isBackward ? found.toReversed() : found;
+      getSelection()?.setBaseAndExtent(anchor!.node, anchor!.offset, focus!.node, focus!.offset);
+      ours = stateOf(getSelection());
+      layers = found.map(({ node }) => node.parentElement?.closest('.textLayer') ?? null);
+      isBack = true;
+    },
+  };
+}
+
+export type KeptSelection = ReturnType<typeof createKeptSelection>;
+
+const stateOf = (selection: Selection | null) =>
+  selection ? [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset] : [];
+
+const movedBy = ({ page, passage }: End, pages: number): End => ({ page: page + pages, passage });
+
+const layerOf = (pages: Element, page: number) => pages.children[page]?.querySelector('.textLayer') ?? null;
+
+function keptOf(selection: Selection, pages: Element): Kept | null {
+  const range = selection.getRangeAt(0);
+  const pageOf = (node: Node) => [...pages.children].findIndex((slot) => slot.contains(node));
+  const first = pageOf(range.startContainer);
+  let last = pageOf(range.endContainer);
+  const layer = layerOf(pages, first);
+  let lastLayer = layerOf(pages, last);
+  if (!layer || !lastLayer) return null;
+  const { text } = lettersOf(layer);
+  const from = lettersBefore(layer, { node: range.startContainer, offset: range.startOffset });
+  let to = lettersBefore(lastLayer, { node: range.endContainer, offset: range.endOffset });
+  // Selected down to the head of a page, it ends with the page before.
+  if (to === 0 && last > first) {
+    last -= 1;
+    lastLayer = layerOf(pages, last);
+    to = lastLayer ? lettersOf(lastLayer).text.length : 0;
+  }
+  if (!lastLayer || to === 0 || (first === last && to <= from)) return null;
+  const isBackward = selection.anchorNode !== range.startContainer || selection.anchorOffset !== range.startOffset;
+  if (first === last) {
+    const whole = { page: first, passage: passageOf(text, from, to) };
+    return { start: whole, end: whole, isBackward };
+  }
+  const start = { page: first, passage: passageOf(text, from, Math.min(from + endLetters, text.length)) };
+  const end = { page: last, passage: passageOf(lettersOf(lastLayer).text, Math.max(0, to - endLetters), to) };
+  return start.passage.text === '' ? null : { start, end, isBackward };
+}
+
+function find({ start, end }: Kept, pages: Element): readonly [Spot, Spot] | null {
+  if (start.page === end.page) {
+    const at = findOnePage(start, pages);
+    return at && [at.letters.startOf(at.from), at.letters.endOf(at.from + start.passage.text.length)];
+  }
+  const first = findOn(pages, start.page, start.passage);
+  const last = findOn(pages, end.page, end.passage);
+  return first && last && [first.letters.startOf(first.from), last.letters.endOf(last.from + end.passage.text.length)];
+}
+
+type Found = Readonly<{ letters: Letters; from: number; context: number }>;
+
+function findOn(pages: Element, page: number, passage: Passage): Found | null {
+  const layer = layerOf(pages, page);
+  if (!layer) return null;
+  const letters = lettersOf(layer);
+  const found = findPassage(letters.text, passage);
+  return found && { letters, ...found };
+}
+
+/** On its own page once that has text; if it is gone from there, on the page in sight where most around it is the same. */
+function findOnePage({ page, passage }: End, pages: Element): Found | null {
+  if (page < pages.children.length && !layerOf(pages, page)) return null;
+  const here = findOn(pages, page, passage);
+  if (here) return here;
+  const elsewhere = [...pages.children].flatMap((slot, at) =>
+    slot.firstElementChild ? (findOn(pages, at, passage) ?? []) : [],
+  );
+  const best = elsewhere.toSorted((one, other) => other.context - one.context)[0];
+  return best && best.context >= enoughContext ? best : null;
+}

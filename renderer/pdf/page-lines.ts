@@ -1,0 +1,53 @@
+import type { Rotation } from './page-layout.ts';
+import { cssPxPerPoint, type PDFDocumentProxy } from './pdfjs.ts';
+
+/**
+ * A line of text: its words with one space between them, and how far below the top of its page it begins and ends, in CSS pixels at 100 %.
+ * On a page that is turned sideways the two differ.
+ */
+export type Line = Readonly<{ text: string; y: number; endY: number }>;
+
+/** Pieces of text whose feet are no further apart than this, in points, stand in one line. */
+const oneLinePt = 2;
+
+/** More than a page of the smallest print; what is beyond it is no text to be read. */
+const maxLines = 400;
+
+/**
+ * The lines of each page of `pdf`, from the top down, as they stand when the pages are turned by `rotation`. A page is read once; one that
+ * cannot be read has no lines.
+ */
+export function createPageLines(pdf: PDFDocumentProxy) {
+  const known = new Map<string, Promise<readonly Line[]>>();
+  return (index: number, rotation: Rotation): Promise<readonly Line[]> => {
+    const key = `${index}/${rotation}`;
+    const lines = known.get(key) ?? readLines(pdf, index, rotation).catch(() => []);
+    known.set(key, lines);
+    return lines;
+  };
+}
+
+export type PageLines = ReturnType<typeof createPageLines>;
+
+async function readLines(pdf: PDFDocumentProxy, index: number, rotation: Rotation): Promise<readonly Line[]> {
+  const page = await pdf.getPage(index + 1);
+  const { items } = await page.getTextContent();
+  const viewport = page.getViewport({ scale: cssPxPerPoint, rotation: (page.rotate + rotation) % 360 });
+  const heightOf = (x: number, y: number) => viewport.convertToViewportPoint(x, y)[1] ?? 0;
+  const lines: Array<{ text: string; y: number; endY: number }> = [];
+  let footPt = Number.NaN;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [, , , , x = 0, y = 0] = item.transform as readonly number[];
+    const last = lines.at(-1);
+    const endY = heightOf(x + item.width, y);
+    if (last && Math.abs(y - footPt) <= oneLinePt) Object.assign(last, { text: last.text + item.str, endY });
+    else if (item.str.trim() !== '') lines.push({ text: item.str, y: heightOf(x, y), endY });
+    if (item.str.trim() !== '') footPt = y;
+    if (item.hasEOL) footPt = Number.NaN;
+  }
+  return lines
+    .map((line) => ({ ...line, text: line.text.replaceAll(/\s+/g, ' ').trim() }))
+    .toSorted((one, other) => one.y - other.y)
+    .slice(0, maxLines);
+}

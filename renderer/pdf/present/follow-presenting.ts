@@ -1,0 +1,70 @@
+import type { PdfView } from '../pdf-view.ts';
+import { presentingActionOf } from './presenting-keys.ts';
+
+/** A turn of the wheel by this much is one page. */
+const wheelPx = 100;
+/** What a trackpad sends on after that is the same gesture. */
+const wheelRestMs = 250;
+
+/**
+ * While `view` presents, `region` fills the window (the style sheet sees to that), and keys, clicks and the wheel turn pages. The result
+ * stops it. The screen for the window is main's to give: the page itself has no permission for it.
+ */
+export function followPresenting(view: PdfView, region: HTMLElement, scroller: HTMLElement): () => void {
+  let whilePresenting = new AbortController();
+
+  const enter = () => {
+    whilePresenting = new AbortController();
+    const { signal } = whilePresenting;
+    // The keys of the window too: what had the focus is out of sight now.
+    window.addEventListener('keydown', (event) => press(event, view, scroller), { signal, capture: true });
+    region.addEventListener('click', (event) => click(event, view), { signal });
+    region.addEventListener('wheel', createWheel(view), { signal, passive: false });
+    scroller.focus();
+  };
+
+  const leave = () => {
+    whilePresenting.abort();
+    scroller.focus();
+  };
+
+  const ignore = view.state.subscribe((now, before) => {
+    if (now.isPresenting === before.isPresenting) return;
+    if (now.isPresenting) enter();
+    else leave();
+  });
+  return () => {
+    ignore();
+    if (!whilePresenting.signal.aborted) whilePresenting.abort();
+  };
+}
+
+function press(event: KeyboardEvent, view: PdfView, scroller: HTMLElement): void {
+  // A menu that began it gives the focus back to its button, which is hidden: then nothing has it.
+  if (document.activeElement === document.body) scroller.focus();
+  const action = event.isComposing ? null : presentingActionOf(event, view);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+/** Links still lead where they lead, and selecting text turns no page. */
+function click({ target, button }: MouseEvent, view: PdfView): void {
+  const isOwn = target instanceof Element && target.closest('a, button, input') !== null;
+  if (button === 0 && !isOwn && getSelection()?.isCollapsed !== false) view.nextPage();
+}
+
+function createWheel(view: PdfView): (event: WheelEvent) => void {
+  let turnedPx = 0;
+  let turnedAtMs = Number.NEGATIVE_INFINITY;
+  return (event) => {
+    event.preventDefault();
+    if (event.ctrlKey || event.timeStamp - turnedAtMs < wheelRestMs) return;
+    turnedPx += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * wheelPx;
+    if (Math.abs(turnedPx) < wheelPx) return;
+    (turnedPx > 0 ? view.nextPage : view.previousPage)();
+    turnedPx = 0;
+    turnedAtMs = event.timeStamp;
+  };
+}

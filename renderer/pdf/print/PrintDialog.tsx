@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NoticeLine } from '../../ui/NoticeLine.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PdfView } from '../pdf-view.ts';
+import { pagesOfRange } from './page-range.ts';
+import { printPages } from './print-pages.ts';
+
+/** So many pages take minutes to draw, and hundreds of megabytes until they are printed. */
+const manyPages = 500;
+
+type Step =
+  | Readonly<{ name: 'asking'; problem: string | null }>
+  | Readonly<{ name: 'drawing'; drawn: number; pages: number }>;
+
+type PrintDialogProps = Readonly<{
+  view: PdfView;
+  /** Opens the system's print dialog. */
+  print?: () => void;
+}>;
+
+/** Which pages, then how far their drawing is, then the system's own dialog. */
+export function PrintDialog({ view, print = () => window.print() }: PrintDialogProps) {
+  const pages = useStore(view.state, (s) => s.pages);
+  const [range, setRange] = useState('');
+  const [step, setStep] = useState<Step>({ name: 'asking', problem: null });
+  const giveUp = useRef(new AbortController());
+  const chosen = pagesOfRange(range, pages);
+
+  useEffect(() => () => giveUp.current.abort(), []);
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    const pdf = view.pdf();
+    if (!pdf || !chosen) return;
+    const own = new AbortController();
+    giveUp.current = own;
+    setStep({ name: 'drawing', drawn: 0, pages: chosen.length });
+    try {
+      const onDrawn = (drawn: number) => setStep({ name: 'drawing', drawn, pages: chosen.length });
+      await printPages({ pdf, pages: chosen, print, onDrawn, signal: own.signal });
+      view.closePrint();
+    } catch {
+      if (own.signal.aborted) return;
+      const isReplaced = view.pdf() !== pdf;
+      const happened = isReplaced ? 'Another run has come in.' : 'A page could not be drawn for printing.';
+      setStep({
+        name: 'asking',
+        problem: `${happened} ${isReplaced ? 'Print again.' : 'Print other pages, or save the PDF.'}`,
+      });
+    }
+  };
+
+  return (
+    <Dialog title="Print" onClose={view.closePrint}>
+      {step.name === 'drawing' ? (
+        <ProgressLine
+          label="Preparing to print"
+          words={`Page ${step.drawn.toLocaleString('en')} of ${step.pages.toLocaleString('en')}`}
+          share={step.drawn / step.pages}
+        >
+          <Button autoFocus onPress={view.closePrint}>
+            Cancel
+          </Button>
+        </ProgressLine>
+      ) : (
+        <form aria-label="Print" className="pdf-print-form" onSubmit={(event) => void start(event)}>
+          <TextField
+            label="Pages"
+            placeholder={`All ${pages.toLocaleString('en')}`}
+            value={range}
+            autoFocus
+            hint="Such as 1-5, 8; empty for all"
+            error={chosen ? step.problem : `Give pages from 1 to ${pages}, such as 1-5, 8.`}
+            onChange={setRange}
+          />
+          {chosen && chosen.length > manyPages && (
+            <NoticeLine tone="warning">
+              {chosen.length.toLocaleString('en')} pages take a while to prepare. A PDF program prints the saved file
+              faster.
+            </NoticeLine>
+          )}
+          <div className="dialog-buttons">
+            <Button onPress={view.closePrint}>Cancel</Button>
+            <Button kind="primary" type="submit" isDisabled={!chosen}>
+              Print…
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

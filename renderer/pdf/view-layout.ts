@@ -1,0 +1,66 @@
+import type { Area } from './page-drawing.ts';
+import {
+  gapPx,
+  type Layout,
+  layOut,
+  layOutCells,
+  marginPx,
+  type PageSize,
+  pagesBetween,
+  turned,
+} from './page-layout.ts';
+import type { Place, Point } from './place.ts';
+import { scaleOf } from './zoom.ts';
+
+/** The part of the window in which pages are seen, in CSS pixels. */
+type View = Readonly<{ width: number; height: number }>;
+
+/** How much more than the view is drawn above and below it, in parts of its height. */
+const marginViews = 0.6;
+
+/** All pages one after another, as large as the zoom of `place` says in a view of this size. */
+export function layOutFor(sizes: readonly PageSize[], place: Place, view: View): Layout {
+  const { zoom, rotation, columns } = place;
+  const { width, height } = pageOf(sizes, place);
+  const room = { width: view.width - 2 * marginPx, height: view.height - 2 * marginPx };
+  const scale = scaleOf(
+    zoom,
+    { width: width * columns, height },
+    { ...room, width: room.width - gapPx * (columns - 1) },
+  );
+  return layOut(sizes, { scale, rotation, columns, viewWidth: view.width });
+}
+
+/** Each page alone; that of `place` is as large as the view allows. */
+export function layOutSingly(sizes: readonly PageSize[], place: Place, view: View): Layout {
+  const scale = scaleOf('fit-page', pageOf(sizes, place), view);
+  return layOutCells(sizes, { scale, rotation: place.rotation, viewWidth: view.width, viewHeight: view.height });
+}
+
+const pageOf = (sizes: readonly PageSize[], { spot, rotation }: Place) =>
+  turned(sizes[Math.min(spot.page, sizes.length - 1)]!, rotation);
+
+/** The pages to draw with a view of this height at `top`: those in sight first, then what comes next, then what was before. */
+export function pagesWanted(layout: Layout, top: number, height: number) {
+  const bottom = top + height;
+  const visible = pagesBetween(layout, top, bottom);
+  const below = pagesBetween(layout, bottom, bottom + height * marginViews);
+  const above = pagesBetween(layout, top - height * marginViews, top).toReversed();
+  return { visible, all: [...new Set([...visible, ...below, ...above])] };
+}
+
+/** What of each page is in sight with the corner of the view there. */
+export function areasInSight(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, Area> {
+  const areas = new Map<number, Area>();
+  for (const page of pagesBetween(layout, y, y + view.height)) {
+    const box = layout.boxes[page]!;
+    const area = {
+      minX: Math.max(0, x - box.left),
+      minY: Math.max(0, y - box.top),
+      maxX: Math.min(box.width, x + view.width - box.left),
+      maxY: Math.min(box.height, y + view.height - box.top),
+    };
+    if (area.maxX > area.minX) areas.set(page, area);
+  }
+  return areas;
+}

@@ -1,0 +1,65 @@
+import { lazy, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { ReportOperation } from '../../shared/report-request.ts';
+import type { Bases } from '../pdf/changes/bases.ts';
+import type { Viewing } from '../pdf/viewing.ts';
+import type { Report } from './report.ts';
+
+export const loadPdf = () => import('../pdf/PdfViewer.tsx');
+const PdfViewer = lazy(() => loadPdf().then((module) => ({ default: module.PdfViewer })));
+
+export type PdfResultProps = Readonly<{
+  report: Report;
+  tab: ReportOperation;
+  shown: DocumentInfo;
+  viewing: Viewing;
+  /** Asks for the comparison; a new object asks again. */
+  comparisonAsked: Bases['asked'];
+}>;
+
+/** The PDF of a report, and how it compares with the run before and with the approved proof. */
+export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfResultProps) {
+  const { urlOf, assetsUrl, openLink, fillScreen, copy, commands } = viewing;
+  const bases = useBases(report, tab, comparisonAsked);
+  return (
+    <PdfViewer
+      document={shown}
+      urlOf={urlOf}
+      assetsUrl={assetsUrl}
+      label="PDF preview"
+      viewKey={viewKeyOf(shown)}
+      onSave={() => void report.save(tab)}
+      onCopy={copy}
+      onOpenLink={openLink}
+      fillScreen={fillScreen}
+      commands={commands}
+      bases={bases}
+    />
+  );
+}
+
+const noAreas: Bases['ignored'] = [];
+
+/** What the answer of a tab is held against, and where the verdict goes. The same object as long as the same is in it. */
+function useBases(report: Report, tab: ReportOperation, asked: Bases['asked']): Bases {
+  const before = useStore(report.state, (s) => s.panes[tab].before);
+  const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
+  const ignored = useStore(report.state, (s) => s.panes[tab].proof?.ignored ?? noAreas);
+  return useMemo(
+    () => ({
+      before,
+      approved,
+      ignored,
+      asked: asked ?? null,
+      onIgnoredChange: (areas) => void report.proofs.ignore(areas),
+      onVerdict: (against, verdict) => report.noteDifference(tab, against, verdict),
+    }),
+    [report, tab, before, approved, ignored, asked],
+  );
+}
+
+/** One page, scroll and zoom for a template and a record: every later run of them is looked at in the same place. */
+function viewKeyOf({ asked }: DocumentInfo): string {
+  return asked.operation === 'merge' ? 'merge' : JSON.stringify([asked.templateID, asked.sobjectId]);
+}

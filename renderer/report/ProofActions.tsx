@@ -1,0 +1,112 @@
+import { BadgeCheck, BadgeX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { ProofView } from '../../shared/proof.ts';
+import { Button } from '../ui/Button.tsx';
+import { Ask } from '../ui/Dialog.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import type { Report } from './report.ts';
+
+type ProofActionsProps = Readonly<{
+  report: Report;
+  shown: DocumentInfo;
+  /** `null` until it is known. */
+  proof: ProofView | null;
+  /** Whether another answer is on its way. */
+  isBusy: boolean;
+}>;
+
+/**
+ * Approving what is shown, and withdrawing what is approved. Only what is lost to the author by it is asked about: an approved proof
+ * that is not the one on the screen.
+ */
+export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { approve, withdraw } = report.proofs;
+  const approved = proof?.approved ?? null;
+  const isApproved = approved?.id === shown.id;
+  const day = dayText(proof?.approvedAt ?? 0);
+
+  const press = () => {
+    if (isApproved) void withdraw();
+    else if (approved) setQuestion({ verb: 'Replace', documentId: shown.id, day });
+    else void approve(shown.id);
+  };
+  const yes = () => {
+    setQuestion(null);
+    if (question?.verb === 'Replace') return void approve(question.documentId);
+    // The button that was pressed goes with the approval; the focus stays beside it.
+    void withdraw().then(() => box.current?.querySelector<HTMLElement>('[data-proof-toggle]')?.focus());
+  };
+
+  return (
+    <div className="proof-actions" ref={box}>
+      {approved && !isApproved && (
+        <ProofButton
+          words="Withdraw approval"
+          isDisabled={isBusy}
+          onPress={() => setQuestion({ verb: 'Withdraw', documentId: shown.id, day })}
+        />
+      )}
+      {/* One button for both, so that the focus stays on it. */}
+      <ProofButton
+        words={isApproved ? 'Withdraw approval' : 'Approve as proof'}
+        isToggle
+        isDisabled={isBusy || !proof}
+        onPress={press}
+      />
+      {question && (
+        <Ask
+          title={questionTitle(question)}
+          verb={question.verb}
+          isDangerous={question.verb === 'Withdraw'}
+          onYes={yes}
+          onNo={() => setQuestion(null)}
+        >
+          The proof of {question.day} is then a document like any other, which is removed when it grows old.
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+/** `day` is that of the approved proof. What is approved is what was on the screen when the question was asked. */
+type Question = Readonly<{ verb: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
+
+const questionTitle = ({ verb, day }: Question) =>
+  verb === 'Replace' ? `Replace the approved proof of ${day}?` : `Withdraw the approval of ${day}?`;
+
+type ProofButtonProps = Readonly<{
+  words: 'Approve as proof' | 'Withdraw approval';
+  isToggle?: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+}>;
+
+/** Where there is little room its icon alone is drawn; its name stays, and is told to the pointer. */
+function ProofButton({ words, isToggle, ...rest }: ProofButtonProps) {
+  const Icon = words === 'Approve as proof' ? BadgeCheck : BadgeX;
+  return (
+    <Tooltip text={words}>
+      <Button
+        kind="quiet"
+        icon={<Icon size={16} aria-hidden />}
+        aria-label={words}
+        data-proof-toggle={isToggle}
+        {...rest}
+      >
+        <span className="proof-words">{words}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const anyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "12 May", with the year where it is not this one. In milliseconds since the epoch, local time. */
+function dayText(atMs: number): string {
+  const isThisYear = new Date(atMs).getFullYear() === new Date().getFullYear();
+  return (isThisYear ? thisYear : anyYear).format(atMs);
+}

@@ -1,0 +1,31 @@
+import { Button } from '../ui/Button.tsx';
+import type { Pane } from './report-state.ts';
+import { type Against, againsts, verdictOf, verdictWords } from './verdicts.ts';
+
+type ResultVerdictsProps = Readonly<{
+  pane: Pane;
+  /** Shows the two beside each other; without it the verdict is words alone. */
+  onCompare?: ((against: Against) => void) | undefined;
+}>;
+
+/** How the answer compares with the run before and with the approved proof, read out as it is known. Silent without either. */
+export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
+  return (
+    <div role="status" className="result-verdicts">
+      {againsts.map((against) => {
+        const verdict = verdictOf(pane, against);
+        if (!verdict) return null;
+        const words = verdictWords(verdict, against);
+        return onCompare && verdict.otherId !== verdict.documentId ? (
+          <Button key={against} kind="quiet" data-verdict={verdict.state} onPress={() => onCompare(against)}>
+            {words}
+          </Button>
+        ) : (
+          <span key={against} data-verdict={verdict.state}>
+            {words}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Pane } from './report-state.ts';
+
+/** What an answer is held against: the run before, or the approved proof. */
+export const againsts = ['before', 'approved'] as const;
+export type Against = (typeof againsts)[number];
+
+/** What the comparison of two documents has come to. */
+export type Verdict = Readonly<{
+  /** The one that is shown, and the one it is held against. */
+  documentId: string;
+  otherId: string;
+  state: 'comparing' | 'same' | 'differs' | 'failed';
+  /** How many pages differ; 0 where there are none to count. */
+  pages: number;
+}>;
+
+/** The document that the shown one is held against; `null` if there is none. */
+export const otherOf = ({ before, proof }: Pane, against: Against) =>
+  against === 'before' ? before : (proof?.approved ?? null);
+
+/**
+ * The verdict on what is shown; `null` while there is none. The same bytes are the same pages: that is known without a viewer, and
+ * whatever a viewer said of other documents is past.
+ */
+export function verdictOf(pane: Pane, against: Against): Verdict | null {
+  const { shown, verdicts } = pane;
+  const other = otherOf(pane, against);
+  if (!shown || !other) return null;
+  const pair = { documentId: shown.id, otherId: other.id };
+  if (other.sha256 === shown.sha256) return { ...pair, state: 'same', pages: 0 };
+  // Other bytes are another text; how it differs is for the eye.
+  if (shown.kind !== 'pdf') return { ...pair, state: 'differs', pages: 0 };
+  const noted = verdicts[against];
+  return noted?.documentId === pair.documentId && noted.otherId === pair.otherId ? noted : null;
+}
+
+/** The verdict in words. What is held against itself is the approved proof. */
+export function verdictWords({ documentId, otherId, state, pages }: Verdict, against: Against): string {
+  const isBefore = against === 'before';
+  if (!isBefore && documentId === otherId) return 'Approved proof';
+  if (state === 'comparing') return isBefore ? 'Comparing with the run before…' : 'Comparing with approved…';
+  if (state === 'same') return isBefore ? 'Same as the run before' : 'Same as approved';
+  if (state === 'failed') return isBefore ? 'Not compared with the run before' : 'Not compared with approved';
+  if (pages === 0) return isBefore ? 'Changed' : 'Differs from approved';
+  if (isBefore) return pages === 1 ? '1 page changed' : `${count(pages)} pages changed`;
+  return pages === 1 ? '1 page differs from approved' : `${count(pages)} pages differ from approved`;
+}
+
+const count = (pages: number) => pages.toLocaleString('en');

@@ -1,0 +1,149 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Bases, Verdict } from '../../../renderer/pdf/changes/bases.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const line = (n: number, number: number) => `Item ${n} of page ${number}, delivered and paid`;
+const shipped = (n: number, number: number) =>
+  (number === 5 || number === 9) && n === 20 ? `Item ${n} of page ${number}, shipped and paid` : line(n, number);
+
+/** A run of twelve pages, after one in which two lines were other; the verdicts come one by one. */
+async function openChanged(change: Partial<Bases> = {}) {
+  const before = addPdf(await makePdf({ pages: 12, line }));
+  const now = addPdf(await makePdf({ pages: 12, line: shipped }));
+  const verdicts: Verdict[] = [];
+  const bases: Bases = {
+    before,
+    approved: null,
+    ignored: [],
+    onIgnoredChange: () => {},
+    onVerdict: (_, verdict) => void verdicts.push(verdict),
+    ...change,
+  };
+  const viewer = await openViewer({ document: before });
+  await painted();
+  await viewer.show({ document: now, bases });
+  return { viewer, before, now, verdicts, bases };
+}
+
+const settled = (verdicts: readonly Verdict[], of: DocumentInfo) =>
+  vi.waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
+
+const ticks = () => document.querySelectorAll('.change-tick');
+const framed = () => [...document.querySelectorAll<HTMLElement>('.pdf-pointed-out')];
+const comparison = () => page.getByRole('region', { name: 'Comparison' });
+
+test('after a run the pages that differ are counted and marked beside the scrollbar and in the thumbnails', async () => {
+  const { verdicts, now } = await openChanged();
+  await settled(verdicts, now);
+  expect(verdicts.at(-1)).toMatchObject({ pages: 2 });
+  await vi.waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
+  await userEvent.click(button('Pages and outline'));
+  await expect.element(button('Go to page 5, text changed')).toBeVisible();
+  await expect.element(button('Go to page 4')).toBeVisible();
+});
+
+test('one key goes to the next difference, shows where it is and says what it is; another goes back', async () => {
+  const { verdicts, now } = await openChanged();
+  await settled(verdicts, now);
+  scroller().focus();
+  await userEvent.keyboard('{F7}');
+  await vi.waitFor(() => expect(framed()).toHaveLength(1));
+  const { top, bottom } = framed()[0]!.getBoundingClientRect();
+  const view = scroller().getBoundingClientRect();
+  expect(top).toBeGreaterThan(view.top);
+  expect(bottom).toBeLessThan(view.bottom);
+  expect(framed()[0]!.closest('[data-page-number]')).toBe(slot(5));
+  await expect.element(page.getByText(/^1 of 4/)).toHaveTextContent(/shipped|delivered/);
+
+  await userEvent.keyboard('{F7}{F7}');
+  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(9)));
+  await userEvent.keyboard('{Shift>}{F7}{/Shift}{Shift>}{F7}{/Shift}');
+  await expect.element(page.getByText(/^1 of 4/)).toBeInTheDocument();
+  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(5)));
+});
+
+test('a tick leads to its difference', async () => {
+  const { verdicts, now } = await openChanged();
+  await settled(verdicts, now);
+  await vi.waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
+  (ticks()[ticks().length - 1] as HTMLElement).click();
+  await vi.waitFor(() =>
+    expect(slot(9)!.getBoundingClientRect().top).toBeLessThan(scroller().getBoundingClientRect().bottom),
+  );
+});
+
+test('the compare view opens in place of the pages and gives them back at the page that was looked at', async () => {
+  const { verdicts, now } = await openChanged();
+  await settled(verdicts, now);
+  await userEvent.click(button('Compare with the run before'));
+  await expect.element(comparison()).toBeVisible();
+  expect(scroller().checkVisibility()).toBe(false);
+  await userEvent.keyboard('{F7}{F7}{F7}');
+  await expect.element(comparison()).toHaveTextContent(/3 of 4/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(comparison()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('9');
+  await expect.element(page.getByRole('document', { name: 'Pages' })).toHaveFocus();
+});
+
+test('without an earlier run there is nothing to compare, and no strip', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 2 })) });
+  await painted();
+  await expect.element(button('Compare with the run before')).toBeDisabled();
+  expect(document.querySelector('.change-strip')).toBeNull();
+});
+
+test('with an approved proof as well, the author chooses what to compare with', async () => {
+  const approved = addPdf(await makePdf({ pages: 11, line }));
+  const { verdicts, now } = await openChanged({ approved });
+  await settled(verdicts, now);
+  await userEvent.click(button('Compare with the run before'));
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compare with' }), 'Approved proof');
+  await expect.element(comparison()).toHaveTextContent(/Approved proof, /);
+  await vi.waitFor(
+    () => expect(verdicts.some((one) => one.otherId === approved.id && one.state === 'differs')).toBe(true),
+    {
+      timeout: 10_000,
+    },
+  );
+});
+
+test('the layout check finds what an author would not want to print, and leads to it', async () => {
+  const leftover = (n: number, number: number) =>
+    number === 7 && n === 12 ? 'Dear {{customer.name}}, thank you' : line(n, number);
+  await openViewer({ document: addPdf(await makePdf({ pages: 8, line: leftover })) });
+  await painted();
+  await userEvent.click(button('More'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Layout check' }));
+  const entry = page
+    .getByRole('complementary', { name: 'Layout check' })
+    .getByRole('button', { name: /customer\.name/ });
+  await userEvent.click(entry);
+  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(7)));
+});
+
+test('the properties say what the file is, and can be copied', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 3 })) });
+  await painted();
+  await userEvent.click(button('More'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Properties…' }));
+  const dialog = page.getByRole('dialog', { name: 'PDF properties' });
+  await expect.element(dialog).toHaveTextContent(/Pages\s*3.*Helvetica/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(viewer.onCopy).toHaveBeenCalledWith(expect.stringContaining('Helvetica'));
+});
+
+test('what a PDF contains and Galley leaves alone is said, and stays dismissed for the next run of the same', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 1, attachedBytes: 100 })) });
+  await expect.element(page.getByText(/contains the attachment “noise.bin”/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
+  await viewer.show({ document: addPdf(await makePdf({ pages: 1, attachedBytes: 200, heading: () => 'Second' })) });
+  await expect.element(page.getByText('Second')).toBeInTheDocument();
+  await expect.element(page.getByText(/contains the attachment/)).not.toBeInTheDocument();
+});

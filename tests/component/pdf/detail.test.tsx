@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, openViewer, scroller, slot } from './pdf-bed.tsx';
+
+afterEach(cleanup);
+
+const wall = { pages: 3, size: () => [1190, 1684] as const };
+const red = [0.8, 0.1, 0.1] as const;
+const setZoom = (words: string) => userEvent.selectOptions(page.getByRole('combobox', { name: 'Zoom' }), words);
+const canvases = () => [...slot(1)!.querySelectorAll('canvas')];
+
+/** The red of the heading on the coarse picture of the first page, which lies under the fine one; `null` while there is no picture. */
+function redOf(): number | null {
+  const [canvas] = canvases();
+  if (!canvas?.width) return null;
+  const [x, y] = [canvas.width * 0.92, canvas.height * (65 / 1684)];
+  return canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[0]!;
+}
+
+const painted = () => vi.waitFor(() => expect(redOf()).not.toBeNull(), { timeout: 10_000 });
+
+/** Whether some canvas of the page covers all of it that is in sight, at the density of the screen. */
+function isSharp(): boolean {
+  const view = scroller().getBoundingClientRect();
+  const paper = slot(1)!.getBoundingClientRect();
+  return canvases().some((canvas) => {
+    const box = canvas.getBoundingClientRect();
+    return (
+      canvas.width / box.width > devicePixelRatio * 0.99 &&
+      box.left <= Math.max(paper.left, view.left) + 1 &&
+      box.top <= Math.max(paper.top, view.top) + 1 &&
+      box.right >= Math.min(paper.right, view.left + scroller().clientWidth) - 1 &&
+      box.bottom >= Math.min(paper.bottom, view.top + scroller().clientHeight) - 1
+    );
+  });
+}
+
+const sharp = () => vi.waitFor(() => expect(isSharp()).toBe(true), { timeout: 10_000 });
+
+/** Counts frames in which a page in sight shows nothing, or is not sharp, until the returned function is called. */
+function watchFrames() {
+  const seen = { blank: 0, soft: 0 };
+  let isOn = true;
+  const look = () => {
+    if (!isOn) return;
+    if (redOf() === null || redOf() === 255) seen.blank += 1;
+    if (!isSharp()) seen.soft += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  return () => {
+    isOn = false;
+    return seen;
+  };
+}
+
+test('a page too large to be drawn finely as a whole is fine where it is in sight, wherever that is', async () => {
+  await openViewer({ document: addPdf(await makePdf(wall)) });
+  await painted();
+  expect(canvases()).toHaveLength(1);
+  await setZoom('400%');
+  await sharp();
+  expect(canvases().every((canvas) => canvas.width * canvas.height <= 16 * 1024 * 1024)).toBe(true);
+  const stop = watchFrames();
+  for (const top of [1_500, 3_000, 200]) {
+    scroller().scrollTo({ top, left: top });
+    await sharp();
+  }
+  expect(stop().blank).toBe(0);
+  await setZoom('100%');
+  await vi.waitFor(() => expect(canvases()).toHaveLength(1));
+  await sharp();
+});
+
+test('the next run is sharp in its first frame', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf(wall)) });
+  await painted();
+  await setZoom('400%');
+  scroller().scrollTo({ top: 900, left: 300 });
+  await sharp();
+  const next = addPdf(await makePdf({ ...wall, colour: red }));
+  const stop = watchFrames();
+  await viewer.show({ document: next });
+  await vi.waitFor(() => expect(redOf()).toBeGreaterThan(150), { timeout: 10_000 });
+  await sharp();
+  expect(stop()).toEqual({ blank: 0, soft: 0 });
+});
+
+test('a page out of sight lets go of it', async () => {
+  await openViewer({ document: addPdf(await makePdf(wall)) });
+  await painted();
+  await setZoom('400%');
+  await sharp();
+  scroller().scrollTop = slot(2)!.offsetTop;
+  await vi.waitFor(() => expect(slot(2)!.querySelectorAll('canvas')).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(canvases().length).toBeLessThan(2));
+});

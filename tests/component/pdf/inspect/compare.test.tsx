@@ -1,0 +1,190 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Box, Comparison } from '../../../../renderer/pdf/inspect/inspection.ts';
+import { makePdf } from '../make-pdf.ts';
+import { compared, inkOf, type Line, linesPdf, never, openInspector, sourceOf } from './inspector-bed.ts';
+import { subsetPdf } from './subset-pdf.ts';
+
+const { inspector, workers } = openInspector();
+afterAll(() => inspector.stop());
+
+const report = (pages: number, more: Readonly<{ blue?: number; heading?: (page: number) => string }> = {}) =>
+  makePdf({ pages, colour: [0.1, 0.3, more.blue ?? 0.6], ...(more.heading && { heading: more.heading }) });
+
+/** The same document in other bytes: what follows its end is not read. */
+const copyOf = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array([...bytes, ...new TextEncoder().encode('\n% copy\n')]);
+
+const wordsOf = ({ texts }: Comparison, kind: string) => texts.filter((text) => text.kind === kind);
+
+/** Whether `box` holds it all, with `slack` on each side. */
+const holds = (box: Box, { left, top, right, bottom }: NonNullable<ReturnType<typeof inkOf>>, slack = 2) =>
+  box.x - slack <= left &&
+  box.y - slack <= top &&
+  box.x + box.width + slack >= right &&
+  box.y + box.height + slack >= bottom;
+
+test('a document and itself: page for page the same, and nothing is looked at', async () => {
+  const source = await sourceOf(await report(3));
+  const { comparison, parts } = await compared(inspector, source, { ...source, id: 'a copy' });
+  expect(comparison).toMatchObject({ pagesBefore: 3, pagesAfter: 3, texts: [], looks: [], looked: 0, toLook: 0 });
+  expect(comparison.pairs).toEqual([1, 2, 3].map((page) => ({ before: page, after: page })));
+  expect(parts).toHaveLength(1);
+});
+
+test('the same document in other bytes: every page is looked at and found to be the same', async () => {
+  const bytes = await report(4);
+  const { comparison } = await compared(inspector, await sourceOf(bytes), await sourceOf(copyOf(bytes)));
+  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 4, toLook: 4 });
+});
+
+test.each([0, 90, 180, 270])(
+  'on a page turned by %i degrees a changed word is boxed where it is seen',
+  async (turn) => {
+    const line = (word: string): readonly Line[] => [{ text: `Please pay ${word} today`, x: 60, y: 200 }];
+    const source = await sourceOf(await linesPdf([line('Wilfully')], turn));
+    const { comparison } = await compared(inspector, await sourceOf(await linesPdf([line('cash')], turn)), source);
+    const [inserted] = wordsOf(comparison, 'inserted');
+    expect(inserted).toMatchObject({ text: 'Wilfully', after: { page: 1 } });
+    expect(wordsOf(comparison, 'removed')).toMatchObject([{ text: 'cash', before: { page: 1 } }]);
+    expect(comparison).toMatchObject({ looks: [], looked: 0, toLook: 0 });
+
+    // The same page with nothing but that word on it: 60 pt and the width of “Please pay ” in Helvetica from the left.
+    const prefixPt = 62.04;
+    const alone = await linesPdf([[{ text: 'Wilfully', x: 60 + prefixPt, y: 200 }]], turn);
+    const { bitmap } = await inspector.raster(await sourceOf(alone), 1, turn % 180 === 0 ? 1600 / 3 : 400, never);
+    const [box] = inserted!.after!.boxes;
+    expect(holds(box!, inkOf(bitmap)!, 4)).toBe(true);
+    expect(Math.max(box!.width, box!.height)).toBeLessThan(70);
+    expect(Math.min(box!.width, box!.height)).toBeLessThan(24);
+  },
+);
+
+test('a page in between is told, and the pages after it keep their partners', async () => {
+  const text = (page: number) =>
+    [1, 2, 3, 4].map((line) => ({ text: `Row ${page * 17} item ${line}`, x: 40, y: 280 - line * 20 }));
+  const added = [{ text: 'Terms and conditions of delivery apply', x: 40, y: 200 }];
+  const before = await sourceOf(await linesPdf([text(1), text(2), text(3)]));
+  const after = await sourceOf(await linesPdf([text(1), added, text(2), text(3)]));
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison.pairs).toEqual([
+    { before: 1, after: 1 },
+    { before: null, after: 2 },
+    { before: 2, after: 3 },
+    { before: 3, after: 4 },
+  ]);
+  expect(comparison).toMatchObject({ looks: [], looked: 3, toLook: 3 });
+});
+
+test('another colour is a change of look, on each page that has it', async () => {
+  const before = await sourceOf(await report(3));
+  const after = await sourceOf(await report(3, { blue: 0.1 }));
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison).toMatchObject({ texts: [], looked: 3, toLook: 3 });
+  expect(comparison.looks).toHaveLength(3);
+  for (const { boxes, share } of comparison.looks) {
+    // The band of the heading: from 30 pt to 565 pt, from 40 pt to 90 pt below the top.
+    expect(holds(boxes[0]!, { left: 40, top: 53, right: 753, bottom: 120 })).toBe(true);
+    expect(boxes[0]!.height).toBeLessThan(80);
+    expect(share).toBeGreaterThan(0.03);
+    expect(share).toBeLessThan(0.06);
+  }
+});
+
+test('letters that come newly into an embedded font do not make its figures look changed', async () => {
+  const figures = '0123456789';
+  const before = await sourceOf(await subsetPdf(figures));
+  const after = await sourceOf(await subsetPdf(`${figures}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`));
+  const { bitmap } = await inspector.raster(after, 1, 400, never);
+  expect(inkOf(bitmap)).not.toBeNull();
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 1, toLook: 1 });
+});
+
+test('what lies in an ignored area does not count, neither as text nor as a look', async () => {
+  const dated = (day: string) => report(2, { heading: (page) => `Printed on ${day}, page ${page}` });
+  const before = await sourceOf(await dated('Monday'));
+  const after = await sourceOf(await dated('Tuesday'));
+  const heading = { page: 'all', box: { x: 30, y: 45, width: 740, height: 85 } } as const;
+  expect((await compared(inspector, before, after)).comparison.texts).not.toEqual([]);
+  const { comparison } = await compared(inspector, before, after, { ignored: [heading] });
+  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 2, toLook: 2 });
+
+  const blue = await sourceOf(await report(2, { blue: 0.1 }));
+  const plain = await sourceOf(await report(2));
+  const onFirst = { ...heading, page: 1 };
+  expect((await compared(inspector, plain, blue, { ignored: [onFirst] })).comparison.looks).toMatchObject([
+    { pair: { before: 2, after: 2 } },
+  ]);
+});
+
+test('the text is told first, then the looks from the page in sight outward, and the last part is all of it', async () => {
+  const before = await sourceOf(await report(30));
+  const after = await sourceOf(await report(30, { blue: 0.1 }));
+  const { comparison, parts } = await compared(inspector, before, after, { firstPage: 20 });
+  expect(parts[0]).toMatchObject({ pairs: { length: 30 }, looks: [], looked: 0, toLook: 30 });
+  expect(parts.at(-1)).toEqual(comparison);
+  expect(comparison).toMatchObject({ looked: 30, toLook: 30 });
+  const order = comparison.looks.map(({ pair }) => Math.abs(pair.after! - 20));
+  expect(order).toHaveLength(30);
+  expect(order[0]).toBeLessThanOrEqual(1);
+  expect(Math.max(...order.slice(0, 6))).toBeLessThan(5);
+});
+
+test('a page that somebody waits for is drawn before a comparison goes on', async () => {
+  const before = await sourceOf(await report(40));
+  const after = await sourceOf(await report(40, { blue: 0.1 }));
+  let isDone = false;
+  let hasTold = () => {};
+  const told = new Promise<void>((resolve) => {
+    hasTold = resolve;
+  });
+  const options = { ignored: [], firstPage: 1, signal: never, onPart: () => hasTold() };
+  const comparison = inspector.compare(before, after, options).then((all) => {
+    isDone = true;
+    return all;
+  });
+  await told;
+  const { bitmap } = await inspector.raster(after, 40, 600, never);
+  expect(isDone).toBe(false);
+  expect(inkOf(bitmap)).not.toBeNull();
+  expect(await comparison).toMatchObject({ looked: 40, toLook: 40, looks: { length: 40 } });
+});
+
+test('a comparison that is cancelled at any moment settles at once, and the worker answers the next question', async () => {
+  const before = await sourceOf(await report(60));
+  const after = await sourceOf(await report(60, { blue: 0.2 }));
+  const compareUntil = (isEnough: (told: Comparison | null) => boolean) => {
+    const giveUp = new AbortController();
+    const stop = (told: Comparison | null) => {
+      expect(giveUp.signal.aborted).toBe(false);
+      if (isEnough(told)) giveUp.abort(new Error('another run'));
+    };
+    const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: stop };
+    const comparison = inspector.compare(before, after, options);
+    stop(null);
+    return { comparison, giveUp };
+  };
+  await expect(compareUntil(() => true).comparison).rejects.toThrow('another run');
+  for (const turns of [1, 3, 10]) {
+    const { comparison, giveUp } = compareUntil(() => false);
+    // So many pictures of another document later, the worker is somewhere in the middle of it.
+    for (let turn = 0; turn < turns; turn += 1) (await inspector.raster(after, 1, 10, never)).bitmap.close();
+    giveUp.abort(new Error('another run'));
+    await expect(comparison).rejects.toThrow('another run');
+  }
+  await expect(compareUntil((told) => told !== null).comparison).rejects.toThrow('another run');
+  await expect(compareUntil((told) => (told?.looked ?? 0) > 0).comparison).rejects.toThrow('another run');
+  expect((await inspector.properties(after, never)).pages).toBe(60);
+  expect(workers).toHaveLength(1);
+});
+
+test('when one of two documents does not open the comparison says why', async () => {
+  const good = await sourceOf(await report(1));
+  const bad = await sourceOf(new TextEncoder().encode('%PDF-1.7\n'));
+  await expect(compared(inspector, good, bad)).rejects.toThrow('The file is damaged, or is not a PDF.');
+  await expect(compared(inspector, bad, good)).rejects.toThrow('The file is damaged, or is not a PDF.');
+  const locked = await sourceOf(await makePdf({ pages: 1, password: 'galley' }));
+  await expect(compared(inspector, good, locked)).rejects.toThrow('This PDF has a password.');
+  const opened = await compared(inspector, good, { ...locked, password: 'galley' });
+  expect(opened.comparison).toMatchObject({ pagesBefore: 1, pagesAfter: 1, texts: [] });
+});

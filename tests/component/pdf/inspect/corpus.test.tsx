@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest';
+import { makePdf } from '../make-pdf.ts';
+import { compared, never, openInspector, sourceOf } from './inspector-bed.ts';
+
+const names = (await (await fetch('/corpus/')).json()) as readonly string[];
+const { inspector, workers } = openInspector();
+afterAll(() => inspector.stop());
+
+test.skipIf(names.length > 0)('odd and broken PDFs: skipped, because ../shared/corpus is not here', ({ skip }) =>
+  skip(),
+);
+
+test.each(names)(
+  '%s gives its text and a picture, or says why not, and the worker lives on',
+  async (name) => {
+    const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
+    const source = { ...(await sourceOf(bytes)), sha256: '' };
+    const [drawn, read] = await Promise.allSettled([
+      inspector.raster(source, 1, 300, never),
+      compared(inspector, source, { ...source, id: `${source.id} again` }),
+    ]);
+    if (drawn.status === 'fulfilled') {
+      expect(drawn.value.bitmap.width).toBeGreaterThan(0);
+      drawn.value.bitmap.close();
+    } else expect(drawn.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
+    // A document and itself differ in nothing, drawn twice.
+    if (read.status === 'fulfilled') expect(read.value.comparison).toMatchObject({ texts: [], looks: [] });
+    else expect(drawn.status).toBe('rejected');
+
+    const good = await sourceOf(await makePdf({ pages: 1 }));
+    expect((await inspector.raster(good, 1, 20, never)).bitmap.width).toBe(20);
+    expect(workers).toHaveLength(1);
+  },
+  20_000,
+);

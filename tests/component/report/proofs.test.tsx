@@ -1,0 +1,214 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ReportView } from '../../../renderer/report/ReportView.tsx';
+import { createReport } from '../../../renderer/report/report.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { Outcome } from '../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import type { ProofView } from '../../../shared/proof.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { sample, workspace } from '../../support/window-state.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const run = page.getByRole('button', { name: 'Run', exact: true });
+const recordID = page.getByRole('textbox', { name: 'Record ID' });
+const approve = page.getByRole('button', { name: 'Approve as proof' });
+const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
+const yes = (verb: string) => page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true });
+const verdict = () => page.getByRole('status').filter({ hasText: /approved|Approved|run before|changed/ });
+
+const may = Date.UTC(new Date().getFullYear(), 4, 12, 12);
+const key = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-2041' };
+const none: ProofView = { ...key, approved: null, approvedAt: null, ignored: [] };
+
+/** Main as far as proofs go: it keeps the one that was approved last, from 12 May. */
+async function open(answers: FakeAnswers = {}) {
+  let pdf = await makePdf({ pages: 1 });
+  const otherPdf = await makePdf({ pages: 1, colour: [0.8, 0.1, 0.1] });
+  const answered = new Map<string, DocumentInfo>();
+  let bytes = 'first bytes';
+  let view = none;
+  const change = (next: ProofView): Outcome<ProofView> => {
+    view = next;
+    return success(next);
+  };
+  const bridge = fakeBridge({
+    'report.run': ({ request }) => {
+      const document = { ...documents.add('pdf', pdf, request), sha256: bytes, receivedAt: Date.now() };
+      answered.set(document.id, document);
+      return success(document);
+    },
+    'proofs.of': ({ sobjectId }) => success(sobjectId === key.sobjectId ? view : { ...none, sobjectId }),
+    'proofs.approve': ({ documentId }) => change({ ...view, approved: answered.get(documentId)!, approvedAt: may }),
+    'proofs.withdraw': () => change(none),
+    ...answers,
+  });
+  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+  const viewing = {
+    urlOf: documents.urlOf,
+    assetsUrl: `${location.origin}/pdfjs/`,
+    openLink: () => {},
+    copy: () => {},
+    commands: { subscribe: () => () => {} },
+  };
+  const element = (
+    <div style={{ height: 700 }}>
+      <ReportView report={report} viewing={viewing} isInFront onOpenSettings={() => {}} onSignIn={() => {}} />
+    </div>
+  );
+  await render(element);
+  return {
+    bridge,
+    report,
+    pane: () => report.state.getState().panes.render,
+    /** From now on the service prints something else. */
+    printOther: () => {
+      bytes = `${bytes}, changed`;
+      pdf = otherPdf;
+    },
+  };
+}
+
+test('a run is approved and withdrawn by one button that keeps the focus, and the line says what it is', async () => {
+  const { bridge } = await open();
+  await userEvent.click(run);
+  await expect.element(approve).toBeEnabled();
+  approve.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(verdict()).toHaveTextContent('Approved proof');
+  await expect.element(withdraw).toHaveFocus();
+  await expect.element(approve).not.toBeInTheDocument();
+  expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: expect.any(String) }]);
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(approve).toHaveFocus();
+  expect(bridge.inputsOf('proofs.withdraw')).toEqual([key]);
+  await expect.element(verdict()).not.toBeInTheDocument();
+});
+
+test('a run of the same bytes is the same as approved, and as the run before, without a viewer', async () => {
+  await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  await userEvent.click(run);
+  await expect.element(verdict()).toHaveTextContent('Same as the run before');
+  await expect.element(verdict()).toHaveTextContent('Same as approved');
+});
+
+test('replacing another proof is asked about, by its date; cancelling changes nothing', async () => {
+  const { bridge, pane, printOther } = await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  printOther();
+  await userEvent.click(run);
+  await expect.element(approve).toBeVisible();
+  await userEvent.click(approve);
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Replace the approved proof of 12 May?');
+  await userEvent.click(yes('Cancel'));
+  expect(bridge.inputsOf('proofs.approve')).toHaveLength(1);
+  await userEvent.click(approve);
+  await userEvent.click(yes('Replace'));
+  await expect.element(verdict()).toHaveTextContent('Approved proof');
+  expect(pane().proof?.approved?.id).toBe(pane().shown?.id);
+});
+
+test('what is approved is what was on the screen when it was asked, even if another answer comes meanwhile', async () => {
+  const { bridge, report, pane, printOther } = await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  printOther();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  const asked = pane().shown?.id;
+  await report.run();
+  expect(pane().shown?.id).not.toBe(asked);
+  await userEvent.click(yes('Replace'));
+  expect(bridge.inputsOf('proofs.approve').at(-1)).toEqual({ documentId: asked });
+});
+
+test('withdrawing a proof that is not on the screen is asked about, and the focus is not lost', async () => {
+  const { printOther } = await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  printOther();
+  await userEvent.click(run);
+  await expect.element(withdraw).toBeVisible();
+  withdraw.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Withdraw the approval of 12 May?');
+  await userEvent.click(yes('Withdraw'));
+  await expect.element(withdraw).not.toBeInTheDocument();
+  await expect.element(approve).toHaveFocus();
+});
+
+test('only a current answer can be approved: not one of other identifiers, and not while the next is on its way', async () => {
+  const { bridge, report } = await open();
+  await userEvent.click(run);
+  await expect.element(approve).toBeEnabled();
+  await userEvent.fill(recordID, 'INV-2042');
+  await expect.element(approve).not.toBeInTheDocument();
+  await userEvent.fill(recordID, 'INV-2041');
+  const answer = later<Outcome<DocumentInfo>>();
+  bridge.answer({ 'report.run': () => answer.promise });
+  await userEvent.click(run);
+  await expect.element(approve).toBeDisabled();
+  answer.resolve(failure());
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+  expect(report.state.getState().panes.render.shown).not.toBeNull();
+});
+
+test('the other tabs have nothing to approve', async () => {
+  const { report } = await open({
+    'report.run': ({ request }) => success(documents.add('markup', '<p>', request)),
+  });
+  report.select('handlebars');
+  await userEvent.click(run);
+  await expect.element(page.getByRole('region', { name: 'Handlebars markup' })).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+});
+
+test('an approval that fails says so over the page, and can be dismissed', async () => {
+  await open({
+    'proofs.approve': () => failure({ code: 'DISK-FULL', happened: 'The approved proofs could not be saved.' }),
+  });
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The approved proofs could not be saved.');
+  await userEvent.click(page.getByRole('alert').getByRole('button', { name: 'Dismiss' }));
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(approve).toBeEnabled();
+});
+
+test('what has changed since the run before and the approved proof is said in the line, and leads to the comparison', async () => {
+  const { printOther } = await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  printOther();
+  await userEvent.click(run);
+  await expect.element(verdict()).toHaveTextContent(/1 page changed.*1 page differs from approved/);
+  await userEvent.click(verdict().getByRole('button', { name: '1 page differs from approved' }));
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect.element(comparison).toHaveTextContent(/Approved proof/);
+  await userEvent.click(comparison.getByRole('button', { name: 'Close comparison' }));
+  await expect.element(comparison).not.toBeInTheDocument();
+  await userEvent.click(verdict().getByRole('button', { name: '1 page changed' }));
+  await expect.element(comparison).toHaveTextContent(/The run before/);
+});
+
+test('in a narrow view the line keeps the verdict and its buttons, by icon alone', async () => {
+  const { report } = await open();
+  report.showBeside('info');
+  await userEvent.click(run);
+  await expect.element(approve).toBeVisible();
+  const line = approve.element().closest('.result-line')!.getBoundingClientRect();
+  const button = approve.element().getBoundingClientRect();
+  expect(button.right).toBeLessThanOrEqual(line.right);
+  expect(button.width).toBeLessThan(40);
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import type { Against, Verdict } from '../../../../../renderer/pdf/changes/bases.ts';
+import { createChanges, type Looked, settleMs } from '../../../../../renderer/pdf/changes/changes.ts';
+import type { Comparison, PdfInspector, PdfSource } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { simulatedClock } from '../../../../support/simulated-clock.ts';
+
+const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
+const same: Comparison = {
+  pagesBefore: 2,
+  pagesAfter: 2,
+  pairs: [
+    { before: 1, after: 1 },
+    { before: 2, after: 2 },
+  ],
+  texts: [],
+  looks: [],
+  looked: 2,
+  toLook: 2,
+};
+const changed: Comparison = {
+  ...same,
+  texts: [
+    {
+      id: 1,
+      kind: 'inserted',
+      text: 'new',
+      before: null,
+      after: { page: 2, boxes: [{ x: 1, y: 9, width: 5, height: 5 }] },
+    },
+  ],
+};
+
+/** Changes over an inspector that answers as told. */
+function open(answerOf: (before: string, after: string) => Promise<Comparison> = async () => same) {
+  const clock = simulatedClock();
+  const asked: string[] = [];
+  const checked: Array<readonly [id: string, pagesBefore: number | null]> = [];
+  const told: Array<readonly [Against, Verdict]> = [];
+  const nobody = () => Promise.reject(new Error('Not asked here.'));
+  const inspector: PdfInspector = {
+    compare: (before, after) => {
+      asked.push(`${before.id} ${after.id}`);
+      return answerOf(before.id, after.id);
+    },
+    check: async ({ id }, pagesBefore) => {
+      checked.push([id, pagesBefore]);
+      return [];
+    },
+    raster: nobody,
+    pixels: nobody,
+    properties: nobody,
+    stop: () => {},
+  };
+  const changes = createChanges({
+    inspector,
+    after: clock.after,
+    onVerdict: (against, verdict) => void told.push([against, verdict]),
+  });
+  return {
+    asked,
+    checked,
+    told,
+    changes,
+    settle: () => clock.advance(settleMs),
+    look: (
+      shown: string,
+      change: Partial<Omit<Looked, 'shown' | 'bases'>> & { before?: string; approved?: string } = {},
+    ) =>
+      changes.look({
+        shown: source(shown),
+        pages: change.pages ?? 2,
+        viewKey: change.viewKey ?? 'invoice',
+        bases: {
+          before: change.before === undefined ? null : source(change.before),
+          approved: change.approved === undefined ? null : source(change.approved),
+        },
+        ignored: [],
+        firstPage: 1,
+      }),
+  };
+}
+
+test('a run is held against the run before and the approved proof, and each verdict is told once', async () => {
+  const { look, settle, told } = open(async (before) => (before === 'approved' ? changed : same));
+  look('now', { before: 'before', approved: 'approved' });
+  await settle();
+  const now = { documentId: 'now' };
+  expect(told).toEqual([
+    ['before', { ...now, otherId: 'before', state: 'comparing', pages: 0 }],
+    ['approved', { ...now, otherId: 'approved', state: 'comparing', pages: 0 }],
+    ['before', { ...now, otherId: 'before', state: 'same', pages: 0 }],
+    ['approved', { ...now, otherId: 'approved', state: 'differs', pages: 1 }],
+  ]);
+});
+
+test('of a burst of runs only the last is compared', async () => {
+  const { look, settle, asked } = open();
+  look('one', { before: 'zero' });
+  look('two', { before: 'one' });
+  look('three', { before: 'two' });
+  await settle();
+  expect(asked).toEqual(['two three']);
+});
+
+test('a document is not held against itself, and without a base nothing is compared', async () => {
+  const { look, settle, asked, changes } = open();
+  look('now', { approved: 'now' });
+  await settle();
+  expect(asked).toEqual([]);
+  changes.compare();
+  expect(changes.state.getState()).toEqual({ known: [], against: null, isComparing: false });
+});
+
+test('a comparison that fails says so, for its own pair', async () => {
+  const { look, settle, told } = open(() => Promise.reject(new Error('This PDF has a password.')));
+  look('now', { before: 'before' });
+  await settle();
+  expect(told.at(-1)).toEqual(['before', { documentId: 'now', otherId: 'before', state: 'failed', pages: 0 }]);
+});
+
+test('what is late about the run before says nothing about this one', async () => {
+  const answers = new Map<string, (answer: Comparison) => void>();
+  const { look, settle, told } = open(
+    (before, after) => new Promise((resolve) => answers.set(`${before} ${after}`, resolve)),
+  );
+  look('two', { before: 'one' });
+  await settle();
+  look('three', { before: 'two' });
+  await settle();
+  answers.get('one two')!(changed);
+  answers.get('two three')!(same);
+  await settle();
+  expect(told.filter(([, { documentId }]) => documentId === 'three').map(([, { state }]) => state)).toEqual([
+    'comparing',
+    'same',
+  ]);
+  expect(told.some(([, { state }]) => state === 'differs')).toBe(false);
+});
+
+test('the layout check knows how many pages the run before had, and nothing of another report', async () => {
+  const { look, settle, checked } = open();
+  look('one', { pages: 4 });
+  await settle();
+  look('two', { pages: 12 });
+  await settle();
+  look('other', { pages: 1, viewKey: 'letter' });
+  await settle();
+  expect(checked).toEqual([
+    ['one', null],
+    ['two', 4],
+    ['other', null],
+  ]);
+});
+
+test('what the author compares with is kept from run to run, as long as it is there', async () => {
+  const { look, changes } = open();
+  look('two', { before: 'one', approved: 'proof' });
+  changes.against('approved');
+  look('three', { before: 'two', approved: 'proof' });
+  expect(changes.state.getState().against).toBe('approved');
+  look('four', { before: 'three' });
+  expect(changes.state.getState().against).toBe('before');
+  look('five', { before: 'four', approved: 'proof' });
+  expect(changes.state.getState().against).toBe('approved');
+});
+
+test('the compare view closes when there is nothing left to compare with', () => {
+  const { look, changes } = open();
+  look('two', { before: 'one' });
+  changes.compare();
+  expect(changes.state.getState().isComparing).toBe(true);
+  changes.lookAway();
+  expect(changes.state.getState().isComparing).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { sameDocuments } from '../../../../../renderer/pdf/inspect/compare-documents.ts';
+import { compareLooks, type FullPair, pairsToLook } from '../../../../../renderer/pdf/inspect/compare-looks.ts';
+import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
+import { settled } from '../../../../support/simulated-clock.ts';
+
+const pairsOf = (pages: number): readonly FullPair[] => sameDocuments(pages).pairs as readonly FullPair[];
+const look = (pair: FullPair): LookChange => ({ pair, boxes: [{ x: 0, y: 0, width: 1, height: 1 }], share: 0.1 });
+
+const on = (side: 'before' | 'after', page: number): TextChange => ({
+  id: page,
+  kind: side === 'before' ? 'removed' : 'inserted',
+  text: 'word',
+  before: null,
+  after: null,
+  [side]: { page, boxes: [] },
+});
+
+test('pairs with a change of text on either side are not looked at, nor pages without a partner', () => {
+  const pairs = [...pairsOf(5), { before: null, after: 6 }, { before: 6, after: null }];
+  const looks = pairsToLook(pairs, [on('before', 2), on('after', 4)], 1);
+  expect(looks.map(({ after }) => after)).toEqual([1, 3, 5]);
+});
+
+test('the page in sight is looked at first, then its neighbours on both sides', () => {
+  expect(pairsToLook(pairsOf(6), [], 4).map(({ after }) => after)).toEqual([4, 3, 5, 2, 6, 1]);
+  expect(pairsToLook(pairsOf(3), [], 99).map(({ after }) => after)).toEqual([3, 2, 1]);
+});
+
+test('news is told at most ten times a second, all of it once, and the last of it at the end', async () => {
+  let nowMs = 0;
+  const parts: ComparisonPart[] = [];
+  const pairs = pairsOf(40);
+  await compareLooks({
+    pairs,
+    nowMs: () => nowMs,
+    tell: (part) => parts.push(part),
+    async look(pair) {
+      nowMs += 10;
+      return pair.after % 2 ? look(pair) : null;
+    },
+  });
+  expect(parts.length).toBeLessThanOrEqual(5);
+  const first: Comparison = { ...sameDocuments(40), toLook: 40 };
+  const joined = parts.reduce<Comparison>((sofar, part) => joinPart(sofar, part), first);
+  expect(joined.looked).toBe(40);
+  expect(joined.looks.map(({ pair }) => pair.after)).toEqual(Array.from({ length: 20 }, (_, index) => 2 * index + 1));
+});
+
+test('two pairs are looked at together, and the end waits for both', async () => {
+  const ends: Array<(found: LookChange | null) => void> = [];
+  const parts: ComparisonPart[] = [];
+  let isDone = false;
+  const all = compareLooks({
+    pairs: pairsOf(3),
+    nowMs: () => 0,
+    tell: (part) => parts.push(part),
+    look: () => new Promise((end) => ends.push(end)),
+  }).then(() => {
+    isDone = true;
+  });
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[1]?.(look({ before: 2, after: 2 }));
+  await settled();
+  expect(ends).toHaveLength(3);
+  ends[2]?.(null);
+  await settled();
+  expect(isDone).toBe(false);
+  ends[0]?.(null);
+  await all;
+  expect(parts).toEqual([{ looks: [look({ before: 2, after: 2 })], looked: 3 }]);
+});
+
+test('nothing to look at is no news', async () => {
+  const tell = () => expect.unreachable();
+  await compareLooks({ pairs: [], nowMs: () => 0, tell, look: () => Promise.reject(new Error('asked')) });
+});

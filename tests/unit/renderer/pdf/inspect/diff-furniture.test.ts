@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { changes, compared, flow, pairsIn, someWords } from './diff-bed.ts';
+
+const words = someWords(1_000);
+
+type Edges = Readonly<{
+  head?: (page: number, pages: number) => string;
+  foot?: (page: number, pages: number) => string;
+}>;
+
+/** Pages of running text with headers and footers. */
+const report = (text: readonly string[], { head = () => '', foot = () => '' }: Edges, linesPerPage = 20) =>
+  flow(text, 10, linesPerPage).map((body, index, all) => ({
+    head: head(index + 1, all.length),
+    body,
+    foot: foot(index + 1, all.length),
+  }));
+
+const added = words.toSpliced(405, 0, ...someWords(200, 'new'));
+const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`;
+
+describe('headers and footers', () => {
+  test.each<[string, Edges]>([
+    ['“Page 3 of 5”', { foot: pageOf }],
+    ['a number alone', { foot: (page) => `${page}` }],
+    ['a number that starts with 3', { foot: (page) => `- ${page + 2} -` }],
+    ['Arabic digits', { foot: (page) => `صفحة ${'٠١٢٣٤٥٦٧٨٩'[page]}` }],
+    ['a Chinese page number', { foot: (page, pages) => `第${page}页/共${pages}页` }],
+    ['a title, and a page number in the same line', { head: (page, pages) => `Annual report 2024 – ${page}/${pages}` }],
+    ['left and right pages', { head: (page) => (page % 2 ? `Galley ${page}` : `${page} Annual report`) }],
+    ['a repeated table head', { head: () => 'Item\tQty\tPrice' }],
+  ])('a page more does not mark every other: %s', (_, edges) => {
+    const told = changes(report(words, edges), report(added, edges));
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(told.every((line) => /^\+ new/.test(line))).toBe(true);
+    expect(changes(report(words, edges), report(words, edges, 14))).toEqual([]);
+  });
+
+  test('an added page is found by its text, whatever all headers share', () => {
+    const pairs = compared(report(words, { foot: pageOf }), report(added, { foot: pageOf })).pairs;
+    expect(pairsIn(pairs)).toBe('1-1 2-2 _-3 3-4 4-5 5-6');
+  });
+
+  test('a changed title is told once, on the first page that has it', () => {
+    const edges = (title: string): Edges => ({
+      head: (page) => (page > 1 ? `${title} report 2024` : ''),
+      foot: pageOf,
+    });
+    expect(
+      changes(report(words, edges('Annual')), report(added, edges('Yearly'))).filter((line) => !line.includes('new')),
+    ).toEqual(['- Annual @2', '+ Yearly @2']);
+  });
+
+  test('a new footer is told once, a date in it too', () => {
+    const printed = (day: string): Edges => ({ foot: () => `Printed ${day} May` });
+    expect(changes(report(words, printed('2')), report(words, printed('3')))).toEqual(['- 2 @1', '+ 3 @1']);
+    expect(changes(report(words, {}), report(words, printed('3')))).toEqual(['+ Printed 3 May @1']);
+    expect(changes(report(words, printed('3')), report(words, {}))).toEqual(['- Printed 3 May @1']);
+  });
+
+  test('a value that differs on one page is told on that page', () => {
+    const paid = (unpaid: readonly number[]): Edges => ({
+      foot: (page) => (unpaid.includes(page) ? 'Open' : 'Paid in full'),
+    });
+    expect(changes(report(words, paid([])), report(words, paid([2, 4])))).toEqual([
+      '+ Open @2',
+      '- Paid in full @2',
+      '+ Open @4',
+      '- Paid in full @4',
+    ]);
+  });
+
+  test('page numbers that start anew, or stand still, are told where that begins', () => {
+    const from = (first: number): Edges => ({ foot: (page) => `Page ${page + first - 1}` });
+    expect(changes(report(words, from(1)), report(words, from(2)))).toEqual(['- 1 @1', '+ 2 @1']);
+    const still: Edges = { foot: () => 'Page 1' };
+    expect(changes(report(words, from(1)), report(words, still))).toEqual(['- 2 @2', '+ 1 @2']);
+  });
+
+  test('letters with a page count of their own', () => {
+    const letters = (lengths: readonly number[]) =>
+      lengths.flatMap((length, letter) =>
+        Array.from({ length }, (_, page) => ({
+          body: words.slice(letter * 60 + page * 20, letter * 60 + page * 20 + 20).join(' '),
+          foot: pageOf(page + 1, length),
+        })),
+      );
+    const told = changes(letters([2, 1, 2, 3, 1]), letters([2, 1, 3, 3, 1]));
+    expect(told).toEqual([`+ ${words.slice(160, 180).join(' ')} @6`]);
+  });
+
+  test('a number that is data is told on each page', () => {
+    const invoice = (numbers: readonly number[]) =>
+      numbers.map((number, index) => ({
+        head: `Invoice ${number}`,
+        body: words.slice(index * 20, index * 20 + 20).join(' '),
+      }));
+    expect(changes(invoice([31, 17, 52, 40]), invoice([31, 18, 52, 41]))).toEqual([
+      '- 17 @2',
+      '+ 18 @2',
+      '- 40 @4',
+      '+ 41 @4',
+    ]);
+  });
+
+  test('rows of a table that end at the edge of every page are no footer', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, row) => `Part ${row * 7}\tOpen\t${row * 3}.00`);
+    const sheets = (all: readonly string[]) =>
+      Array.from({ length: Math.ceil(all.length / 50) }, (_, page) => ({
+        body: all.slice(page * 50, page * 50 + 50).join('\n'),
+        from: 60,
+      }));
+    const before = rows(300);
+    expect(changes(sheets(before), sheets(before.toSpliced(10, 0, 'Extra part\tOpen\t5.00')))).toEqual([
+      '+ Extra part Open 5.00 @1',
+    ]);
+  });
+});
+
+describe('short documents', () => {
+  test('“Page 1 of 1” that becomes “Page 1 of 2” is no change', () => {
+    const edges: Edges = { head: () => 'Delivery note', foot: pageOf };
+    const told = changes(report(words.slice(0, 150), edges), report(words.slice(0, 250), edges));
+    expect(told.map((line) => line.slice(0, 4) + line.slice(-2))).toEqual(['+ wv@1', '+ wx@2']);
+  });
+
+  test('a long document that becomes one page keeps its header', () => {
+    const edges: Edges = { head: () => 'Delivery note', foot: pageOf };
+    const told = changes(report(words, edges), report(words.slice(0, 200), edges));
+    expect(told.every((line) => line.startsWith('- w'))).toBe(true);
+    expect(told.join()).not.toMatch(/Delivery|Page/);
+  });
+
+  test('a title on one page is just text', () => {
+    const sheet = (head: string) => [{ head, body: words.slice(0, 50).join(' ') }];
+    expect(changes(sheet('Quote 7'), sheet('Quote 8'))).toEqual(['- 7 @1', '+ 8 @1']);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createPageTurns, type Rank } from '../../../../../renderer/pdf/inspect/page-turns.ts';
+import { settled } from '../../../../support/simulated-clock.ts';
+
+const never = new AbortController().signal;
+
+function desk(atOnce: number) {
+  const turns = createPageTurns(atOnce);
+  const order: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    turns,
+    order,
+    ask: (name: string, rank: Rank, signal = never) =>
+      turns.run(rank, signal, () => {
+        order.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      }),
+    async end(name: string) {
+      ends.get(name)?.();
+      await settled();
+    },
+  };
+}
+
+test('no more than so many pages are worked on at once, in the order they were asked for', async () => {
+  const { ask, end, order } = desk(2);
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name, 'behind');
+  await settled();
+  expect(order).toEqual(['a', 'b']);
+  await end('b');
+  expect(order).toEqual(['a', 'b', 'c']);
+});
+
+test('what is in sight goes before what waits behind, and starts although that is running', async () => {
+  const { ask, end, order } = desk(1);
+  for (const name of ['a', 'b']) void ask(name, 'behind');
+  void ask('seen', 'in-sight');
+  await settled();
+  expect(order).toEqual(['a', 'seen']);
+  await end('a');
+  expect(order).toEqual(['a', 'seen']);
+  await end('seen');
+  expect(order).toEqual(['a', 'seen', 'b']);
+});
+
+test('work behind that pauses goes on when nothing in sight is left', async () => {
+  const { turns, ask, end } = desk(1);
+  let isCalm = false;
+  await turns.calm();
+  void ask('seen', 'in-sight');
+  void ask('seen next', 'in-sight');
+  void turns.calm().then(() => {
+    isCalm = true;
+  });
+  await settled();
+  await end('seen');
+  expect(isCalm).toBe(false);
+  await end('seen next');
+  expect(isCalm).toBe(true);
+});
+
+test('a turn that is given up while it waits is never had, and keeps nobody', async () => {
+  const { turns, ask, end, order } = desk(1);
+  const giveUp = new AbortController();
+  void ask('a', 'in-sight');
+  const given = ask('b', 'in-sight', giveUp.signal);
+  void ask('behind', 'behind');
+  await settled();
+  giveUp.abort(new Error('seen enough'));
+  await expect(given).rejects.toThrow('seen enough');
+  await end('a');
+  expect(order).toEqual(['a', 'behind']);
+  await turns.calm();
+  await expect(ask('late', 'behind', giveUp.signal)).rejects.toThrow('seen enough');
+});
+
+test('work that fails gives its turn back', async () => {
+  const { turns, ask, order } = desk(1);
+  await expect(turns.run('behind', never, () => Promise.reject(new Error('broken page')))).rejects.toThrow('broken');
+  void ask('a', 'behind');
+  await settled();
+  expect(order).toEqual(['a']);
+});

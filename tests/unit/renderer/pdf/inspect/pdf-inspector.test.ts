@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Comparison, PdfSource } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { FromInspector, ToInspector } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
+import {
+  createPdfInspector,
+  type InspectorWorker,
+  restMs,
+  stuckMs,
+} from '../../../../../renderer/pdf/inspect/pdf-inspector.ts';
+import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
+
+// What the window has and Node has not.
+beforeAll(() => {
+  vi.stubGlobal('location', { href: 'galley://app/index.html' });
+  vi.stubGlobal('ImageBitmap', FakeBitmap);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+class FakeBitmap {
+  closed = false;
+  close() {
+    this.closed = true;
+  }
+}
+
+class FakeWorker implements InspectorWorker {
+  readonly heard: ToInspector[] = [];
+  ended = false;
+  onmessage: InspectorWorker['onmessage'] = null;
+  onerror: InspectorWorker['onerror'] = null;
+  postMessage(message: ToInspector) {
+    this.heard.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  say(data: FromInspector) {
+    this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
+  }
+  die() {
+    this.onerror?.call(this as unknown as Worker, {} as ErrorEvent);
+  }
+}
+
+function desk() {
+  const workers: FakeWorker[] = [];
+  const clock = simulatedClock();
+  const inspector = createPdfInspector({
+    assetsUrl: '/pdfjs/',
+    clock,
+    spawn() {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+  });
+  const giveUp = new AbortController();
+  return {
+    inspector,
+    workers,
+    clock,
+    giveUp,
+    worker: () => workers.at(-1)!,
+    raster: (page: number, signal = giveUp.signal) => inspector.raster(invoice, page, 100, signal),
+    asked: () => workers.at(-1)!.heard.filter((message) => message.kind === 'ask'),
+  };
+}
+
+const invoice: PdfSource = { id: 'invoice', url: '/documents/1', bytes: 9, sha256: 'a' };
+const first: Comparison = { pagesBefore: 1, pagesAfter: 1, pairs: [], texts: [], looks: [], looked: 0, toLook: 2 };
+const look = { pair: { before: 1, after: 1 }, boxes: [], share: 0.5 };
+
+test('the worker starts with the first question, and hears addresses that hold for it too', () => {
+  const { raster, workers, worker } = desk();
+  expect(workers).toHaveLength(0);
+  void raster(1);
+  void raster(2);
+  expect(workers).toHaveLength(1);
+  expect(worker().heard).toMatchObject([
+    { kind: 'start', assetsUrl: 'galley://app/pdfjs/' },
+    { kind: 'ask', question: { verb: 'raster', page: 1, source: { url: 'galley://app/documents/1' } } },
+    { kind: 'ask', question: { verb: 'raster', page: 2 } },
+  ]);
+});
+
+test('each answer goes to its own question, in whatever order they come', async () => {
+  const { raster, worker, asked } = desk();
+  const [one, two] = [raster(1), raster(2)];
+  worker().say({ kind: 'answer', id: asked()[1]!.id, value: { width: 2 } });
+  worker().say({ kind: 'fault', id: asked()[0]!.id, name: 'PasswordException', message: 'This PDF has a password.' });
+  expect(await two).toEqual({ width: 2 });
+  await expect(one).rejects.toMatchObject({ name: 'PasswordException', message: 'This PDF has a password.' });
+});
+
+test('a comparison grows part by part, and its last part is the answer', async () => {
+  const { inspector, worker, asked, giveUp } = desk();
+  const parts: Comparison[] = [];
+  const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: (part: Comparison) => parts.push(part) };
+  const comparison = inspector.compare(invoice, { ...invoice, id: 'later' }, options);
+  const { id } = asked()[0]!;
+  worker().say({ kind: 'part', id, part: { first } });
+  worker().say({ kind: 'part', id, part: { looks: [], looked: 1 } });
+  worker().say({ kind: 'part', id, part: { looks: [look], looked: 2 } });
+  worker().say({ kind: 'answer', id, value: null });
+  expect(await comparison).toEqual({ ...first, looks: [look], looked: 2 });
+  expect(parts.map(({ looked }) => looked)).toEqual([0, 1, 2]);
+  expect(parts[1]?.looks).toBe(parts[0]?.looks);
+});
+
+test('a question that is cancelled is settled at once, and what comes of it later is closed', async () => {
+  const { raster, worker, asked, giveUp } = desk();
+  const raised = raster(1);
+  giveUp.abort(new Error('another page'));
+  await expect(raised).rejects.toThrow('another page');
+  const { id } = asked()[0]!;
+  expect(worker().heard.at(-1)).toEqual({ kind: 'cancel', id });
+  const bitmap = new FakeBitmap();
+  worker().say({ kind: 'answer', id, value: { bitmap, width: 1, height: 1 } });
+  expect(bitmap.closed).toBe(true);
+  await expect(raster(2)).rejects.toThrow('another page');
+  expect(asked()).toHaveLength(1);
+});
+
+test('a worker that dies ends what waits, and the next question starts another', async () => {
+  const { raster, worker, workers } = desk();
+  const waiting = [raster(1), raster(2)];
+  worker().die();
+  for (const one of waiting) await expect(one).rejects.toThrow('The part of Galley that reads PDFs did not start.');
+  expect(workers[0]?.ended).toBe(true);
+  const next = raster(3);
+  expect(workers).toHaveLength(2);
+  worker().say({ kind: 'answer', id: 3, value: 'drawn' });
+  expect(await next).toBe('drawn');
+  const last = raster(4);
+  worker().die();
+  await expect(last).rejects.toThrow('The part of Galley that reads PDFs stopped.');
+});
+
+test('a worker that is stuck in what was cancelled is replaced, and the others are asked of the new one', async () => {
+  const { raster, worker, workers, clock } = desk();
+  const giveUp = new AbortController();
+  const stuck = raster(1, giveUp.signal);
+  const waiting = raster(2);
+  giveUp.abort();
+  await expect(stuck).rejects.toMatchObject({ name: 'AbortError' });
+  await clock.advance(stuckMs - 1);
+  expect(workers).toHaveLength(1);
+  await clock.advance(1);
+  expect(workers[0]?.ended).toBe(true);
+  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'ask', question: { page: 2 } }]);
+  worker().say({ kind: 'answer', id: 2, value: 'drawn' });
+  expect(await waiting).toBe('drawn');
+});
+
+test('a cancelled question that the worker ends is no reason to replace it', async () => {
+  const { raster, worker, workers, clock, giveUp } = desk();
+  const waiting = raster(1);
+  giveUp.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  worker().say({ kind: 'fault', id: 1, name: 'AbortError', message: 'aborted' });
+  await clock.advance(stuckMs);
+  expect(workers[0]?.ended).toBe(false);
+});
+
+test('a worker without questions is ended after its rest, and not before', async () => {
+  const { raster, worker, workers, clock } = desk();
+  void raster(1);
+  await clock.advance(2 * restMs);
+  expect(worker().ended).toBe(false);
+  worker().say({ kind: 'answer', id: 1, value: null });
+  await clock.advance(restMs - 1);
+  const next = raster(2);
+  await clock.advance(restMs - 1);
+  worker().say({ kind: 'answer', id: 2, value: 'drawn' });
+  expect(await next).toBe('drawn');
+  await clock.advance(restMs);
+  expect(worker().ended).toBe(true);
+  void raster(3);
+  expect(workers).toHaveLength(2);
+});
+
+test('stopping ends the worker and what waits, and leaves nothing behind', async () => {
+  const { inspector, raster, worker, workers, clock } = desk();
+  const waiting = raster(1);
+  inspector.stop();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(worker().ended).toBe(true);
+  await clock.advance(restMs);
+  inspector.stop();
+  void raster(2);
+  await settled();
+  expect(workers).toHaveLength(2);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf/inspect/read-page-text.ts';
+
+/** A page of 300 by 400 points as it is seen at 100 %: y goes down, and 3 points are 4 pixels. */
+const upright = { page: 1, width: 400, height: 1600 / 3, transform: [4 / 3, 0, 0, -4 / 3, 0, 1600 / 3] };
+const styles: Record<string, RunStyle> = {
+  plain: { ascent: 0.75, descent: -0.25, vertical: false, fontFamily: 'sans-serif' },
+  down: { ascent: 0.75, descent: -0.25, vertical: true, fontFamily: 'sans-serif' },
+  silent: { ascent: 0, descent: Number.NaN, vertical: false, fontFamily: 'sans-serif' },
+};
+
+/** `str` in a font of 12 points, each character 6 points wide, its baseline beginning at (x, y) in PDF units. */
+const run = (str: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun => ({
+  str,
+  dir: 'ltr',
+  transform: [12, 0, 0, 12, x, y],
+  width: str.length * 6,
+  height: 12,
+  fontName: 'plain',
+  ...more,
+});
+
+const wordsOf = (runs: readonly TextRun[]) => readPageText(runs, styles, upright).words;
+const textsOf = (runs: readonly TextRun[]) => wordsOf(runs).map(({ text }) => text);
+const linesOf = (runs: readonly TextRun[]) => wordsOf(runs).map(({ line }) => line);
+
+test('a word stands where it is seen, in CSS pixels from the upper left corner', () => {
+  const [word] = wordsOf([run('Total', 30, 100)]);
+  expect(word).toMatchObject({ text: 'Total', line: 0 });
+  expect(word?.box).toMatchObject({ x: 40, width: 40, height: 16 });
+  expect(word?.box.y).toBeCloseTo((400 - 100 - 9) * (4 / 3));
+});
+
+test('a run is split at white space of any kind, and each word has its part of the width', () => {
+  const words = wordsOf([run('a bcd\u00a0 e', 0, 100)]);
+  expect(words.map(({ text }) => text)).toEqual(['a', 'bcd', 'e']);
+  expect(words.map(({ box }) => [box.x, box.width])).toEqual([
+    [0, 8],
+    [16, 24],
+    [56, 8],
+  ]);
+});
+
+test('where words begin follows how wide their characters are', () => {
+  const advance = (character: string) => (character === 'W' ? 3 : 1);
+  const { words } = readPageText([run('WW ii', 0, 100)], styles, upright, advance);
+  const px = 40 / 9; // 30 points, of 9 parts
+  expect(words.map(({ box }) => box.x)).toEqual([0, expect.closeTo(7 * px)]);
+});
+
+test('runs that touch are one word, and those that a space parts are two', () => {
+  expect(textsOf([run('Inv', 0, 100), run('oice', 18, 100)])).toEqual(['Invoice']);
+  expect(textsOf([run('Inv', 0, 100), run(' ', 18, 100), run('oice', 24, 100)])).toEqual(['Inv', 'oice']);
+  expect(textsOf([run('one two', 0, 100), run('fold three', 42, 100)])).toEqual(['one', 'twofold', 'three']);
+  expect(textsOf([run('one ', 0, 100), run('two', 24, 100)])).toEqual(['one', 'two']);
+  const [joined] = wordsOf([run('Inv', 0, 100), run('oice', 18, 100)]);
+  expect(joined?.box).toMatchObject({ x: 0, width: 56 });
+});
+
+test('runs that do not touch are two words even if pdf.js wrote no space between them', () => {
+  expect(textsOf([run('left', 0, 100), run('right', 150, 100)])).toEqual(['left', 'right']);
+  expect(textsOf([run('right', 150, 100), run('left', 0, 100)])).toEqual(['right', 'left']);
+  expect(textsOf([run('above', 0, 100), run('below', 0, 85)])).toEqual(['above', 'below']);
+});
+
+test('lines count in the order of reading; a raised figure stays in its line', () => {
+  expect(linesOf([run('first line', 0, 100), run('second', 0, 85), run('third', 0, 70)])).toEqual([0, 0, 1, 2]);
+  const raised = run('2', 12, 104, { transform: [7, 0, 0, 7, 12, 104], width: 3.5 });
+  expect(wordsOf([run('km', 0, 100), raised, run(' wide', 15.5, 100)])).toMatchObject([
+    { text: 'km2', line: 0 },
+    { text: 'wide', line: 0 },
+  ]);
+});
+
+test('words of one height in two columns are two lines', () => {
+  expect(linesOf([run('left side', 0, 100), run('right side', 150, 100)])).toEqual([0, 0, 1, 1]);
+});
+
+test('a rotated page gives boxes as they are seen', () => {
+  // /Rotate 90: what PDF has above is seen at the right, and the page is 400 by 300 points.
+  const turned = { page: 1, width: 1600 / 3, height: 400, transform: [0, 4 / 3, 4 / 3, 0, 0, 0] };
+  const [one, two] = readPageText([run('up down', 30, 100)], styles, turned).words;
+  // The baseline goes down the page at x = 100 pt; letters reach 3 pt to its left and 9 pt to its right.
+  expect(one).toMatchObject({ text: 'up', line: 0 });
+  expect(one?.box.x).toBeCloseTo(97 * (4 / 3));
+  expect(one?.box.y).toBeCloseTo(30 * (4 / 3));
+  expect(one?.box.width).toBeCloseTo(16);
+  expect(one?.box.height).toBeCloseTo(16);
+  expect(two).toMatchObject({ text: 'down', line: 0 });
+  expect(two?.box.y).toBeCloseTo(48 * (4 / 3));
+});
+
+test('slanted text lies within its box', () => {
+  const half = Math.SQRT1_2 * 12;
+  const [word] = wordsOf([run('Draft', 100, 100, { transform: [half, half, -half, half, 100, 100] })]);
+  expect(word!.box.width).toBeCloseTo(word!.box.height);
+  expect(word!.box.width).toBeCloseTo((40 + 16) * Math.SQRT1_2);
+});
+
+test('text from right to left begins at the right', () => {
+  const words = wordsOf([run('אב גדה', 0, 100, { dir: 'rtl' })]);
+  expect(words.map(({ text, box }) => [text, box.x, box.width])).toEqual([
+    ['אב', 32, 16],
+    ['גדה', 0, 24],
+  ]);
+  expect(textsOf([run('אב', 30, 100, { dir: 'rtl' }), run('גד', 18, 100, { dir: 'rtl' })])).toEqual(['אבגד']);
+});
+
+test('text from top to bottom goes down', () => {
+  const [one, two] = wordsOf([run('縦 書', 100, 200, { dir: 'ttb', fontName: 'down', width: 12, height: 36 })]);
+  expect(one?.box).toMatchObject({ width: 16, height: 16 });
+  expect(one?.box.x).toBeCloseTo((100 - 6) * (4 / 3));
+  expect(two!.box.y - one!.box.y).toBeCloseTo(32);
+  expect(two?.line).toBe(one?.line);
+});
+
+test('a font that does not say how high it is gets a usual height, and nonsense is left out', () => {
+  const [word] = wordsOf([run('word', 0, 100, { fontName: 'silent' })]);
+  expect(word?.box.height).toBeCloseTo(16);
+  expect(textsOf([run('word', 0, 100, { fontName: 'unheard of' })])).toEqual(['word']);
+  expect(wordsOf([run('lost', Number.NaN, 100), run('huge', 0, Infinity), run('', 0, 100), run('  ', 0, 100)])).toEqual(
+    [],
+  );
+  expect(wordsOf([run('flat', 10, 100, { transform: [0, 0, 0, 0, 10, 100], width: 0 })])).toHaveLength(1);
+});
+
+test('ten thousand runs are read at once', () => {
+  const runs = Array.from({ length: 10_000 }, (_, index) => run(`word ${index}`, 0, 10_000 - index * 15));
+  const words = wordsOf(runs);
+  expect(words).toHaveLength(20_000);
+  expect(words.at(-1)).toMatchObject({ text: '9999', line: 9999 });
+});

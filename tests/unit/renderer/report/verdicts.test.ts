@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
+import { type Verdict, verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
+import { documentWith, workspace } from '../../../support/window-state.ts';
+
+const shown = documentWith({ id: 'shown', sha256: 'a' });
+const other = documentWith({ id: 'other', sha256: 'b' });
+const found: Verdict = { documentId: 'shown', otherId: 'other', state: 'differs', pages: 3 };
+const pane = (part: Partial<Pane>): Pane => ({ ...initialReport(workspace, 'sample').panes.render, shown, ...part });
+
+test('the same bytes are the same pages, whatever no viewer has said yet', () => {
+  const before = { ...other, sha256: shown.sha256 };
+  expect(verdictOf(pane({ before }), 'before')).toEqual({ ...found, state: 'same', pages: 0 });
+  expect(verdictOf(pane({ before: other }), 'before')).toBeNull();
+});
+
+test('what a viewer said of other documents is past', () => {
+  const verdicts = { before: found, approved: null };
+  expect(verdictOf(pane({ before: other, verdicts }), 'before')).toEqual(found);
+  expect(verdictOf(pane({ before: { ...other, id: 'another' }, verdicts }), 'before')).toBeNull();
+  expect(verdictOf(pane({ shown: { ...shown, id: 'later' }, before: other, verdicts }), 'before')).toBeNull();
+  expect(verdictOf(pane({ verdicts }), 'before')).toBeNull();
+});
+
+test.each([
+  ['comparing', 0, 'Comparing with the run before…', 'Comparing with approved…'],
+  ['same', 0, 'Same as the run before', 'Same as approved'],
+  ['differs', 1, '1 page changed', '1 page differs from approved'],
+  ['differs', 1_200, '1,200 pages changed', '1,200 pages differ from approved'],
+  ['differs', 0, 'Changed', 'Differs from approved'],
+  ['failed', 0, 'Not compared with the run before', 'Not compared with approved'],
+] as const)('%s with %i pages is said in words', (state, pages, before, approved) => {
+  expect(verdictWords({ ...found, state, pages }, 'before')).toBe(before);
+  expect(verdictWords({ ...found, state, pages }, 'approved')).toBe(approved);
+});
+
+test('the approved proof itself is called so', () => {
+  expect(verdictWords({ ...found, otherId: 'shown', state: 'same' }, 'approved')).toBe('Approved proof');
+});
