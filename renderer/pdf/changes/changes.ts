@@ -53,16 +53,16 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
   /** What each comparison was last asked about; its state may still be about the pair before. */
   const asked: Partial<Record<Against, Pair>> = {};
 
-  for (const against of againsts) {
-    let told = '';
-    comparisons[against].state.subscribe(() => {
-      const verdict = asked[against] ? verdictOf(comparisons[against], asked[against]) : null;
-      const text = JSON.stringify(verdict);
-      if (!verdict || text === told) return;
-      told = text;
-      onVerdict(against, verdict);
-    });
-  }
+  const told: Partial<Record<Against, string>> = {};
+
+  const tell = (against: Against) => {
+    const verdict = asked[against] ? verdictOf(comparisons[against], asked[against]) : null;
+    const text = JSON.stringify(verdict);
+    if (!verdict || text === told[against]) return;
+    told[against] = text;
+    onVerdict(against, verdict);
+  };
+  for (const against of againsts) comparisons[against].state.subscribe(() => tell(against));
 
   const choose = (known: readonly Against[]) => {
     const against = known.includes(wanted) ? wanted : (known[0] ?? null);
@@ -75,6 +75,7 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
       if (!base || base.id === shown.id) continue;
       asked[against] = { documentId: shown.id, otherId: base.id };
       comparisons[against].compare(base, shown, { ignored, firstPage });
+      tell(against); // an open compare view may have asked before, and know all of it
     }
     void check.check(shown, pagesBefore);
   }

@@ -118,6 +118,11 @@ export function PdfCompare(props: PdfCompareProps) {
   };
 
   const ignore = onIgnoredChange && ((areas: readonly IgnoredArea[]) => onIgnoredChange([...ignored, ...areas]));
+  const ignoreFromList = (areas: readonly IgnoredArea[]) => {
+    ignore?.(areas);
+    // The menu gives the focus back to its button, which may have nothing to do any more: then Escape would be lost.
+    requestAnimationFrame(() => requestAnimationFrame(desk.focus));
+  };
   const scene: Scene = {
     versions,
     mode,
@@ -168,7 +173,7 @@ export function PdfCompare(props: PdfCompareProps) {
             <CompareNotice comparison={comparison} onAgain={desk.focus} />
           </div>
         </div>
-        {isListOpen && <DifferenceList comparison={comparison} onIgnore={ignore} />}
+        {isListOpen && <DifferenceList comparison={comparison} onIgnore={ignore && ignoreFromList} />}
       </div>
       <CompareFoot comparison={comparison} />
     </section>

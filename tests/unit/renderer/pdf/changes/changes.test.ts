@@ -137,6 +137,14 @@ test('what is late about the run before says nothing about this one', async () =
   expect(told.some(([, { state }]) => state === 'differs')).toBe(false);
 });
 
+test('what an open compare view has found already is told as well', async () => {
+  const { look, settle, changes, told } = open();
+  look('now', { before: 'before' });
+  changes.comparisons.before.compare(source('before'), source('now'), { ignored: [], firstPage: 1 });
+  await settle();
+  expect(told.at(-1)).toEqual(['before', { documentId: 'now', otherId: 'before', state: 'same', pages: 0 }]);
+});
+
 test('the layout check knows how many pages the run before had, and nothing of another report', async () => {
   const { look, settle, checked } = open();
   look('one', { pages: 4 });

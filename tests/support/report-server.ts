@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const address = '127.0.0.1';
+
+/** An identity server and a Report PDF Service in one, on loopback: everybody may sign in, and `/render` gives what the test says. */
+export async function startReportServer() {
+  let pdf: Uint8Array = new Uint8Array();
+  const server = createServer(async (request, response) => {
+    await read(request);
+    const isRender = request.url?.endsWith('/render');
+    const body = isRender
+      ? pdf
+      : JSON.stringify(request.url?.includes('token') ? token() : { name: 'from the service' });
+    response.writeHead(200, { 'content-type': isRender ? 'application/pdf' : 'application/json' }).end(body);
+  });
+  server.listen(0, address);
+  await once(server, 'listening');
+  const url = `http://${address}:${(server.address() as AddressInfo).port}`;
+
+  const token = () => ({
+    access_token: '00D1!token',
+    instance_url: 'https://org.example.com',
+    id: `${url}/id/00D5m000000ALPREAU/0055m000003Printer`,
+    token_type: 'Bearer',
+    issued_at: '1790000000000',
+    signature: 'c2lnbmF0dXJl',
+  });
+
+  return {
+    url,
+    /** What `/render` answers from now on. */
+    renders(next: Uint8Array): void {
+      pdf = next;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<void> {
+  for await (const _ of request);
+}
