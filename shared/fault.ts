@@ -62,6 +62,8 @@ export type FaultCode = (typeof faultCodes)[number];
 /** What a fault offers to do about it; the view that shows the fault has the button. */
 export const faultActions = [
   'run-again',
+  // the same deed, against the wish of the service
+  'try-anyway',
   'open-settings',
   'sign-in',
   'choose-another-place',

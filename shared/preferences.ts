@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What the author chose in Settings. Waits are in seconds because people type them. */
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  /** PDF pages as they will be printed, or inverted for tired eyes. */
+  pageColours: z.enum(['paper', 'dark']),
   /** How long to wait for a connection, TLS included. */
   connectTimeoutS: z.number().int().min(2).max(120),
   /** How long to wait for the first byte of `/info`, `/handlebars` and `/deepload`. */
@@ -16,9 +18,11 @@ export const Preferences = z.strictObject({
   keepDocumentsDays: z.number().int().min(1).max(365),
 });
 export type Preferences = z.infer<typeof Preferences>;
+export type PageColours = Preferences['pageColours'];
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
+  pageColours: 'paper',
   connectTimeoutS: 15,
   readTimeoutS: 60,
   renderTimeoutS: 300,

@@ -123,19 +123,6 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
     case 'markup':
       return <MarkupViewer document={document} urlOf={urlOf} label="Answer" onSave={onSave} commands={commands} />;
     case 'pdf':
-      return (
-        <PdfViewer
-          document={document}
-          urlOf={urlOf}
-          assetsUrl={viewing.assetsUrl}
-          label="Answer"
-          viewKey={document.id}
-          onSave={onSave}
-          onCopy={viewing.copy}
-          onOpenLink={viewing.openLink}
-          fillScreen={viewing.fillScreen}
-          commands={commands}
-        />
-      );
+      return <PdfViewer document={document} viewing={viewing} label="Answer" viewKey={document.id} onSave={onSave} />;
   }
 }

@@ -1,6 +1,7 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
+import type { PageColours } from '../../shared/preferences.ts';
 import { createActivity } from '../activity/activity.ts';
 import { createMerge } from '../merge/merge.ts';
 import { createReport } from '../report/report.ts';
@@ -61,6 +62,11 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       assetsUrl: pdfjsAssetsUrl,
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,
+      pageColours: {
+        get: () => settings.state.getState().preferences.pageColours,
+        set: (pageColours: PageColours) => void settings.change({ pageColours }),
+        subscribe: settings.state.subscribe,
+      },
       copy: shell.copy,
       commands: viewerCommands,
     },

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Bases } from '../pdf/changes/bases.ts';
 import { PdfViewer } from '../pdf/PdfViewer.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -6,12 +8,17 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { RunProgress } from '../ui/RunProgress.tsx';
 import type { MergeViewProps } from './MergeView.tsx';
 
+/** The merge before is there to compare with; nothing is approved, and no verdict is asked for. */
+const noBases: Bases = { before: null, approved: null, ignored: [], onVerdict: () => {} };
+
 /** The right side: the last PDF that was made, and over its lower edge what goes on and what went wrong. */
 export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddress }: MergeViewProps) {
   const shown = useStore(merge.state, (s) => s.shown);
   const running = useStore(merge.state, (s) => s.running);
   const fault = useStore(merge.state, (s) => s.fault);
   const savedPath = useStore(merge.state, (s) => s.savedPath);
+  const before = useStore(merge.state, (s) => s.before);
+  const bases = useMemo(() => ({ ...noBases, before }), [before]);
   const isIdle = !shown && !running && !fault;
 
   return (
@@ -19,15 +26,11 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
       {shown && (
         <PdfViewer
           document={shown}
-          urlOf={viewing.urlOf}
-          assetsUrl={viewing.assetsUrl}
+          viewing={viewing}
           label="Merged PDF"
           viewKey="merge"
           onSave={() => void merge.save()}
-          onCopy={viewing.copy}
-          onOpenLink={viewing.openLink}
-          fillScreen={viewing.fillScreen}
-          commands={viewing.commands}
+          bases={bases}
         />
       )}
       {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}

@@ -19,6 +19,8 @@ export type MergeState = Readonly<{
   running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
   /** Kept while the next merge goes on, so that the page under the author's eyes never blinks. */
   shown: DocumentInfo | null;
+  /** The one that was shown before it. */
+  before: DocumentInfo | null;
   fault: Fault | null;
   /** Where the PDF was saved to just now. */
   savedPath: string | null;
@@ -50,6 +52,7 @@ export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
     suggestions: { image: [], attachment: [] },
     running: null,
     shown: null,
+    before: null,
     fault: null,
     savedPath: null,
     runProblem: null,
@@ -76,7 +79,7 @@ export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
       state.setState({ running: { runId, phase: null }, fault: null, savedPath: null, runProblem: null });
       if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
       const outcome = await bridge.call('merge.run', { runId, items });
-      if (outcome.ok) finish(runId, { shown: outcome.value });
+      if (outcome.ok) finish(runId, { shown: outcome.value, before: state.getState().shown });
       else finish(runId, { fault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
     },
 

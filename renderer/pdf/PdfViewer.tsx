@@ -13,7 +13,7 @@ import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import { isMeant, type PdfCommands } from './pdf-commands.ts';
+import { isMeant } from './pdf-commands.ts';
 import { windowEngine } from './pdf-engine.ts';
 import { actionOf } from './pdf-keys.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
@@ -21,46 +21,27 @@ import { followPresenting } from './present/follow-presenting.ts';
 import { PrintDialog } from './print/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { SightStatus } from './SightStatus.tsx';
+import { shareChoice } from './share-choice.ts';
+import type { Viewing } from './viewing.ts';
 import { listenForZoom } from './zoom-gestures.ts';
 import './PdfViewer.css';
 import './page-layers.css';
 
 type PdfViewerProps = Readonly<{
   document: DocumentInfo | null;
-  /** Where a document is read, in ranges. */
-  urlOf: (id: string) => string;
-  /** Where the files of pdf.js are: its worker, `cmaps/`, `standard_fonts/`, `iccs/`, `wasm/`; ends with a slash. */
-  assetsUrl: string;
+  viewing: Viewing;
   /** The name of the region. */
   label: string;
   /** What the place is remembered by. A document with the same key takes the place of the one before, without a blink. */
   viewKey: string;
   onSave: () => void;
-  onCopy: (text: string) => void;
-  /** A link to the outside was followed, always `https`. */
-  onOpenLink: (url: string) => void;
-  /** Gives the window the whole screen while a PDF is presented. */
-  fillScreen?: ((isOn: boolean) => void) | undefined;
-  commands?: PdfCommands | undefined;
   /** What the document is held against; without it nothing is compared. */
   bases?: Bases | undefined;
 }>;
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
-export function PdfViewer(props: PdfViewerProps) {
-  const {
-    document: shown,
-    urlOf,
-    assetsUrl,
-    label,
-    viewKey,
-    onSave,
-    onOpenLink,
-    commands,
-    bases,
-    onCopy,
-    fillScreen,
-  } = props;
+export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, bases }: PdfViewerProps) {
+  const { urlOf, assetsUrl, openLink, fillScreen, pageColours: chosenColours, copy, commands } = viewing;
   const view = usePdfView(assetsUrl);
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,14 +79,19 @@ export function PdfViewer(props: PdfViewerProps) {
 
   useEffect(() => {
     const element = scroller.current;
-    return element ? listenForLinks(element, onOpenLink) : undefined;
-  }, [onOpenLink]);
+    return element ? listenForLinks(element, openLink) : undefined;
+  }, [openLink]);
 
   useEffect(() => {
     if (!isPresenting || !fillScreen) return;
     fillScreen(true);
     return () => fillScreen(false);
   }, [isPresenting, fillScreen]);
+
+  useEffect(
+    () => chosenColours && shareChoice(windowEngine(assetsUrl).looks, chosenColours),
+    [assetsUrl, chosenColours],
+  );
 
   const asked = bases?.asked ?? null;
   useEffect(() => {
@@ -195,7 +181,7 @@ export function PdfViewer(props: PdfViewerProps) {
         <Properties
           source={sourceOf(shown, urlOf, view)}
           assetsUrl={assetsUrl}
-          onCopy={onCopy}
+          onCopy={copy}
           onClose={() => setPropertiesOpen(false)}
         />
       )}

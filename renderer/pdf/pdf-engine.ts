@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PageColours } from './pdf-state.ts';
+import type { PageColours } from '../../shared/preferences.ts';
 import { type PdfWorker, startPdfWorker } from './pdf-worker.ts';
 import { createPlaces, type Places } from './place.ts';
 

@@ -1,3 +1,4 @@
+import type { PageColours } from '../../shared/preferences.ts';
 import type { Sight } from './page-desk.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 import type { PdfProblem } from './pdf-problem.ts';
@@ -13,9 +14,6 @@ export type PdfPhase =
   | Readonly<{ name: 'password'; wasWrong: boolean }>
   | Readonly<{ name: 'problem'; problem: PdfProblem }>
   | Readonly<{ name: 'large'; bytes: number }>;
-
-/** Pages as they will be printed, or inverted for tired eyes: the hues stay, pictures are inverted too. */
-export type PageColours = 'paper' | 'dark';
 
 export type PdfPanel = 'pages' | 'outline' | 'check';
 

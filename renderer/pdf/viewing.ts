@@ -1,4 +1,13 @@
+import type { PageColours } from '../../shared/preferences.ts';
 import type { PdfCommands } from './pdf-commands.ts';
+
+/** A choice that is kept elsewhere, and can be changed there too. */
+export type PageColoursChoice = Readonly<{
+  get: () => PageColours;
+  set: (next: PageColours) => void;
+  /** Calls `listener` at each change until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}>;
 
 /** What a feature needs to show documents: where they are read, and what the window does for their viewers. */
 export type Viewing = Readonly<{
@@ -9,6 +18,8 @@ export type Viewing = Readonly<{
   openLink: (url: string) => void;
   /** Gives the window the whole screen, or takes it back. */
   fillScreen?: ((isOn: boolean) => void) | undefined;
+  /** How pages are coloured, where that outlives the window. */
+  pageColours?: PageColoursChoice | undefined;
   copy: (text: string) => void;
   /** Commands of the menu and the keyboard for the viewers in sight. */
   commands?: PdfCommands | undefined;

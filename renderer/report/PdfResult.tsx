@@ -20,20 +20,14 @@ export type PdfResultProps = Readonly<{
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
 export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfResultProps) {
-  const { urlOf, assetsUrl, openLink, fillScreen, copy, commands } = viewing;
   const bases = useBases(report, tab, comparisonAsked);
   return (
     <PdfViewer
       document={shown}
-      urlOf={urlOf}
-      assetsUrl={assetsUrl}
+      viewing={viewing}
       label="PDF preview"
       viewKey={viewKeyOf(shown)}
       onSave={() => void report.save(tab)}
-      onCopy={copy}
-      onOpenLink={openLink}
-      fillScreen={fillScreen}
-      commands={commands}
       bases={bases}
     />
   );

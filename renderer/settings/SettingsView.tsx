@@ -14,6 +14,11 @@ const themes: ReadonlyArray<Readonly<{ key: Preferences['theme']; label: string 
   { key: 'dark', label: 'Dark' },
 ];
 
+const pageColours: ReadonlyArray<Readonly<{ key: Preferences['pageColours']; label: string }>> = [
+  { key: 'paper', label: 'As printed' },
+  { key: 'dark', label: 'Dark' },
+];
+
 type SettingsViewProps = Readonly<{
   settings: Settings;
   /** The list of connections; its feature draws it. */
@@ -49,6 +54,13 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
           options={themes}
           onChange={(theme) => void settings.change({ theme })}
         />
+        <Select
+          label="PDF pages"
+          inline
+          value={preferences.pageColours}
+          options={pageColours}
+          onChange={(chosen) => void settings.change({ pageColours: chosen })}
+        />
       </Section>
       <Section title="Waits" note="How long Galley waits before it gives a call up.">
         {number('connectTimeoutS', 'A connection', 'seconds, 2 to 120', { min: 2, max: 120 })}
@@ -68,7 +80,7 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
   );
 }
 
-type NumberKey = Exclude<keyof Preferences, 'theme'>;
+type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours'>;
 type Bounds = Readonly<{ min: number; max: number; step?: number }>;
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

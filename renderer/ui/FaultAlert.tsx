@@ -7,6 +7,7 @@ import './FaultAlert.css';
 
 const verbs: Readonly<Record<FaultAction, string>> = {
   'run-again': 'Run again',
+  'try-anyway': 'Try anyway',
   'open-settings': 'Open settings',
   'sign-in': 'Sign in',
   'choose-another-place': 'Choose another place',
@@ -18,7 +19,9 @@ const verbs: Readonly<Record<FaultAction, string>> = {
 };
 
 /** What the buttons of a fault do. To copy needs nothing of the view. */
-type FaultDeeds = Readonly<Partial<Record<Exclude<FaultAction, 'copy-address' | 'copy-certificate'>, () => void>>>;
+type FaultDeeds = Readonly<
+  Partial<Record<Exclude<FaultAction, 'try-anyway' | 'copy-address' | 'copy-certificate'>, () => void>>
+>;
 
 type FaultAlertProps = Readonly<{
   fault: Fault;
@@ -75,6 +78,8 @@ function deedOf(
 ): (() => void) | undefined {
   const copies = (text: string | undefined) => (text === undefined ? undefined : () => onCopy(text));
   switch (action) {
+    case 'try-anyway':
+      return actions['run-again'];
     case 'copy-address':
       return copies(address);
     case 'copy-certificate':

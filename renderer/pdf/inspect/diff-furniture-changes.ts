@@ -94,7 +94,7 @@ function matched(before: readonly Known[], after: readonly Known[]) {
   return { same, rest: [...rest, ...left.map((one) => [undefined, one] as const)] };
 }
 
-const slotsOf = ({ line, furniture }: Known): readonly Slot[] => furniture.slots[line.side];
+const slotsOf = ({ line, furniture }: Known): readonly Slot[] => furniture[line.side].slots;
 
 function isSameLine(one: Known, other: Known): boolean {
   if (one.line.text === other.line.text) return true;
@@ -105,23 +105,19 @@ function isSameLine(one: Known, other: Known): boolean {
   );
 }
 
-/**
- * Whether both documents have the line on left pages alone, or on right ones, and this page of the other document is not of that
- * kind.
- */
+/** Whether both documents have the line on left pages alone, or on right ones, and this page of the other one is not such. */
 function isOfOtherSide({ line, furniture }: Known, page: number): boolean {
-  const pagesOf = (isOwn: boolean) =>
-    furniture.lines.flatMap((other) => ((other.side === line.side) === isOwn ? [other.page] : []));
-  const [own, others] = [pagesOf(true), pagesOf(false)];
-  return (
-    others.length > 0 && own.every((one) => one % 2 === own[0]! % 2) && others.every((other) => other % 2 !== page % 2)
-  );
+  const [own, other] = [furniture[line.side].parity, furniture[otherSide(line.side)].parity];
+  return own !== null && other !== null && other !== page % 2;
 }
 
 function isKnownElsewhere(known: Known): boolean {
-  const other = known.furniture.lines.find(({ side }) => side !== known.line.side);
-  return other !== undefined && isSameLine(known, { line: other, furniture: known.furniture });
+  const { furniture } = known;
+  const line = furniture[otherSide(known.line.side)].first;
+  return line !== undefined && isSameLine(known, { line, furniture });
 }
+
+const otherSide = (side: Side): Side => (side === 'before' ? 'after' : 'before');
 
 /** The words `from` to `to` (not included) of a line. `says` is alike for lines whose page numbers alone differ. */
 type Words = Readonly<{

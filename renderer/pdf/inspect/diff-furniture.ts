@@ -140,7 +140,8 @@ function numeric(lines: readonly EdgeLine[]): readonly Furniture[] {
     const here = mostAtOnePlace(left);
     if (!recurs(here)) break;
     found.push(...furnitureOf(here.filter(isFirstOnPage)).filter((furniture) => has(furniture, 'page')));
-    left = left.filter((line) => !here.includes(line));
+    const taken = new Set(here);
+    left = left.filter((line) => !taken.has(line));
   }
   return found;
 }

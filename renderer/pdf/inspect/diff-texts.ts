@@ -38,7 +38,7 @@ export function diffTexts(before: readonly PageText[], after: readonly PageText[
     ...flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, stop),
     // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
     ...furnitureDrafts(lines, pairs, { before, after }, (page, edge) =>
-      edge === 'top' ? starts[page]! - 0.25 : starts[page + 1]! - 0.5,
+      edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
     ),
   ];
   drafts.sort((one, other) => one.at - other.at);

@@ -31,15 +31,17 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
     <div style={{ width: 900, height: 600 }}>
       <PdfViewer
         document={document}
-        urlOf={urlOf}
-        assetsUrl={`${location.origin}/pdfjs/`}
+        viewing={{
+          urlOf,
+          assetsUrl: `${location.origin}/pdfjs/`,
+          openLink: onOpenLink,
+          copy: onCopy,
+          fillScreen,
+          commands,
+        }}
         label="PDF preview"
         viewKey={viewKey}
         onSave={onSave}
-        onCopy={onCopy}
-        fillScreen={fillScreen}
-        onOpenLink={onOpenLink}
-        {...(commands && { commands })}
         bases={bases}
       />
     </div>

@@ -49,3 +49,9 @@ test('the versions are there to be told', async () => {
   await open();
   await expect.element(page.getByText('Galley 0.1.0, Electron 45.4.1')).toBeVisible();
 });
+
+test('PDF pages are chosen to be dark, and as printed again', async () => {
+  const bridge = await open();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'PDF pages' }), 'Dark');
+  expect(bridge.inputsOf('settings.change')).toEqual([{ pageColours: 'dark' }]);
+});

@@ -26,6 +26,14 @@ test('a fault says what happened and what to do, and offers only what can be don
   expect(again).toHaveBeenCalledOnce();
 });
 
+test('against the wish of the service it is run again by a button that says so', async () => {
+  const again = vi.fn();
+  const limited: Fault = { ...fault, code: 'LIMITED', actions: ['try-anyway'] };
+  await render(<FaultAlert fault={limited} actions={{ 'run-again': again }} onCopy={() => {}} />);
+  await userEvent.click(page.getByRole('button', { name: 'Try anyway' }));
+  expect(again).toHaveBeenCalledOnce();
+});
+
 test('what the service sent is text, never markup, and goes into the copy', async () => {
   const copy = vi.fn();
   await render(<FaultAlert fault={fault} onCopy={copy} />);

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWindowPlaces } from '../../../electron/window-place.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -20,6 +20,41 @@ test('the window comes back where it was', async () => {
   windows.keep(place);
   await windows.flush();
   expect(windows.last()).toEqual(place);
+});
+
+test('a window that is dragged is written once a moment, at its last place', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const written: unknown[] = [];
+  const windows = createWindowPlaces({
+    path: '/nowhere',
+    write: async (_, data) => void written.push(JSON.parse(data)),
+    screens: () => [screen],
+  });
+  const at = (x: number) => ({ ...place, bounds: { ...place.bounds, x } });
+  for (let x = 1; x <= 100; x += 1) {
+    windows.keep(at(x));
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  expect(written.length).toBeLessThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written.at(-1)).toEqual(at(100));
+});
+
+test('a place that cannot be written is no failure, and the next one is', async () => {
+  const written: string[] = [];
+  const windows = createWindowPlaces({
+    path: '/nowhere',
+    write: async (_, data) => {
+      if (written.push(data) === 1) throw new Error('EROFS');
+    },
+    screens: () => [screen],
+  });
+  windows.keep(place);
+  await windows.flush();
+  windows.keep({ ...place, maximized: true });
+  await windows.flush();
+  expect(written).toHaveLength(2);
 });
 
 test('a window that was on a screen that is gone opens at its default place', async () => {

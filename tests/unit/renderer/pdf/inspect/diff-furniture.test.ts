@@ -77,6 +77,27 @@ describe('headers and footers', () => {
     expect(changes(report(words, from(1)), report(words, still))).toEqual(['- 2 @2', '+ 1 @2']);
   });
 
+  test('page numbers that the first page gets, too, are told there alone, though a page is added', () => {
+    const from = (first: number): Edges => ({ foot: (page) => (page < first ? '' : `Page ${page}`) });
+    const told = changes(report(words, from(2)), report(added, from(1)));
+    expect(told.filter((line) => !line.includes('new'))).toEqual(['+ Page 1 @1']);
+  });
+
+  test('a change in the header comes before those on its page, one in the footer after them', () => {
+    const titled = (title: string): Edges => ({ head: () => `${title} report`, foot: () => `${title} press` });
+    const edited = words.with(0, 'First').with(199, 'Last');
+    expect(changes(report(words, titled('Old')), report(edited, titled('New')))).toEqual([
+      '- Old @1',
+      '+ New @1',
+      `- ${words[0]} @1`,
+      '+ First @1',
+      `- ${words[199]} @1`,
+      '+ Last @1',
+      '- Old @1',
+      '+ New @1',
+    ]);
+  });
+
   test('letters with a page count of their own', () => {
     const letters = (lengths: readonly number[]) =>
       lengths.flatMap((length, letter) =>
@@ -129,6 +150,12 @@ describe('short documents', () => {
     const told = changes(report(words, edges), report(words.slice(0, 200), edges));
     expect(told.every((line) => line.startsWith('- w'))).toBe(true);
     expect(told.join()).not.toMatch(/Delivery|Page/);
+  });
+
+  test('a report of which nothing is left is told in order', () => {
+    const told = changes(report(words.slice(0, 600), { head: () => 'Delivery note', foot: pageOf }), []);
+    expect(told).toHaveLength(5);
+    expect(told.filter((line) => !line.startsWith('- w'))).toEqual(['- Page 1 of 3 @1', '- Delivery note @1']);
   });
 
   test('a title on one page is just text', () => {

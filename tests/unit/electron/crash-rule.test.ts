@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createCrashRule, repeatWindowMs } from '../../../electron/crash-rule.ts';
+
+test('a crash now and then needs no question; a second one within a minute does', () => {
+  let nowMs = 0;
+  const rule = createCrashRule(() => nowMs);
+  expect(rule.crashed()).toBe('reload');
+  nowMs += repeatWindowMs;
+  expect(rule.crashed()).toBe('reload');
+  nowMs += repeatWindowMs - 1;
+  expect(rule.crashed()).toBe('ask');
+  nowMs += 1_000;
+  expect(rule.crashed()).toBe('ask');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createReportCalls } from '../../../electron/report-calls.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+
+const invoice = { templateID: 'invoice', sobjectId: 'INV-2041' };
+const runId = crypto.randomUUID();
+
+/** A service that answers when it is told to. */
+function held() {
+  const waiting: Array<(answer: DocumentInfo | Error) => void> = [];
+  const recents: unknown[] = [];
+  const answer = () =>
+    new Promise<DocumentInfo>((resolve, reject) => {
+      waiting.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
+    });
+  const calls = createReportCalls({
+    runs: {
+      start: (_, work) => work({ signal: new AbortController().signal, onPhase: () => {} }),
+      cancel: () => {},
+    },
+    report: answer,
+    merge: answer,
+    addRecent: (recent) => recents.push(recent),
+    suggestions: async () => ({ templates: [], records: [], images: [], attachments: [] }),
+    tryNow: () => {},
+  });
+  return { ...calls, waiting, recents };
+}
+
+test('the PDFs that are being made are counted until they are there or have failed', async () => {
+  const { handlers, making, waiting } = held();
+  expect(making()).toBe(0);
+  const report = handlers['report.run']({ runId, request: { operation: 'render', ...invoice } });
+  const merge = handlers['merge.run']({ runId, items: [{ type: 'image', id: 'a' }] });
+  expect(making()).toBe(2);
+  waiting[0]?.({} as DocumentInfo);
+  await report;
+  expect(making()).toBe(1);
+  waiting[1]?.(new Error('reset'));
+  await expect(merge).rejects.toThrow('reset');
+  expect(making()).toBe(0);
+});
+
+test.each(['info', 'handlebars', 'deepload'] as const)('%s is nothing that quitting would lose', (operation) => {
+  const { handlers, making } = held();
+  void handlers['report.run']({ runId, request: { operation, ...invoice } });
+  expect(making()).toBe(0);
+});
+
+test('what was asked is remembered, without the operation', () => {
+  const { handlers, recents } = held();
+  void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
+  expect(recents).toEqual([invoice]);
+});
