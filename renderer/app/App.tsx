@@ -37,7 +37,7 @@ function Open({ galley }: { galley: Galley }) {
   }, [theme]);
 
   useEffect(() => {
-    const idle = requestIdleCallback(() => void warmViewers().then(warmMenus).then(warmParts));
+    const idle = requestIdleCallback(() => void warmViewers(galley.viewing.assetsUrl).then(warmMenus).then(warmParts));
     window.addEventListener('pagehide', galley.flush);
     return () => {
       cancelIdleCallback(idle);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import type { Changes } from './changes/changes.ts';
@@ -22,6 +23,10 @@ export function SidePanel({ view, panel, changes, changing }: SidePanelProps) {
   const hasOutline = useStore(view.state, (s) => s.outline.length > 0);
   const found = useStore(changes.check.state, (s) => s.findings.length);
   const shown = panel === 'outline' && !hasOutline ? 'pages' : panel;
+  useEffect(() => {
+    changes.showCheck(shown === 'check');
+    return () => changes.showCheck(false);
+  }, [changes, shown]);
   const choice = (one: PdfPanel, words: string) => (
     <Button kind="quiet" aria-pressed={shown === one} onPress={() => shown !== one && view.togglePanel(one)}>
       {words}

@@ -6,7 +6,14 @@ import type { Bases } from '../pdf/changes/bases.ts';
 import type { Viewing } from '../pdf/viewing.ts';
 import type { Report } from './report.ts';
 
-export const loadPdf = () => import('../pdf/PdfViewer.tsx');
+const loadPdf = () => import('../pdf/PdfViewer.tsx');
+/** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
+export async function warmPdf(assetsUrl: string): Promise<void> {
+  await loadPdf();
+  const { windowEngine } = await import('../pdf/pdf-engine.ts');
+  windowEngine(assetsUrl).worker();
+}
+
 const PdfViewer = lazy(() => loadPdf().then((module) => ({ default: module.PdfViewer })));
 
 export type PdfResultProps = Readonly<{

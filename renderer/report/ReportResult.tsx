@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import { loadPdf, PdfResult, type PdfResultProps } from './PdfResult.tsx';
+import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
 import { TextComparison } from './TextComparison.tsx';
 
 const loadInfo = () => import('../info/InfoViewer.tsx');
@@ -11,8 +11,8 @@ const InfoViewer = lazy(() => loadInfo().then((module) => ({ default: module.Inf
 const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module.MarkupViewer })));
 
 /** Loads the code of the viewers ahead of the first answer. A failure is told when a viewer is needed, not here. */
-export async function warmViewers(): Promise<void> {
-  await Promise.allSettled([loadPdf(), loadInfo(), loadMarkup()]);
+export async function warmViewers(assetsUrl: string): Promise<void> {
+  await Promise.allSettled([warmPdf(assetsUrl), loadInfo(), loadMarkup()]);
 }
 
 type ReportResultProps = PdfResultProps & Readonly<{ onComparisonClosed: () => void }>;

@@ -46,6 +46,8 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
   const check = createLayoutCheck({ inspector });
   const state = createStore<ChangesState>(() => ({ known: [], against: null, isComparing: false }));
   let wanted: Against = 'before';
+  let isCheckOpen = false;
+  let looked: Looked | null = null;
   let callOff = () => {};
   /** The document before this one in the same place, for the count of its pages. */
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
@@ -77,7 +79,10 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
       comparisons[against].compare(base, shown, { ignored, firstPage });
       tell(against); // an open compare view may have asked before, and know all of it
     }
-    void check.check(shown, pagesBefore);
+    // The inspector is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
+    if (isCheckOpen || againsts.some((against) => asked[against]?.documentId === shown.id)) {
+      void check.check(shown, pagesBefore);
+    }
   }
 
   function stop(): void {
@@ -92,8 +97,9 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
     check,
 
     /** A document has come to the screen, or what it is held against has changed. */
-    look(looked: Looked): void {
-      const { shown, bases, viewKey, pages } = looked;
+    look(next: Looked): void {
+      looked = next;
+      const { shown, bases, viewKey, pages } = next;
       if (shown.id !== last?.id) {
         const pagesBefore = last?.viewKey === viewKey ? last.pages : null;
         last = { id: shown.id, viewKey, pages, pagesBefore };
@@ -105,14 +111,21 @@ export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
       }
       const { pagesBefore } = last;
       callOff();
-      callOff = after(settleMs, () => begin(looked, pagesBefore));
+      callOff = after(settleMs, () => begin(next, pagesBefore));
     },
 
     /** Nothing is on the screen. */
     lookAway(): void {
+      looked = null;
       stop();
       for (const against of againsts) comparisons[against].forget();
       choose([]);
+    },
+
+    /** Whether the list of the layout check is in sight: then each document is checked, this one too. */
+    showCheck(isOpen: boolean): void {
+      isCheckOpen = isOpen;
+      if (isOpen && looked) void check.check(looked.shown, last?.pagesBefore ?? null);
     },
 
     /** Holds the document against another one, here and for the next ones. */

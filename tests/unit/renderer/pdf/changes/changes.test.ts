@@ -146,7 +146,8 @@ test('what an open compare view has found already is told as well', async () => 
 });
 
 test('the layout check knows how many pages the run before had, and nothing of another report', async () => {
-  const { look, settle, checked } = open();
+  const { look, settle, checked, changes } = open();
+  changes.showCheck(true);
   look('one', { pages: 4 });
   await settle();
   look('two', { pages: 12 });
@@ -158,6 +159,20 @@ test('the layout check knows how many pages the run before had, and nothing of a
     ['two', 4],
     ['other', null],
   ]);
+});
+
+test('a document is checked with its comparison, or when the list is opened; one that is only read is not', async () => {
+  const { look, settle, checked, changes } = open();
+  look('read');
+  await settle();
+  expect(checked).toEqual([]);
+  look('run', { before: 'read' });
+  await settle();
+  expect(checked.map(([id]) => id)).toEqual(['run']);
+  look('again', { viewKey: 'letter' });
+  await settle();
+  changes.showCheck(true);
+  expect(checked.map(([id]) => id)).toEqual(['run', 'again']);
 });
 
 test('what the author compares with is kept from run to run, as long as it is there', async () => {

@@ -1,0 +1,96 @@
+/**
+ * `npm run bench`: what Galley promises of speed, each figure beside a peer or a floor measured in the same run. It prints a
+ * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
+ * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
+ * the app in `dist/` as it is.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { buildApp, projectFolder } from './build-app.mjs';
+import { findRuntime } from './runtime/find.mjs';
+import { openDisplay } from './session/display.mjs';
+import { electronConfig } from './vite/electron.mjs';
+import { copyPdfjsAssets } from './vite/pdfjs.mjs';
+import { rendererConfig } from './vite/renderer.mjs';
+
+const say = (/** @type {string} */ line) => console.error(line);
+const benchFolder = join(projectFolder, 'tests/bench');
+
+try {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+      built: { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number, from 1.');
+
+  const runtime = await findRuntime(say);
+  say('building');
+  if (!values.built) await buildApp();
+  const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
+  try {
+    await buildBench(folder);
+    /** @type {typeof import('../tests/bench/run.ts')} */
+    const { runBench } = await import(pathToFileURL(join(folder, 'run.js')).href);
+    const display = await openDisplay(process.env, say);
+    try {
+      // Chromium refuses to run as root inside its sandbox.
+      const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      const allMeasured = await runBench({
+        executable: runtime.executable,
+        args: [...sandbox, `--user-data-dir=${join(folder, 'user-data')}`, join(folder, 'main.js')],
+        env: { ...process.env, ...display.env },
+        electronVersion: runtime.version,
+        projectFolder,
+        folder,
+        only: values.only.split(',').filter((name) => name !== ''),
+        rounds,
+        output: join(projectFolder, 'test-results/bench.json'),
+        say,
+        print: (text) => console.log(text),
+      });
+      if (!allMeasured) process.exitCode = 1;
+    } finally {
+      display.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+} catch (reason) {
+  say(reason instanceof Error ? reason.message : String(reason));
+  process.exitCode = 1;
+}
+
+/**
+ * The bench's own programs and page, made as the app's are.
+ *
+ * @param {string} outDir
+ */
+async function buildBench(outDir) {
+  const programs = electronConfig({
+    source: projectFolder,
+    outDir,
+    input: {
+      run: join(benchFolder, 'run.ts'),
+      main: join(benchFolder, 'electron/main.ts'),
+      servers: join(benchFolder, 'electron/servers.ts'),
+      'wire-probe': join(benchFolder, 'electron/wire-probe.ts'),
+      'app-probe': join(benchFolder, 'electron/app-probe.ts'),
+    },
+    format: 'es',
+  });
+  const page = rendererConfig({ source: projectFolder, outDir: join(outDir, 'pages') });
+  await Promise.all([
+    build({ ...programs, logLevel: 'error' }),
+    build({ ...page, root: join(benchFolder, 'pages'), logLevel: 'error' }),
+    copyPdfjsAssets(join(outDir, 'pages/pdfjs')),
+    writeFile(join(outDir, 'package.json'), '{ "type": "module", "name": "galley-bench" }'),
+  ]);
+}

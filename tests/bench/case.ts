@@ -1,0 +1,50 @@
+import type { Bed } from './electron/bed.ts';
+
+export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count';
+
+/** What a figure is to reach. A ratio is ours over the peer's, both measured in the same run. */
+export type Goal = Readonly<{ kind: 'ratio-at-most' | 'ratio-at-least' | 'at-most' | 'at-least'; value: number }>;
+
+export type Figure = Readonly<{
+  /** What is measured, from when to when. */
+  measures: string;
+  unit: Unit;
+  /** `null` for a figure that only explains another one. */
+  goal: Goal | null;
+}>;
+
+/** One value for each figure of a case, by its name. A figure may be missing where a side has nothing like it. */
+export type Values = Readonly<Record<string, number>>;
+
+export type Sides = Readonly<{
+  ours(): Promise<Values>;
+  /** The same done by the peer, or by a floor that nothing can beat. */
+  peer?(): Promise<Values>;
+  /** Lets go of what both used. */
+  end?(): Promise<void>;
+}>;
+
+/** One thing to measure, in an Electron of its own. */
+export type Case = Readonly<{
+  /** Lower case with hyphens: chosen by `--only`. */
+  name: string;
+  /** What ours is held against. */
+  peer: string;
+  /** How the signals are taken, on both sides. */
+  how: string;
+  figures: Readonly<Record<string, Figure>>;
+  /** Rounds that are run and not counted, so that no side pays for the other's first time; 1 unless told. */
+  warmUps?: number;
+  /** Whatever is made only once. Throws `Skipped` where it cannot be measured on this machine. */
+  prepare(bed: Bed): Promise<Sides>;
+}>;
+
+/** This machine lacks something that only the bench needs; the message says what. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+}
+
+export const ratioAtMost = (value: number): Goal => ({ kind: 'ratio-at-most', value });
+export const ratioAtLeast = (value: number): Goal => ({ kind: 'ratio-at-least', value });
+export const atMost = (value: number): Goal => ({ kind: 'at-most', value });
+export const atLeast = (value: number): Goal => ({ kind: 'at-least', value });

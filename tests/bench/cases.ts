@@ -1,0 +1,31 @@
+import type { Case } from './case.ts';
+import { bigAnswer } from './cases/big-answer.ts';
+import { jq } from './cases/jq.ts';
+import { limiter } from './cases/limiter.ts';
+import { markupCases } from './cases/markup.ts';
+import { mergeDesk } from './cases/merge-desk.ts';
+import { pdfCompare } from './cases/pdf-compare.ts';
+import { pdfFind } from './cases/pdf-find.ts';
+import { pdfOpenCases } from './cases/pdf-open.ts';
+import { pdfRerender } from './cases/pdf-rerender.ts';
+import { pdfScroll } from './cases/pdf-scroll.ts';
+import { runToWire } from './cases/run-to-wire.ts';
+import { sampleCases } from './cases/sample-service.ts';
+import { start } from './cases/start.ts';
+
+/** Everything that is measured, in the order of the table. */
+export const cases: readonly Case[] = [
+  ...pdfOpenCases,
+  pdfRerender,
+  pdfScroll,
+  pdfFind,
+  pdfCompare,
+  ...markupCases,
+  jq,
+  mergeDesk,
+  ...sampleCases,
+  start,
+  runToWire,
+  limiter,
+  bigAnswer,
+];

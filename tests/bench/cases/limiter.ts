@@ -1,0 +1,86 @@
+import { setMaxListeners } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLimiters, requestLimit } from '../../../electron/service/limiters.ts';
+import type { Transport } from '../../../electron/service/transport.ts';
+import { callsTo } from '../../support/calls-to.ts';
+import { mostInAnyWindow } from '../../support/most-in-any-window.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+import { atLeast, atMost, type Case } from '../case.ts';
+
+const minuteMs = 60_000;
+const answerMs = 200;
+/** A service that is asked the whole time by so many. */
+const callers = 40;
+const measuredMinutes = 20;
+
+/** How much of what the service allows is used by authors who never stop, and whether it is ever too much. */
+export const limiter: Case = {
+  name: 'limiter',
+  peer: 'the most that the service allows: 25 in any minute',
+  how:
+    `The real call code and the limiters of the app, on a simulated clock: ${callers} callers ask again as soon as they have an ` +
+    'answer; a request takes up to 50 ms to arrive and its answer 200 ms to come. Arrivals are counted at the service over ' +
+    `${measuredMinutes} minutes, after one minute that is not counted.`,
+  figures: {
+    'slots a minute': { measures: 'arrivals at the service', unit: 'slots', goal: atLeast(24.5) },
+    violations: { measures: 'arrivals beyond 25 in any minute', unit: 'count', goal: atMost(0) },
+  },
+  warmUps: 0,
+  async prepare(bed) {
+    return {
+      async ours() {
+        const folder = await mkdtemp(join(bed.folder, 'limits-'));
+        const arrivals = await serve(folder);
+        await rm(folder, { recursive: true, force: true });
+        const counted = arrivals.filter((atMs) => atMs >= minuteMs && atMs < (1 + measuredMinutes) * minuteMs);
+        return {
+          'slots a minute': counted.length / measuredMinutes,
+          violations: Math.max(0, mostInAnyWindow(arrivals, minuteMs) - requestLimit),
+        };
+      },
+      async peer() {
+        return { 'slots a minute': requestLimit, violations: 0 };
+      },
+    };
+  },
+};
+
+/** When each request arrived, in milliseconds. */
+async function serve(folder: string): Promise<readonly number[]> {
+  const clock = simulatedClock();
+  const arrivals: number[] = [];
+  const transport: Transport = () =>
+    new Promise((resolve) => {
+      clock.after((arrivals.length * 7) % 50, () => {
+        arrivals.push(clock.monotonicMs());
+        clock.after(answerMs, () => resolve({ status: 200, headers: [], body: smallAnswer() }));
+      });
+    });
+  const limiters = createLimiters({
+    folder,
+    clock,
+    onChange: () => {},
+    report: (reason) => console.error(reason),
+  });
+  const { calls } = callsTo('http://127.0.0.1:1', transport, { clock, limiterOf: limiters.of });
+
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const askOn = async (caller: number) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const asked = { operation: 'info', templateID: `t${caller}`, sobjectId: `r${turn}` } as const;
+      await calls.run(asked, { signal: over.signal, onPhase: () => {} });
+    }
+  };
+  const all = Array.from({ length: callers }, (_, caller) => askOn(caller).catch(() => undefined));
+  await clock.advance((1 + measuredMinutes) * minuteMs);
+  over.abort(new Error('over'));
+  await clock.advance(minuteMs);
+  await Promise.all(all);
+  return arrivals;
+}
+
+async function* smallAnswer(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('{"ok":true}');
+}

@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchWindow } from './bench-window.ts';
+
+/** What a case is given to measure with. */
+export type Bed = Readonly<{
+  /** Where cases keep what they make; shared by all cases of a run, gone after it. */
+  folder: string;
+  /** The folder of the project, with the app built in `dist/`. */
+  projectFolder: string;
+  /** A window with one of the bench's own pages in it, served as the app serves its page: same scheme, same policies. */
+  openPage(name: PageName): Promise<BenchWindow>;
+  /** A file as a document that pages can read; gives its id. */
+  addDocument(path: string, kind: 'pdf' | 'json' | 'markup'): Promise<string>;
+}>;
+
+/** The pages of `tests/bench/pages/`. */
+export type PageName = 'pdf' | 'firefox' | 'markup' | 'pre' | 'jq' | 'merge' | 'rows' | 'idle' | 'compare' | 'texts';
+
+/** A folder of this case alone. */
+export async function folderIn(bed: Bed, name: string): Promise<string> {
+  const folder = join(bed.folder, name);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}

@@ -1,0 +1,76 @@
+import type { WebContents } from 'electron';
+
+/** Red, green and blue, each from 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+type Frame = Readonly<{ atMs: number; seen: readonly Colour[] }>;
+
+/** Of the pixels looked at, so many must have a colour for it to count as there: a thin edge is no page. */
+const enoughPixels = 100;
+/** Every so manyth pixel is looked at; odd, so that the samples wander over the columns. */
+const pixelStep = 31;
+const tolerance = 12;
+
+/**
+ * Watches what the compositor shows, frame by frame, by the colours of marks that documents carry: the same eye for any viewer.
+ * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription.
+ */
+export function watchFrames(contents: WebContents, marks: readonly Colour[]) {
+  const frames: Frame[] = [];
+  let waiting: Array<Readonly<{ mark: Colour; resolve(atMs: number): void }>> = [];
+
+  contents.beginFrameSubscription(false, (image) => {
+    const atMs = performance.now();
+    const pixels = image.toBitmap();
+    const seen = marks.filter((mark) => isIn(pixels, mark));
+    frames.push({ atMs, seen });
+    const met = waiting.filter(({ mark }) => seen.includes(mark));
+    waiting = waiting.filter((one) => !met.includes(one));
+    for (const { resolve } of met) resolve(atMs);
+  });
+
+  return {
+    /** When a frame with this mark comes, from now on; rejects after `withinMs`. */
+    until(mark: Colour, withinMs = 8_000): Promise<number> {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`no frame with the mark ${mark.join()} in ${withinMs} ms`)),
+          withinMs,
+        );
+        waiting.push({
+          mark,
+          resolve(atMs) {
+            clearTimeout(timer);
+            resolve(atMs);
+          },
+        });
+      });
+    },
+    /** The longest time between two moments in which no mark at all was on the screen; 0 if there was no such frame. */
+    longestBlankMs(fromMs: number, toMs: number): number {
+      let longestMs = 0;
+      frames.forEach(({ atMs, seen }, at) => {
+        if (seen.length > 0 || atMs < fromMs || atMs > toMs) return;
+        const next = frames.slice(at).find((later) => later.seen.length > 0);
+        longestMs = Math.max(longestMs, Math.min(next?.atMs ?? toMs, toMs) - atMs);
+      });
+      return longestMs;
+    },
+    stop: () => contents.endFrameSubscription(),
+  };
+}
+
+export type FrameWatch = ReturnType<typeof watchFrames>;
+
+/** Whether a picture of blue, green, red and alpha bytes shows the colour. */
+function isIn(bgra: Uint8Array, [red, green, blue]: Colour): boolean {
+  let count = 0;
+  for (let at = 0; at < bgra.length; at += pixelStep * 4) {
+    const isNear =
+      Math.abs(bgra[at]! - blue) < tolerance &&
+      Math.abs(bgra[at + 1]! - green) < tolerance &&
+      Math.abs(bgra[at + 2]! - red) < tolerance;
+    if (isNear && ++count >= enoughPixels) return true;
+  }
+  return false;
+}

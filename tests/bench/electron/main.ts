@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, BrowserWindow, session } from 'electron';
+import { createDocumentResponses } from '../../../electron/documents/document-responses.ts';
+import { createPageFiles } from '../../../electron/page-files.ts';
+import { pageUrl, registerSchemes, servePages } from '../../../electron/protocol.ts';
+import { renderScheme } from '../../../electron/sample-service/electron-print.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { Skipped } from '../case.ts';
+import { cases } from '../cases.ts';
+import { interleave } from '../measuring/interleave.ts';
+import type { CaseResult } from '../measuring/table.ts';
+import { judge } from '../measuring/verdict.ts';
+import { documentOf } from '../pages/document-of.ts';
+import type { Bed } from './bed.ts';
+import { loadBenchPage } from './bench-window.ts';
+
+/*
+ * One case in an Electron of its own, so that no case inherits what another has warmed or used up. Writes its result as JSON.
+ * `--bench-list=<file>` writes the names of all cases instead.
+ */
+
+const given = (name: string) => app.commandLine.getSwitchValue(name);
+
+registerSchemes([renderScheme]);
+app.on('window-all-closed', () => undefined);
+void app
+  .whenReady()
+  .then(async () => {
+    if (given('bench-list')) return writeFile(given('bench-list'), JSON.stringify(cases.map(({ name }) => name)));
+    const result = await measure(given('bench-case'), Number(given('bench-rounds')));
+    await writeFile(given('bench-out'), JSON.stringify(result));
+  })
+  .then(
+    () => app.exit(0),
+    (thrown: unknown) => {
+      console.error(thrown);
+      app.exit(1);
+    },
+  );
+
+async function measure(name: string, rounds: number): Promise<CaseResult> {
+  const startedMs = performance.now();
+  const found = cases.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no case ${name}.`);
+  const { peer, how, figures, warmUps = 1 } = found;
+  const result = { name, peer, how, rounds };
+  const tookMs = () => performance.now() - startedMs;
+  try {
+    const sides = await found.prepare(await makeBed());
+    try {
+      const measured = await interleave(sides, rounds, warmUps);
+      return { ...result, tookMs: tookMs(), verdicts: judge(figures, measured) };
+    } finally {
+      await sides.end?.();
+    }
+  } catch (thrown) {
+    if (thrown instanceof Skipped) return { ...result, tookMs: tookMs(), verdicts: [], skipped: thrown.message };
+    const failed = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    return { ...result, tookMs: tookMs(), verdicts: [], failed };
+  }
+}
+
+async function makeBed(): Promise<Bed> {
+  const partition = session.fromPartition('bench', { cache: false });
+  const documents = new Map<string, Readonly<{ document: DocumentInfo; path: string }>>();
+  servePages(partition, {
+    pageFile: await createPageFiles(join(import.meta.dirname, 'pages')),
+    document: createDocumentResponses({ locate: async (id) => documents.get(id) ?? null }),
+  });
+  return {
+    folder: given('bench-folder'),
+    projectFolder: given('bench-project'),
+
+    openPage(name) {
+      // As `electron/window.ts` makes it, as far as it bears on speed.
+      const window = new BrowserWindow({
+        width: 1000,
+        height: 900,
+        useContentSize: true,
+        webPreferences: { session: partition, sandbox: true, spellcheck: false, backgroundThrottling: false },
+      });
+      return loadBenchPage(window, `${pageUrl}#${name}`);
+    },
+
+    async addDocument(path, kind) {
+      const id = randomUUID();
+      const { size } = await stat(path);
+      documents.set(id, { path, document: documentOf(kind, id, size) });
+      return id;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Sides, Values } from '../case.ts';
+
+/** The values of each counted round, in order. */
+export type Measured = Readonly<{ ours: readonly Values[]; peer: readonly Values[] }>;
+
+/**
+ * Runs both sides in turn, so that whatever else the machine does befalls both. Which one goes first changes with each round,
+ * for the second finds warm what the first has just used.
+ */
+export async function interleave(sides: Sides, rounds: number, warmUps: number): Promise<Measured> {
+  const ours: Values[] = [];
+  const peer: Values[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const isCounted = round >= 0;
+    const turns = [
+      async () => {
+        const values = await sides.ours();
+        if (isCounted) ours.push(values);
+      },
+      async () => {
+        const values = await sides.peer?.();
+        if (isCounted && values) peer.push(values);
+      },
+    ];
+    if (round % 2 !== 0) turns.reverse();
+    for (const turn of turns) await turn();
+  }
+  return { ours, peer };
+}

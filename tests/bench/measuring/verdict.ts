@@ -1,0 +1,45 @@
+import type { Figure, Goal, Unit, Values } from '../case.ts';
+import type { Measured } from './interleave.ts';
+
+/** One line of the table: medians, what they make together, and whether that is good enough. */
+export type Verdict = Readonly<{
+  figure: string;
+  measures: string;
+  unit: Unit;
+  ours: number | null;
+  peer: number | null;
+  ratio: number | null;
+  goal: Goal | null;
+  /** `null` where there is no goal, or nothing to judge it by. */
+  met: boolean | null;
+  values: Readonly<{ ours: readonly number[]; peer: readonly number[] }>;
+}>;
+
+/** The value in the middle, or the mean of the two there; `null` of none. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Judges every figure of a case by the medians of its rounds. */
+export function judge(figures: Readonly<Record<string, Figure>>, measured: Measured): readonly Verdict[] {
+  return Object.entries(figures).map(([figure, { measures, unit, goal }]) => {
+    const values = { ours: valuesOf(measured.ours, figure), peer: valuesOf(measured.peer, figure) };
+    const ours = median(values.ours);
+    const peer = median(values.peer);
+    const ratio = ours === null || peer === null || peer === 0 ? null : ours / peer;
+    return { figure, measures, unit, ours, peer, ratio, goal, met: isMet(goal, ours, ratio), values };
+  });
+}
+
+function isMet(goal: Goal | null, ours: number | null, ratio: number | null): boolean | null {
+  if (!goal) return null;
+  const judged = goal.kind.startsWith('ratio') ? ratio : ours;
+  if (judged === null) return null;
+  return goal.kind.endsWith('at-most') ? judged <= goal.value : judged >= goal.value;
+}
+
+const valuesOf = (rounds: readonly Values[], figure: string) =>
+  rounds.map((round) => round[figure]).filter((value) => value !== undefined);

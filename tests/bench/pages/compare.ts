@@ -1,0 +1,36 @@
+import type { PdfSource } from '../../../renderer/pdf/inspect/inspection.ts';
+import { createPdfInspector } from '../../../renderer/pdf/inspect/pdf-inspector.ts';
+import { spawnPdfInspector } from '../../../renderer/pdf/inspect/spawn-pdf-inspector.ts';
+import { timed } from './painted.ts';
+import { createPulse } from './pulse.ts';
+
+/** The app's comparison, without the view around it. */
+export function mount() {
+  const pulse = createPulse();
+  return {
+    /** Milliseconds to the changed texts of two documents, by a worker started for it, and the longest block meanwhile. */
+    async compare(before: PdfSource, after: PdfSource) {
+      const inspector = createPdfInspector({
+        assetsUrl: 'galley://app/pdfjs/',
+        spawn: spawnPdfInspector,
+        clock: { after: () => () => {} },
+      });
+      let changes = 0;
+      pulse.start();
+      const ms = await timed(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            const onPart = ({ texts }: Readonly<{ texts: readonly unknown[] }>) => {
+              changes = texts.length;
+              resolve();
+            };
+            const { signal } = new AbortController();
+            inspector.compare(before, after, { ignored: [], firstPage: 1, onPart, signal }).catch(reject);
+          }),
+      );
+      const { longestBlockMs } = pulse.stop();
+      inspector.stop();
+      return { ms, blockMs: longestBlockMs, changes };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import '../../../renderer/app/no-compiling.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import './bench.css';
+
+/** Each mounts what it measures and gives the verbs that the bench may call; it is named in the address. */
+const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): Promise<object> | object }>>> = {
+  pdf: () => import('./pdf.tsx'),
+  idle: () => import('./idle.ts'),
+  markup: () => import('./markup.tsx'),
+  pre: () => import('./pre.ts'),
+  jq: () => import('./jq.ts'),
+  merge: () => import('./merge.tsx'),
+  compare: () => import('./compare.ts'),
+  texts: () => import('./texts.ts'),
+  firefox: () => import('./firefox.ts'),
+  rows: () => import('./rows.ts'),
+};
+
+async function begin(): Promise<void> {
+  const load = pages[location.hash.slice(1)];
+  const root = document.getElementById('root');
+  if (!load || !root) throw new Error(`There is no page ${location.hash}.`);
+  Reflect.set(globalThis, 'bench', await (await load()).mount(root));
+}
+
+Reflect.set(globalThis, 'benchReady', begin());

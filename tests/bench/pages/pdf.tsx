@@ -1,0 +1,84 @@
+import { createRoot } from 'react-dom/client';
+import { PdfViewer } from '../../../renderer/pdf/PdfViewer.tsx';
+import { windowEngine } from '../../../renderer/pdf/pdf-engine.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { documentUrl } from '../../../shared/model.ts';
+import { documentOf } from './document-of.ts';
+import { painted, timed } from './painted.ts';
+import { createPulse } from './pulse.ts';
+import { typeInto } from './type-into.ts';
+
+const viewing = { urlOf: documentUrl, assetsUrl: 'galley://app/pdfjs/', openLink: () => {}, copy: () => {} };
+
+/** The app's own viewer, alone in the window. */
+export function mount(root: HTMLElement) {
+  const react = createRoot(root);
+  const draw = (document: DocumentInfo | null) =>
+    react.render(
+      <PdfViewer document={document} viewing={viewing} label="PDF preview" viewKey="bench" onSave={() => {}} />,
+    );
+  draw(null);
+  windowEngine(viewing.assetsUrl).worker(); // as the app does when it is idle
+  const scroller = () => document.querySelector<HTMLElement>('.pdf-scroller');
+
+  const pulse = createPulse();
+  let longestBlankMs = 0;
+  let blankSinceMs: number | null = null;
+  let isScrolling = false;
+
+  const look = (atMs: number) => {
+    if (!isScrolling) return;
+    if (!hasBlankPage()) blankSinceMs = null;
+    else {
+      blankSinceMs ??= atMs;
+      longestBlankMs = Math.max(longestBlankMs, atMs - blankSinceMs);
+    }
+    requestAnimationFrame(look);
+  };
+
+  return {
+    /** From here on every frame is looked at, until `endScroll`. */
+    beginScroll(): void {
+      longestBlankMs = 0;
+      blankSinceMs = null;
+      isScrolling = true;
+      pulse.start();
+      requestAnimationFrame(look);
+    },
+    endScroll() {
+      isScrolling = false;
+      return { ...pulse.stop(), longestBlankMs, scrolledPx: scroller()?.scrollTop ?? 0 };
+    },
+
+    /** Milliseconds from a word typed to its first hit painted, and the longest block meanwhile. */
+    async find(word: string) {
+      document.querySelector('.pdf')?.dispatchEvent(keyDown('f', { ctrlKey: true }));
+      const input = () => document.querySelector<HTMLInputElement>('.pdf-find input');
+      await painted(() => input() !== null);
+      pulse.start();
+      const ms = await timed(() => {
+        typeInto(input()!, word);
+        return painted(() => document.querySelector('.highlight.selected') !== null);
+      });
+      return { ms, blockMs: pulse.stop().longestBlockMs };
+    },
+
+    show: (id: string, bytes: number) => draw(documentOf('pdf', id, bytes)),
+    press: (key: string) => void scroller()?.dispatchEvent(keyDown(key)),
+  };
+}
+
+const keyDown = (key: string, more: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+
+/** Whether a page that is in view, in part or whole, has no picture. */
+function hasBlankPage(): boolean {
+  const view = document.querySelector('.pdf-scroller')?.getBoundingClientRect();
+  if (!view) return true;
+  return [...document.querySelectorAll('[data-page-number]')].some((page) => {
+    const { top, bottom } = page.getBoundingClientRect();
+    if (bottom <= view.top || top >= view.bottom) return false;
+    const canvas = page.querySelector('canvas');
+    return !canvas || canvas.hidden || canvas.width === 0;
+  });
+}
