@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '../shared/contract.ts';
 import type { DocumentInfo, SavedFile } from '../shared/model.ts';
 
@@ -36,11 +35,13 @@ export function createDocumentCalls(needs: DocumentCallsNeeds) {
     /** How many saves are under way. */
     saving: () => saving.size,
     /** Resolves when no save is under way, or after `ms`: a disk that hangs must not keep Galley from ending. */
-    async savedWithin(ms: number): Promise<void> {
-      const over = new AbortController();
-      const late = pause(ms, undefined, { signal: over.signal }).catch(() => {});
-      await Promise.race([Promise.allSettled(saving), late]);
-      over.abort();
-    },
+    savedWithin: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        void Promise.allSettled(saving).then(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
   };
 }

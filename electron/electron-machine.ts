@@ -11,8 +11,11 @@ import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
 import { createWindowPlaces } from './window-place.ts';
 
-/** Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. */
-export function createElectronMachine(window: () => BrowserWindow | null) {
+/**
+ * Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. What takes long waits for `pageIsThere`: the
+ * first frame comes from this process too.
+ */
+export function createElectronMachine(window: () => BrowserWindow | null, pageIsThere: Promise<void>) {
   const folder = app.getPath('userData');
   const report = createLog(join(folder, 'logs'), () => Date.now());
   const windowPlaces = createWindowPlaces({
@@ -40,7 +43,8 @@ export function createElectronMachine(window: () => BrowserWindow | null) {
     },
 
     async startSample(): Promise<RunningSample> {
-      // Loaded when first needed: a start that goes to an organisation, and the window's first frame, do without it.
+      await pageIsThere;
+      // Loaded when first needed: a start that goes to an organisation does without it.
       const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
         import('./sample-service/server.ts'),
         import('./sample-service/electron-print.ts'),

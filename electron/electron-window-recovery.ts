@@ -2,18 +2,22 @@ import { app, type BrowserWindow, clipboard, dialog } from 'electron';
 import { createCrashRule } from './crash-rule.ts';
 import { createFreezeWatch, frozenAfterS } from './freeze-watch.ts';
 
+/** How long a page that is closed may take to end its work. */
+const closeWithinMs = 2_000;
+
 /**
  * Brings the page back when its process ends or it freezes: main keeps the workspace, so it comes back as it was. A second time
  * in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is silent for ever while
- * anything is attached to the page.
+ * anything is attached to the page. To be called after whoever may refuse to let the window close.
  */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
   const { webContents } = window;
   const rule = createCrashRule(() => performance.now());
   let hasFrozen = false;
+  let isClosing = false;
 
   webContents.on('render-process-gone', (_, { reason, exitCode }) => {
-    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    if (reason === 'clean-exit' || isClosing || window.isDestroyed()) return;
     const what = hasFrozen ? `It did not answer for ${frozenAfterS} s` : `Its process ended: ${reason} (${exitCode})`;
     hasFrozen = false;
     report(new Error(`The window crashed. ${what}`));
@@ -38,6 +42,14 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
       // A page that does not answer cannot be reloaded. Electron, docs/api/web-contents.md: forcefullyCrashRenderer.
       webContents.forcefullyCrashRenderer();
     },
+  });
+
+  // A page is told before its window closes, and waited for: one that stands still would keep Galley open.
+  window.on('close', (event) => {
+    if (event.defaultPrevented) return;
+    isClosing = true;
+    const timer = setTimeout(() => window.destroy(), closeWithinMs);
+    window.once('closed', () => clearTimeout(timer));
   });
 
   // The pixels of every canvas were in that process. Chromium starts another one, and does without if it keeps crashing.

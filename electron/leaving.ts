@@ -17,16 +17,15 @@ export function createLeaving({ underWay, ask, quit, report }: LeavingNeeds) {
 
   const putQuestion = async (question: QuitQuestion) => {
     isAsking = true;
-    try {
-      isSettled = await ask(question);
-    } catch (thrown) {
-      // Without a question there is no other way to quit.
+    const quits = await ask(question).catch((thrown: unknown) => {
       report(thrown);
-      isSettled = true;
-    } finally {
-      isAsking = false;
-    }
-    if (isSettled) quit();
+      // Nobody could ever say so.
+      return true;
+    });
+    isAsking = false;
+    if (!quits) return;
+    isSettled = true;
+    quit();
   };
 
   return {

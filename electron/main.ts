@@ -47,37 +47,48 @@ async function live(): Promise<void> {
     window.focus();
   });
 
+  const listed = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // while Electron gets ready
   await app.whenReady();
   const uiSession = session.fromPartition('ui', { cache: false });
   hardenSession(uiSession);
   hardenSession(session.defaultSession);
   keepOffTheNetwork(uiSession);
 
-  const machine = createElectronMachine(() => window);
+  let pageLoaded = () => {};
+  const pageIsThere = new Promise<void>((resolve) => {
+    pageLoaded = resolve;
+  });
+  const machine = createElectronMachine(() => window, pageIsThere);
   const galley = compose(machine, tell);
-  const pageFile = await createPageFiles(join(import.meta.dirname, '..', 'renderer'));
   nativeTheme.themeSource = galley.preferences().theme;
-  servePages(uiSession, { pageFile, document: galley.document });
+  servePages(uiSession, { pageFile: await listed, document: galley.document });
   openDoor(createServe(galley.handlers, pageUrl, machine.report));
   const leaving = createElectronLeaving({ window: () => window, underWay: galley.underWay, report: machine.report });
-  const say = (command: AppCommand) => tell({ type: 'command', command });
-  Menu.setApplicationMenu(createMenu({ say, quit: leaving.quit, platform: process.platform }));
   powerMonitor.on('resume', galley.wokeUp);
 
-  const open = () => {
-    window = createWindow({ session: uiSession, place: machine.windowPlaces.last(), moved: machine.windowPlaces.keep });
-    leaving.guard(window);
-    recoverFromCrashes(window, machine.report);
-    window.once('closed', () => {
+  const open = (): BrowserWindow => {
+    const opened = createWindow({
+      session: uiSession,
+      place: machine.windowPlaces.last(),
+      moved: machine.windowPlaces.keep,
+    });
+    window = opened;
+    leaving.guard(opened);
+    recoverFromCrashes(opened, machine.report);
+    opened.once('closed', () => {
       window = null;
       if (process.platform !== 'darwin') app.quit();
     });
+    return opened;
   };
   app.on('activate', () => {
     if (!window) open();
   });
-  open();
+  open().webContents.once('did-stop-loading', pageLoaded);
   galley.begin();
+  // After the window, which loads its page meanwhile.
+  const say = (command: AppCommand) => tell({ type: 'command', command });
+  Menu.setApplicationMenu(createMenu({ say, quit: leaving.quit, platform: process.platform }));
 
   app.once('will-quit', (event) => {
     event.preventDefault();

@@ -15,6 +15,9 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 
 type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 
+/** A window that is dragged changes its place with each frame: what comes within this time is one write. */
+const keepAfterMs = 500;
+
 type WindowPlaceNeeds = Readonly<{
   path: string;
   write: (path: string, data: string) => Promise<void>;
@@ -24,7 +27,20 @@ type WindowPlaceNeeds = Readonly<{
 
 /** Where the window was. A place on a screen that is gone, or a damaged file, counts as none. */
 export function createWindowPlaces({ path, write, screens }: WindowPlaceNeeds) {
+  let newest: WindowPlace | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
+
+  const writeNow = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const place = newest;
+    newest = null;
+    // Losing the place of a window is no reason to bother its author.
+    if (place !== null) writing = writing.then(() => write(path, JSON.stringify(place))).catch(() => {});
+    return writing;
+  };
+
   return {
     last(): WindowPlace | null {
       try {
@@ -35,13 +51,14 @@ export function createWindowPlaces({ path, write, screens }: WindowPlaceNeeds) {
       }
     },
 
+    /** Writes the place a moment later, or a newer one that comes until then. */
     keep(place: WindowPlace): void {
-      // Losing the place of a window is no reason to bother its author.
-      writing = writing.then(() => write(path, JSON.stringify(place))).catch(() => {});
+      newest = place;
+      timer ??= setTimeout(() => void writeNow(), keepAfterMs);
     },
 
-    /** Resolves when the last kept place is on disk. */
-    flush: () => writing,
+    /** Resolves when the last kept place is on disk, without waiting for the moment to pass. */
+    flush: writeNow,
   };
 }
 

@@ -9,7 +9,7 @@ const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 type WindowNeeds = Readonly<{
   session: Session;
   place: WindowPlace | null;
-  /** Called with each lasting change of size and place. */
+  /** Called with each change of size and place, many times while the window is dragged. */
   moved: (place: WindowPlace) => void;
 }>;
 
@@ -53,7 +53,8 @@ export function createWindow({ session, place, moved }: WindowNeeds): BrowserWin
     if (window.isMinimized() || window.isDestroyed()) return;
     moved({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   };
-  for (const change of ['resized', 'moved', 'maximize', 'unmaximize', 'close'] as const) {
+  // Linux has no `resized` and `moved` (Electron, docs/api/browser-window.md), and a power cut no `close`.
+  for (const change of ['resize', 'move', 'maximize', 'unmaximize', 'close'] as const) {
     // The overloads of `on` name each event alone; all of these take no argument of ours.
     window.on(change as 'close', tell);
   }

@@ -13,7 +13,7 @@ export function askedToWait(code: 'LIMITED' | 'UNAVAILABLE', ms: number, nowMs: 
       code === 'LIMITED'
         ? 'It counts more requests than it allows. Run it again then, or try it at once.'
         : 'It is busy or under repair. Run it again then, or try it at once.',
-    actions: ['run-again'],
+    actions: ['try-anyway'],
   } as const;
   return refuse(words, evidence, ms > maxPauseMs ? { kind: 'none' } : { kind: 'pause', ms });
 }

@@ -50,11 +50,18 @@ export function createSession(needs: SessionNeeds) {
 
   const vaultOf = (id: string) => (isSample(id) ? noVault : vault);
 
-  const view = (): SessionView => ({
-    connectionId: currentId,
-    protection: vaultOf(currentId).protection(),
-    ...viewOf(of(currentId).state),
-  });
+  /** While the sample service is starting, nobody is signed out: the way in would open for no reason. */
+  let isSampleStarting = false;
+
+  const view = (): SessionView => {
+    const shown = viewOf(of(currentId).state);
+    const isStarting = isSampleStarting && isSample(currentId) && shown.state === 'signed-out' && !shown.fault;
+    return {
+      connectionId: currentId,
+      protection: vaultOf(currentId).protection(),
+      ...(isStarting ? { state: 'signing-in' } : shown),
+    };
+  };
 
   const open = (connectionId: string): ConnectionSession => {
     const session = createConnectionSession({
@@ -123,11 +130,16 @@ export function createSession(needs: SessionNeeds) {
      */
     async choose(connectionId: string): Promise<SessionView> {
       known(connectionId);
+      isSampleStarting ||= isSample(connectionId);
       makeCurrent(connectionId);
       const session = of(connectionId);
       const ready = isSample(connectionId) ? session.credentials(new AbortController().signal) : session.open();
       await ready.catch(() => {});
-      return view();
+      if (isSample(connectionId)) isSampleStarting = false;
+      const now = view();
+      if (now.connectionId === connectionId && now.state === 'signed-out')
+        tell({ type: 'session-changed', session: now });
+      return now;
     },
 
     view,

@@ -130,18 +130,25 @@ export const drips =
     }
   };
 
-/** Zeros without end, as fast as they are read. */
-export const neverEnds =
-  (beginning = ''): Misbehaviour =>
+/** The same bytes without end, as fast as they are read. */
+export const floods =
+  (bytes: Uint8Array): Misbehaviour =>
   (socket) => {
-    socket.write(headOf(200, { connection: 'close' }));
-    socket.write(beginning);
-    const zeros = Buffer.alloc(1_048_576, '0');
+    const many = Buffer.concat(Array.from({ length: Math.ceil(1_048_576 / bytes.length) }, () => bytes));
     const more = () => {
-      while (!socket.destroyed && socket.write(zeros));
+      while (!socket.destroyed && socket.write(many));
     };
     socket.on('drain', more);
     more();
+  };
+
+/** Zeros without end, as fast as they are read. */
+export const neverEnds =
+  (beginning = ''): Misbehaviour =>
+  (socket, nth, request) => {
+    socket.write(headOf(200, { connection: 'close' }));
+    socket.write(beginning);
+    floods(Buffer.alloc(1_048_576, '0'))(socket, nth, request);
   };
 
 /** A PDF of so many bytes, at least a few kilobytes, as fast as it is read. */

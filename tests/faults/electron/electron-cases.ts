@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Session } from 'electron';
+import { app, type Session } from 'electron';
 import type { Transport } from '../../../electron/service/transport.ts';
-import { callsTo, invoice, invoicePdf } from '../../support/calls-to.ts';
-import { answers, inTurn, sendsPdf, startMisbehaving } from '../../support/misbehaving-server.ts';
+import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
+import {
+  answers,
+  floods,
+  headOf,
+  inTurn,
+  type Misbehaviour,
+  sendsPdf,
+  startMisbehaving,
+} from '../../support/misbehaving-server.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -44,6 +52,33 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
     {
+      name: 'row 54: interim answers without end are over when the first byte is due, and take less than 20 MB of memory',
+      async run() {
+        const hints = headOf(103, { link: `</style.css>; rel=preload; title="${'x'.repeat(1_000)}"` });
+        let sent = () => 0;
+        const flood: Misbehaviour = (socket, nth, request) => {
+          sent = () => socket.bytesWritten;
+          floods(hints)(socket, nth, request);
+        };
+        const server = await startMisbehaving(inTurn(answers({ body: '{}' }), flood));
+        const calls = callsTo(server.url, transport, impatient('firstByteMs', 3_000));
+        // The network's process starts with the first request.
+        await calls.end(invoice);
+        const before = networkBytes();
+        let most = before;
+        const watch = setInterval(() => {
+          most = Math.max(most, networkBytes());
+        }, 100);
+        const { fault } = await calls.end(invoicePdf);
+        clearInterval(watch);
+        console.log(`  grew by ${Math.round((most - before) / 1_000_000)} MB`);
+        assert.equal(fault?.code, 'TIMEOUT-FIRST-BYTE', JSON.stringify(fault));
+        assert.ok(sent() > 20_000_000, `only ${sent()} bytes were read`);
+        assert.ok(most - before < 20_000_000, `grew by ${most - before} bytes`);
+        await server.stop();
+      },
+    },
+    {
       name: 'row 48: a 408 is one request on the wire, and so is a connection that dies',
       async run() {
         const server = await startMisbehaving(inTurn(answers({ status: 408 }), (socket) => socket.destroy()));
@@ -66,4 +101,11 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
   ];
+}
+
+/** Memory of the process that the network has for itself. */
+function networkBytes(): number {
+  const network = app.getAppMetrics().find(({ name }) => name === 'Network Service');
+  assert.ok(network, 'there is no process for the network');
+  return network.memory.workingSetSize * 1_024;
 }

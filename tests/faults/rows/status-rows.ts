@@ -121,7 +121,7 @@ export const statusRows: readonly FaultRow[] = [
     requests: 1,
     check: (played) => {
       assert.match(played.fault?.happened ?? '', /asks us to wait until \d\d:\d\d tomorrow/);
-      assert.deepEqual([waits(played), played.fault?.actions], [[], ['run-again']]);
+      assert.deepEqual([waits(played), played.fault?.actions], [[], ['try-anyway']]);
     },
   },
   { row: 47, when: 'it asks to wait for ever', server: limited('1'), code: 'LIMITED', requests: 3 },

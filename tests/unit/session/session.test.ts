@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createWorld, identityServer, patient, secrets } from './world.ts';
 
 const user = '00D5m000000ALPREAU/0055m000003Printer';
@@ -256,6 +256,24 @@ test('the sample service is signed in to when it is chosen, anew at each start',
   const next = world.start({ sampleCredentials, currentId: sample.id });
   expect(await next.credentials(patient())).toMatchObject({ token: `${secrets.accessToken}-3` });
   expect(world.questions()).toEqual([]);
+});
+
+test('while the sample service is starting nobody is signed out; if it does not start, that is told', async () => {
+  const world = await createWorld();
+  world.add('sample', { kind: 'sample' });
+  let fail = (_: Error) => {};
+  const starting = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const session = world.start({ sampleCredentials: () => starting, currentId: 'sample' });
+  const states = () => world.states();
+  const chosen = session.choose('sample');
+  await vi.waitFor(() => expect(states()).toContain('signing-in'));
+  expect(states()).not.toContain('signed-out');
+  expect(session.view().state).toBe('signing-in');
+  fail(new Error('no port'));
+  expect((await chosen).state).toBe('signed-out');
+  expect(states().at(-1)).toBe('signed-out');
 });
 
 test('a sample service that refuses its own sign-in is told once, not asked for ever', async () => {

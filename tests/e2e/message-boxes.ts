@@ -1,0 +1,31 @@
+import type { MessageBoxOptions } from 'electron';
+import type { Galley } from './galley.ts';
+
+export type MessageBoxes = Awaited<ReturnType<typeof holdMessageBoxes>>;
+
+/** From now on message boxes of the system stay open until a button is pressed here. */
+export async function holdMessageBoxes({ app }: Pick<Galley, 'app'>) {
+  await app.evaluate(({ dialog }) => {
+    const asked: MessageBoxOptions[] = [];
+    Reflect.set(globalThis, 'askedBoxes', asked);
+    dialog.showMessageBox = (...given: unknown[]) => {
+      asked.push(given.at(-1) as MessageBoxOptions);
+      return new Promise((resolve) => {
+        const press = (response: number) => resolve({ response, checkboxChecked: false });
+        Reflect.set(globalThis, 'pressButton', press);
+      });
+    };
+  });
+  const asked = () => app.evaluate(() => Reflect.get(globalThis, 'askedBoxes') as MessageBoxOptions[]);
+  return {
+    /** Every box so far. */
+    asked,
+
+    /** Presses the button of that label in the last one. */
+    async press(label: string): Promise<void> {
+      const response = (await asked()).at(-1)?.buttons?.indexOf(label);
+      // The process may end before it has told that the button was pressed.
+      await app.evaluate((_, index) => Reflect.get(globalThis, 'pressButton')(index), response).catch(() => {});
+    },
+  };
+}

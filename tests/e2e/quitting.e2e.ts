@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePdf } from '../component/pdf/make-pdf.ts';
+import { startIdentityServer } from '../support/identity-server.ts';
+import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
+import { answerSaveDialog, test as base, expect, type Galley, runReport } from './galley.ts';
+import { holdMessageBoxes } from './message-boxes.ts';
+
+type HeldService = Readonly<{ authUrl: string; serviceUrl: string; asked(): number; answer(): Promise<void> }>;
+
+/** An organisation whose service keeps everybody waiting until it is told to answer with a PDF. */
+const test = base.extend<{ service: HeldService }>({
+  service: async ({}, use) => {
+    const identity = await startIdentityServer();
+    const held: Array<() => void> = [];
+    const pdf = await makePdf({ pages: 1 });
+    const server = await startMisbehaving((socket, nth, request) => {
+      held.push(() => answers({ headers: { 'content-type': 'application/pdf' }, body: pdf })(socket, nth, request));
+    });
+    await use({
+      authUrl: identity.url,
+      serviceUrl: server.url,
+      asked: () => held.length,
+      answer: async () => {
+        for (const give of held.splice(0)) give();
+      },
+    });
+    await server.stop();
+    await identity.close();
+  },
+});
+
+async function renderAtTheHeldService({ page }: Galley, service: HeldService): Promise<void> {
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('menuitem', { name: 'New connection…' }).click();
+  const form = page.getByRole('form', { name: 'Sign in' });
+  const typed = {
+    'Connection name': 'Held',
+    'Identity server URL': service.authUrl,
+    'Service URL': service.serviceUrl,
+    'Client ID': 'client',
+    'Client secret': 'client secret',
+    Username: 'author@example.com',
+    Password: 'open sesame',
+  };
+  for (const [name, text] of Object.entries(typed)) {
+    await form.getByRole('textbox', { name, exact: true }).fill(text);
+  }
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('org.example.com');
+  await runReport(page, 'PDF', 'a0B1', '0061');
+  await expect.poll(service.asked).toBe(1);
+}
+
+/** As by the button of its title bar. */
+const closeWindow = ({ app }: Galley) =>
+  app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
+  });
+
+/** Galley makes one of its own when it starts on the sample service. */
+const firstReport = ({ page }: Galley) =>
+  expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas')).toBeVisible();
+
+const exitOf = async ({ app }: Galley): Promise<number | null> => {
+  const { exitCode } = app.process();
+  return exitCode ?? ((await once(app.process(), 'exit'))[0] as number | null);
+};
+
+test('closing the window asks while a report is being made; to wait keeps the window, and the report comes', async ({
+  galley,
+  service,
+}) => {
+  await renderAtTheHeldService(galley, service);
+  const boxes = await holdMessageBoxes(galley);
+  await closeWindow(galley);
+  await closeWindow(galley);
+  expect(await boxes.asked()).toMatchObject([
+    { message: 'One report is still being made', buttons: ['Wait', 'Quit anyway'], defaultId: 0, cancelId: 0 },
+  ]);
+  await boxes.press('Wait');
+  await service.answer();
+  const preview = galley.page.getByRole('region', { name: 'PDF preview' });
+  await expect(preview.locator('[data-page-number="1"] canvas')).toBeVisible();
+  await expect(preview).toContainText('Statement page 1');
+});
+
+test('quitting anyway by the menu gives the report up and ends Galley', async ({ galley, service }) => {
+  await renderAtTheHeldService(galley, service);
+  const boxes = await holdMessageBoxes(galley);
+  await galley.app.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items[0]?.submenu;
+    file?.items.find(({ label }) => label === '&Quit')?.click();
+  });
+  expect(await boxes.asked()).toHaveLength(1);
+  const ended = exitOf(galley);
+  await boxes.press('Quit anyway');
+  expect(await ended).toBe(0);
+});
+
+test('nothing is asked when nothing would be lost', async ({ galley }) => {
+  await firstReport(galley);
+  await holdMessageBoxes(galley);
+  const ended = exitOf(galley);
+  await closeWindow(galley).catch(() => {});
+  expect(await ended).toBe(0);
+});
+
+test('a page that has frozen does not keep its window open', async ({ galley }) => {
+  await firstReport(galley);
+  const ended = exitOf(galley);
+  await galley.app.evaluate(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((each) => each.isVisible());
+    await window?.webContents.executeJavaScript('setTimeout(() => { for (;;); })');
+    window?.close();
+  });
+  expect(await ended).toBe(0);
+});
+
+test('the end of the session is not held up by a report that is being made', async ({ galley, service }) => {
+  await renderAtTheHeldService(galley, service);
+  await holdMessageBoxes(galley);
+  const ended = exitOf(galley);
+  galley.app.process().kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('quitting in the middle of a save leaves the file as it was, and nothing else after the next start', async ({
+  launch,
+}, info) => {
+  const galley = await launch();
+  const folder = info.outputPath('reports');
+  mkdirSync(folder);
+  const path = join(folder, 'invoice.pdf');
+  writeFileSync(path, 'the report of yesterday');
+  const save = galley.page.getByRole('region', { name: 'PDF preview' }).getByRole('button', { name: 'Save PDF…' });
+  await expect(save).toBeEnabled();
+  // A disk that stands still before the last step of a save.
+  await galley.app.evaluate((_, standsStill) => {
+    const files = process.getBuiltinModule('node:fs/promises');
+    const { rename } = files;
+    files.rename = (from, to) => (to === standsStill ? new Promise(() => {}) : rename(from, to));
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  }, path);
+  await answerSaveDialog(galley, path);
+  const boxes = await holdMessageBoxes(galley);
+  await save.click();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(2);
+  await closeWindow(galley);
+  expect(await boxes.asked()).toMatchObject([{ message: 'One report is still being saved' }]);
+  const ended = exitOf(galley);
+  await boxes.press('Quit anyway');
+  expect(await ended).toBe(0);
+  expect(readFileSync(path, 'utf8')).toBe('the report of yesterday');
+
+  await launch(galley.userData);
+  await expect.poll(() => readdirSync(folder)).toEqual(['invoice.pdf']);
+});

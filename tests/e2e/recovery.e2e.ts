@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Galley, test } from './galley.ts';
+import { holdMessageBoxes } from './message-boxes.ts';
+
+test.beforeEach(async ({ galley: { page, userData } }) => {
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Template ID' }).fill('half typed');
+  const settings = join(userData, 'settings.json');
+  await expect.poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : '')).toContain('half typed');
+});
+
+/** Counts the times that the page is loaded anew from now on. */
+async function countLoads({ app }: Galley): Promise<() => Promise<number>> {
+  await app.evaluate(({ BrowserWindow }) => {
+    Reflect.set(globalThis, 'loads', 0);
+    const contents = BrowserWindow.getAllWindows().find((window) => window.isVisible())?.webContents;
+    contents?.on('did-finish-load', () => Reflect.set(globalThis, 'loads', Reflect.get(globalThis, 'loads') + 1));
+  });
+  return () => app.evaluate(() => Reflect.get(globalThis, 'loads') as number);
+}
+
+const crashPage = ({ app }: Galley) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.webContents.forcefullyCrashRenderer(),
+  );
+
+/** Playwright's page went with the crash; the window itself tells what it shows now. */
+const templateId = ({ app }: Galley) =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.isVisible())
+        ?.webContents.executeJavaScript(`document.querySelector('main input')?.value`) as Promise<string>,
+  );
+
+test('a page that freezes is loaded anew, with what was typed', async ({ galley }) => {
+  const loads = await countLoads(galley);
+  await galley.app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((each) => each.isVisible());
+    return window?.webContents.executeJavaScript('setTimeout(() => { for (;;); }); 0');
+  });
+  await expect.poll(loads).toBe(1);
+  await expect.poll(() => templateId(galley)).toBe('half typed');
+});
+
+test('a page that crashes again within a minute asks, and is back when the author restarts it', async ({ galley }) => {
+  const loads = await countLoads(galley);
+  const boxes = await holdMessageBoxes(galley);
+  await crashPage(galley);
+  await expect.poll(loads).toBe(1);
+  expect(await boxes.asked()).toEqual([]);
+
+  await crashPage(galley);
+  await expect
+    .poll(boxes.asked)
+    .toMatchObject([{ message: 'The window keeps crashing', buttons: ['Restart', 'Copy details', 'Quit'] }]);
+  expect(await loads()).toBe(1);
+  await boxes.press('Restart');
+  await expect.poll(loads).toBe(2);
+  await expect.poll(() => templateId(galley)).toBe('half typed');
+});
+
+test('the page is drawn anew when the process that draws is lost', async ({ galley }) => {
+  const loads = await countLoads(galley);
+  await galley.app.evaluate(({ app }) => {
+    const drawing = app.getAppMetrics().find(({ type }) => type === 'GPU');
+    if (drawing) process.kill(drawing.pid, 'SIGKILL');
+  });
+  await expect.poll(loads).toBe(1);
+  await expect.poll(() => templateId(galley)).toBe('half typed');
+});
+
+test("the system's own print dialog takes the focus, so the page behind it is no frozen page", async ({ galley }) => {
+  const isFocused = () =>
+    galley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isFocused()));
+  await expect.poll(isFocused).toBe(true);
+  await galley.app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((each) => each.isVisible());
+    return window?.webContents.executeJavaScript('setTimeout(() => print()); 0');
+  });
+  await expect.poll(isFocused).toBe(false);
+});
