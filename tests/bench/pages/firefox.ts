@@ -1,5 +1,5 @@
 import { startPdfWorker } from '../../../renderer/pdf/pdf-worker.ts';
-import { EventBus, getDocument, PDFFindController, PDFLinkService } from '../../../renderer/pdf/pdfjs.ts';
+import { EventBus, getDocument, PDFFindController, PDFLinkService, PDFViewer } from '../../../renderer/pdf/pdfjs.ts';
 import { painted, timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 import { createPulse } from './pulse.ts';
@@ -7,8 +7,6 @@ import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 
 /** Firefox's own viewer components, with nothing around them. */
 export async function mount(root: HTMLElement) {
-  // Only after the core is there: the viewer takes it from `globalThis`.
-  const { PDFViewer } = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs');
   const container = document.createElement('div');
   container.className = 'firefox';
   const viewerElement = document.createElement('div');
