@@ -1,17 +1,21 @@
+import type { Asked } from '../shared/asked.ts';
 import type { Handlers } from '../shared/contract.ts';
 import type { MergeItem } from '../shared/merge-items.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../shared/model.ts';
 import type { ReportRequest } from '../shared/report-request.ts';
 
+type RunAsked = Readonly<{ runId: string; asked: Asked; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
 export type ReportCallsNeeds = Readonly<{
   runs: Readonly<{
-    start<T>(runId: string, work: (run: Run) => Promise<T>): Promise<T>;
+    start(asked: RunAsked, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
+    result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
   report(request: ReportRequest, run: Run): Promise<DocumentInfo>;
   merge(items: readonly MergeItem[], run: Run): Promise<DocumentInfo>;
+  currentId(): string;
   /** Remembers what was asked of the current connection. */
   addRecent(recent: Readonly<{ templateID: string; sobjectId: string }>): void;
   suggestions(): Promise<Suggestions>;
@@ -26,14 +30,16 @@ export function createReportCalls(needs: ReportCallsNeeds) {
   let making = 0;
 
   /** A PDF is work that quitting would lose; what the service knows of a report is asked again in a moment. */
-  const make = async <T>(runId: string, work: (run: Run) => Promise<T>): Promise<T> => {
+  const make: typeof runs.start = async (asked, work) => {
     making += 1;
     try {
-      return await runs.start(runId, work);
+      return await runs.start(asked, work);
     } finally {
       making -= 1;
     }
   };
+
+  const of = (runId: string, asked: Asked) => ({ runId, asked, connectionId: needs.currentId() });
 
   const handlers: Pick<Handlers, ReportCall> = {
     'report.suggestions': needs.suggestions,
@@ -41,9 +47,10 @@ export function createReportCalls(needs: ReportCallsNeeds) {
       const { templateID, sobjectId } = request;
       needs.addRecent({ templateID, sobjectId });
       const start = request.operation === 'render' ? make : runs.start;
-      return start(runId, (run) => needs.report(request, run));
+      return start(of(runId, request), (run) => needs.report(request, run));
     },
-    'merge.run': ({ runId, items }) => make(runId, (run) => needs.merge(items, run)),
+    'merge.run': ({ runId, items }) => make(of(runId, { operation: 'merge', items }), (run) => needs.merge(items, run)),
+    'runs.result': ({ runId }) => runs.result(runId),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => needs.tryNow(),
   };

@@ -74,6 +74,8 @@ export const contract = {
   'report.suggestions': takes(z.void()).gives<Suggestions>(),
   'report.run': takes(z.strictObject({ runId: RunId, request: ReportRequest })).gives<DocumentInfo>(),
   'merge.run': takes(z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
+  /** The outcome of a run of the snapshot, which an earlier page has started; waits for its end. */
+  'runs.result': takes(z.strictObject({ runId: RunId })).gives<DocumentInfo>(),
   /** Ends a waiting or running call at once. Naming a run that is over, or not yet known, is no fault. */
   'runs.cancel': takes(z.strictObject({ runId: RunId })).gives<void>(),
   /** Sends every call that waits for a network, whatever the system says of it. */

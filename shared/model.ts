@@ -1,4 +1,4 @@
-import type { Asked, CallTiming } from './asked.ts';
+import type { Asked, CallTiming, Operation } from './asked.ts';
 import type { Fault, FaultCode } from './fault.ts';
 import type { Preferences } from './preferences.ts';
 import type { Workspace } from './workspace.ts';
@@ -110,6 +110,23 @@ export type RunPhase =
   | Readonly<{ name: 'receiving'; bytes: number; totalBytes: number | null }>
   | Readonly<{ name: 'retrying'; attempt: number; of: number; inMs: number; why: string }>;
 
+/** A run that waits or goes on, whichever page of the window has started it. */
+export type RunView = Readonly<{
+  runId: string;
+  asked: Asked;
+  /** Its waits count from the moment of this message; `null` until something is known. */
+  phase: RunPhase | null;
+}>;
+
+/** What the runs of one operation have come to since Galley started. */
+export type LatestAnswer = Readonly<{
+  operation: Operation;
+  /** The last good answer; it may be gone from the disk. */
+  document: DocumentInfo | null;
+  /** Why the run after it has no answer; a run that was cancelled counts for nothing. */
+  fault: Fault | null;
+}>;
+
 /** One request of a call. */
 export type Attempt = Readonly<{
   /** Milliseconds since the epoch. */
@@ -164,6 +181,10 @@ export type AppSnapshot = Readonly<{
   budget: BudgetView;
   preferences: Preferences;
   workspace: Workspace;
+  /** Of the current connection, in the order in which they were asked for: a page that is loaded anew takes them over. */
+  runs: readonly RunView[];
+  /** Of the current connection, at most one for each operation; none when Galley has just started. */
+  latest: readonly LatestAnswer[];
   notices: readonly Notice[];
   about: Readonly<{ version: string; electron: string; chromium: string; platform: string }>;
 }>;

@@ -1,9 +1,11 @@
 import type { AppEvent } from '../../shared/events.ts';
-import { cancelled, FaultError } from '../../shared/fault.ts';
-import type { RunPhase } from '../../shared/model.ts';
+import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
+import type { DocumentInfo, RunPhase, RunView } from '../../shared/model.ts';
 import { orAborted } from '../../shared/or-aborted.ts';
+import { agedPhase } from './aged-phase.ts';
 import type { Clock } from './clock.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
+import { createRunOutcomes, type RunAsked } from './run-outcomes.ts';
 
 export type RunsNeeds = Readonly<{
   clock: Clock;
@@ -15,43 +17,87 @@ export type RunsNeeds = Readonly<{
 export type Runs = ReturnType<typeof createRuns>;
 
 /** What a run does: the signal ends it, `onPhase` is its voice. */
-export type RunWork<T> = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<T>;
+export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
+
+type Live = {
+  readonly run: RunAsked;
+  readonly end: AbortController;
+  /** Resolves when the outcome is kept, whatever it is. */
+  readonly over: Promise<void>;
+  /** The last that was told, and when, by the monotonic clock. */
+  told: Readonly<{ phase: RunPhase; atMs: number }> | null;
+};
 
 /** Ten movements of a download in a second are enough for an eye. */
 const progressEveryMs = 100;
 const rememberedCancels = 100;
 
-/** The runs that windows have asked for, by the id that the window made. */
+/**
+ * The runs that windows have asked for, by the id that the window made. A run belongs to no page: one that is loaded anew finds
+ * those that go on, and gets their outcome.
+ */
 export function createRuns({ clock, tell, showProgress }: RunsNeeds) {
   const overall = createOverallProgress({ clock, show: showProgress });
-  const running = new Map<string, AbortController>();
+  const outcomes = createRunOutcomes();
+  const running = new Map<string, Live>();
   const cancelledEarly = new Set<string>();
 
   return {
-    /** Runs the work under this id. Throws `INVALID-INPUT` if a run has it, `CANCELLED` if it was cancelled, even before. */
-    async start<T>(runId: string, work: RunWork<T>): Promise<T> {
+    /** Does the work as the run of this id. Throws `INVALID-INPUT` if a run has it, `CANCELLED` if it was cancelled, even before. */
+    async start(run: RunAsked, work: RunWork): Promise<DocumentInfo> {
+      const { runId } = run;
       if (running.has(runId)) throw new FaultError(alreadyRunning);
       if (cancelledEarly.delete(runId)) throw new FaultError(cancelled);
       const end = new AbortController();
-      running.set(runId, end);
+      let isOver = () => {};
+      const over = new Promise<void>((resolve) => {
+        isOver = resolve;
+      });
+      const live: Live = { run, end, over, told: null };
+      running.set(runId, live);
       overall.started(runId);
       const voice = calmly(clock, (phase) => {
         overall.moved(runId, phase);
+        live.told = { phase, atMs: clock.monotonicMs() };
         tell({ type: 'run-moved', runId, phase });
       });
       try {
-        return await orAborted(work({ signal: end.signal, onPhase: voice.say }), end.signal);
+        const value = await orAborted(work({ signal: end.signal, onPhase: voice.say }), end.signal);
+        outcomes.keep(run, { ok: true, value });
+        return value;
+      } catch (thrown) {
+        outcomes.keep(run, { ok: false, fault: faultOf(thrown) });
+        throw thrown;
       } finally {
         voice.stop();
         overall.ended(runId);
         running.delete(runId);
+        isOver();
       }
     },
 
+    /** The outcome of a run that somebody else has started: waits for its end. Throws its `FaultError`, or `INVALID-INPUT` if it is not known. */
+    async result(runId: string): Promise<DocumentInfo> {
+      await running.get(runId)?.over;
+      const outcome = outcomes.of(runId);
+      if (outcome?.ok) return outcome.value;
+      throw new FaultError(outcome?.fault ?? unknownRun);
+    },
+
+    /** The runs of a connection that wait or go on, in the order in which they were asked for. */
+    list: (connectionId: string): readonly RunView[] =>
+      [...running.values()].flatMap(({ run: { runId, asked, connectionId: of }, told }) => {
+        const phase = told && agedPhase(told.phase, clock.monotonicMs() - told.atMs);
+        return of === connectionId ? [{ runId, asked, phase }] : [];
+      }),
+
+    /** What the runs of a connection that are over have come to. */
+    latest: outcomes.latest,
+
     /** Ends the run at once. A run that is over is left alone; one that is not yet known will not start. */
     cancel(runId: string): void {
-      const end = running.get(runId);
-      if (end) end.abort(new FaultError(cancelled));
+      const live = running.get(runId);
+      if (live) live.end.abort(new FaultError(cancelled));
       else cancelledEarly.add(runId);
       const [oldest] = cancelledEarly;
       if (cancelledEarly.size > rememberedCancels && oldest !== undefined) cancelledEarly.delete(oldest);
@@ -59,7 +105,7 @@ export function createRuns({ clock, tell, showProgress }: RunsNeeds) {
 
     /** Ends all runs, as when the app quits. */
     cancelAll(): void {
-      for (const end of running.values()) end.abort(new FaultError(cancelled));
+      for (const { end } of running.values()) end.abort(new FaultError(cancelled));
     },
 
     /** How many runs are waiting or running. */
@@ -99,4 +145,10 @@ const alreadyRunning = {
   code: 'INVALID-INPUT',
   happened: 'This run has already started.',
   advice: 'Wait for it, or cancel it.',
+} as const;
+
+const unknownRun = {
+  code: 'INVALID-INPUT',
+  happened: 'This run is not known any more.',
+  advice: 'Look for its answer in Activity, or run it again.',
 } as const;

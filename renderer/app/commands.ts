@@ -1,16 +1,16 @@
 import type { AppCommand } from '../../shared/events.ts';
 import type { Merge } from '../merge/merge.ts';
+import type { PdfCommand } from '../pdf/pdf-commands.ts';
 import { type Report, tabToSave } from '../report/report.ts';
 import type { Session } from '../session/session.ts';
 import type { Shell } from './shell.ts';
-import type { ViewerCommand } from './viewer-commands.ts';
 
 type CommandNeeds = Readonly<{
   shell: Shell;
   session: Session;
   report: Report;
   merge: Merge;
-  viewers: (command: ViewerCommand) => void;
+  viewers: (command: PdfCommand) => void;
 }>;
 
 /** What each command of the menu and of the keyboard means at the place that is in front. */

@@ -20,7 +20,7 @@ export type Galley = ReturnType<typeof compose>;
 
 /** The whole window without a screen: each feature gets what it needs, and hears what main says. */
 export function compose(bridge: Bridge, snapshot: AppSnapshot) {
-  const { workspace } = snapshot;
+  const { workspace, runs, latest } = snapshot;
   const keeper = createWorkspaceKeeper({
     initial: workspace,
     keep: (next) => void bridge.call('workspace.keep', next),
@@ -36,11 +36,15 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     bridge,
     workspace,
     connectionId: snapshot.session.connectionId,
+    runs,
+    latest,
     keep: keeper.change,
   });
   const merge = createMerge({
     bridge,
     initialItems: workspace.mergeItems,
+    runs,
+    latest,
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
   });
   const activity = createActivity({ bridge });

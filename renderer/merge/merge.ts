@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
-import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import type { DocumentInfo, LatestAnswer, RunPhase, RunView, Suggestion } from '../../shared/model.ts';
 import { createMergeEditing } from './merge-editing.ts';
 import { itemsOf, listOf, type MergeList, type MergeRow } from './merge-list.ts';
 
@@ -32,6 +32,9 @@ export type MergeNeeds = Readonly<{
   bridge: Bridge;
   /** The list as it was left, in order. */
   initialItems: readonly MergeItem[];
+  /** What an earlier page of the window has left: runs that go on, and what the others have come to. Nothing at a start of Galley. */
+  runs?: readonly RunView[];
+  latest?: readonly LatestAnswer[];
   /** Told each time that the list has changed. */
   keep: (items: readonly MergeItem[]) => void;
 }>;
@@ -39,7 +42,7 @@ export type MergeNeeds = Readonly<{
 export type Merge = ReturnType<typeof createMerge>;
 
 /** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (interface document, 4.1). */
-export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
+export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeNeeds) {
   let lastKey = 0;
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
 
@@ -58,10 +61,25 @@ export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
     runProblem: null,
   }));
 
-  const finish = (runId: string, change: Partial<MergeState>) => {
-    if (state.getState().running?.runId !== runId) return; // a later run has taken over
-    state.setState({ running: null, ...change });
+  /** Shows what a run has come to, unless a later one has taken its place. */
+  const follow = async (runId: string, answer: Promise<Outcome<DocumentInfo>>) => {
+    const outcome = await answer;
+    const { running, shown: before } = state.getState();
+    if (running?.runId !== runId) return;
+    if (outcome.ok) state.setState({ running: null, shown: outcome.value, before });
+    else state.setState({ running: null, fault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
   };
+
+  /** Goes on where an earlier page of the window ended. Of several runs only the last can be the one that it followed. */
+  const takeOver = () => {
+    const { document = null, fault = null } = latest.find(({ operation }) => operation === 'merge') ?? {};
+    state.setState({ shown: document, fault });
+    const run = runs.findLast(({ asked }) => asked.operation === 'merge');
+    if (!run) return;
+    state.setState({ running: { runId: run.runId, phase: run.phase }, fault: null });
+    void follow(run.runId, bridge.call('runs.result', { runId: run.runId }));
+  };
+  takeOver();
 
   return {
     state,
@@ -78,9 +96,7 @@ export function createMerge({ bridge, initialItems, keep }: MergeNeeds) {
       const runId = crypto.randomUUID();
       state.setState({ running: { runId, phase: null }, fault: null, savedPath: null, runProblem: null });
       if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
-      const outcome = await bridge.call('merge.run', { runId, items });
-      if (outcome.ok) finish(runId, { shown: outcome.value, before: state.getState().shown });
-      else finish(runId, { fault: outcome.fault.code === 'CANCELLED' ? null : outcome.fault });
+      await follow(runId, bridge.call('merge.run', { runId, items }));
     },
 
     async cancel(): Promise<void> {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
+import type { Against } from '../pdf/changes/bases.ts';
 import type { Viewing } from '../pdf/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -16,7 +17,6 @@ import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
 import { isEarlier, isOfThese } from './report-state.ts';
 import { howToBegin, tabLabel, tabPromise } from './tab-words.ts';
-import type { Against } from './verdicts.ts';
 import './ReportPane.css';
 
 /** Where a pane stands now. A hidden one stays mounted, so that it keeps its place in the text. */

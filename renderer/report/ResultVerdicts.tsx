@@ -1,6 +1,7 @@
+import { type Against, againsts } from '../pdf/changes/bases.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Pane } from './report-state.ts';
-import { type Against, againsts, verdictOf, verdictWords } from './verdicts.ts';
+import { verdictOf, verdictWords } from './verdicts.ts';
 
 type ResultVerdictsProps = Readonly<{
   pane: Pane;

@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { DocumentInfo } from '../../shared/model.ts';
+import type { Outcome } from '../../shared/fault.ts';
+import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
+import type { Against, Verdict } from '../pdf/changes/bases.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
 import { withRecent } from './recents.ts';
@@ -16,13 +18,16 @@ import {
   type ReportWorkspace,
   visibleTabs,
 } from './report-state.ts';
-import { type Against, otherOf, type Verdict } from './verdicts.ts';
+import { otherOf } from './verdicts.ts';
 
 export type ReportNeeds = Readonly<{
   bridge: Bridge;
   /** What was left at the last start. */
   workspace: ReportWorkspace;
   connectionId: string;
+  /** What an earlier page of the window has left: runs that go on, and what the others have come to. Nothing at a start of Galley. */
+  runs?: readonly RunView[];
+  latest?: readonly LatestAnswer[];
   /** Remembers a change for the next start. */
   keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
 }>;
@@ -30,7 +35,7 @@ export type ReportNeeds = Readonly<{
 export type Report = ReturnType<typeof createReport>;
 
 /** The report feature without a screen: four views of one template and one record, and the verbs that change them. */
-export function createReport({ bridge, workspace, connectionId, keep }: ReportNeeds) {
+export function createReport({ bridge, workspace, connectionId, runs = [], latest = [], keep }: ReportNeeds) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
   const change = (part: Partial<Omit<ReportWorkspace, 'recents'>>) => {
@@ -59,14 +64,10 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
     if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
   };
 
-  const runTab = async (tab: ReportOperation, identifiers: Identifiers) => {
-    const runId = crypto.randomUUID();
-    const overtaken = state.getState().panes[tab].running;
-    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null, proofFault: null });
-    if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
-
-    const outcome = await bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } });
-    if (state.getState().panes[tab].running?.runId !== runId) return; // a later run has taken over
+  /** Shows what a run has come to, unless a later one has taken its place. */
+  const follow = async (tab: ReportOperation, runId: string, answer: Promise<Outcome<DocumentInfo>>) => {
+    const outcome = await answer;
+    if (state.getState().panes[tab].running?.runId !== runId) return;
     if (outcome.ok) return show(tab, outcome.value);
 
     const { fault } = outcome;
@@ -77,6 +78,26 @@ export function createReport({ bridge, workspace, connectionId, keep }: ReportNe
       state.setState(({ problems }) => ({ problems: { ...problems, [field]: happened } }));
     }
   };
+
+  const runTab = async (tab: ReportOperation, identifiers: Identifiers) => {
+    const runId = crypto.randomUUID();
+    const overtaken = state.getState().panes[tab].running;
+    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null, proofFault: null });
+    if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
+    await follow(tab, runId, bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } }));
+  };
+
+  /** Goes on where an earlier page of the window ended. Of several runs of one tab only the last can be the one that it followed. */
+  const takeOver = (tab: ReportOperation) => {
+    const { document = null, fault = null } = latest.find(({ operation }) => operation === tab) ?? {};
+    if (document) show(tab, document);
+    if (fault) setPane(tab, { fault, hasFailed: true });
+    const run = runs.findLast(({ asked }) => asked.operation === tab);
+    if (!run) return;
+    setPane(tab, { running: { runId: run.runId, phase: run.phase }, fault: null });
+    void follow(tab, run.runId, bridge.call('runs.result', { runId: run.runId }));
+  };
+  reportOperations.forEach(takeOver);
 
   const run = async (tabs: readonly ReportOperation[]) => {
     const { templateID, sobjectId, recents } = state.getState();

@@ -1,18 +1,5 @@
+import type { Against, Verdict } from '../pdf/changes/bases.ts';
 import type { Pane } from './report-state.ts';
-
-/** What an answer is held against: the run before, or the approved proof. */
-export const againsts = ['before', 'approved'] as const;
-export type Against = (typeof againsts)[number];
-
-/** What the comparison of two documents has come to. */
-export type Verdict = Readonly<{
-  /** The one that is shown, and the one it is held against. */
-  documentId: string;
-  otherId: string;
-  state: 'comparing' | 'same' | 'differs' | 'failed';
-  /** How many pages differ; 0 where there are none to count. */
-  pages: number;
-}>;
 
 /** The document that the shown one is held against; `null` if there is none. */
 export const otherOf = ({ before, proof }: Pane, against: Against) =>

@@ -1,6 +1,7 @@
 import { makePdf } from '../component/pdf/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { test as base, expect, type Galley, runReport } from './galley.ts';
+import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;
 
@@ -18,30 +19,12 @@ const comparison = ({ page }: Galley) => page.getByRole('region', { name: 'Compa
 const run = ({ page }: Galley) => page.getByRole('button', { name: 'Run', exact: true }).click();
 const line = (n: number, page: number) => `Item ${n} of page ${page}, delivered and paid`;
 
-async function signIn({ page }: Galley, url: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connection' }).click();
-  await page.getByRole('menuitem', { name: 'New connection…' }).click();
-  const form = page.getByRole('form', { name: 'Sign in' });
-  const fields = {
-    'Connection name': 'Sandbox',
-    'Identity server URL': url,
-    'Service URL': url,
-    'Client ID': 'client',
-    'Client secret': 'client secret',
-    Username: 'author@example.com',
-    Password: 'open sesame',
-  };
-  for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name, exact: true }).fill(text);
-  await form.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner')).toContainText('org.example.com');
-}
-
 test('after a run the author sees what has changed, jumps to it, and compares it with the run before and the approved proof', async ({
   galley,
   server,
 }) => {
   const { page } = galley;
-  await signIn(galley, server.url);
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
   server.renders(await makePdf({ pages: 6, line }));
   await runReport(page, 'PDF', 'T-1', 'R-1');
   await expect(preview(galley)).toContainText('Statement page 1');
@@ -73,7 +56,7 @@ test('after a run the author sees what has changed, jumps to it, and compares it
 
 test('any two answers in Activity can be compared', async ({ galley, server }) => {
   const { page } = galley;
-  await signIn(galley, server.url);
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
   server.renders(await makePdf({ pages: 2, line }));
   await runReport(page, 'PDF', 'T-1', 'R-1');
   await expect(preview(galley)).toContainText('Statement page 1');
@@ -98,7 +81,7 @@ test('an ignored area is kept for the template, and its changes count no more', 
   const { page } = galley;
   const dated = (day: number) =>
     makePdf({ pages: 2, heading: (at) => (at === 1 ? `Printed on day ${day}` : 'Terms'), line });
-  await signIn(galley, server.url);
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
   server.renders(await dated(1));
   await runReport(page, 'PDF', 'T-1', 'R-1');
   await expect(preview(galley)).toContainText('Printed on day 1');

@@ -6,6 +6,7 @@ import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { answerSaveDialog, test as base, expect, type Galley, runReport } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
+import { signIn } from './sign-in.ts';
 
 type HeldService = Readonly<{ authUrl: string; serviceUrl: string; asked(): number; answer(): Promise<void> }>;
 
@@ -31,25 +32,9 @@ const test = base.extend<{ service: HeldService }>({
   },
 });
 
-async function renderAtTheHeldService({ page }: Galley, service: HeldService): Promise<void> {
-  await page.getByRole('button', { name: 'Connection' }).click();
-  await page.getByRole('menuitem', { name: 'New connection…' }).click();
-  const form = page.getByRole('form', { name: 'Sign in' });
-  const typed = {
-    'Connection name': 'Held',
-    'Identity server URL': service.authUrl,
-    'Service URL': service.serviceUrl,
-    'Client ID': 'client',
-    'Client secret': 'client secret',
-    Username: 'author@example.com',
-    Password: 'open sesame',
-  };
-  for (const [name, text] of Object.entries(typed)) {
-    await form.getByRole('textbox', { name, exact: true }).fill(text);
-  }
-  await form.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner')).toContainText('org.example.com');
-  await runReport(page, 'PDF', 'a0B1', '0061');
+async function renderAtTheHeldService(galley: Galley, service: HeldService): Promise<void> {
+  await signIn(galley, { name: 'Held', authUrl: service.authUrl, serviceUrl: service.serviceUrl });
+  await runReport(galley.page, 'PDF', 'a0B1', '0061');
   await expect.poll(service.asked).toBe(1);
 }
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Galley, test } from './galley.ts';
+import { makePdf } from '../component/pdf/make-pdf.ts';
+import { startReportServer } from '../support/report-server.ts';
+import { expect, type Galley, runReport, test } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
+import { signIn } from './sign-in.ts';
 
 test.beforeEach(async ({ galley: { page, userData } }) => {
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
@@ -28,13 +31,16 @@ const crashPage = ({ app }: Galley) =>
   );
 
 /** Playwright's page went with the crash; the window itself tells what it shows now. */
-const templateId = ({ app }: Galley) =>
+const inPage = ({ app }: Galley, script: string) =>
   app.evaluate(
-    ({ BrowserWindow }) =>
+    ({ BrowserWindow }, code) =>
       BrowserWindow.getAllWindows()
         .find((window) => window.isVisible())
-        ?.webContents.executeJavaScript(`document.querySelector('main input')?.value`) as Promise<string>,
+        ?.webContents.executeJavaScript(code) as Promise<string>,
+    script,
   );
+const templateId = (galley: Galley) => inPage(galley, `document.querySelector('main input')?.value`);
+const words = (galley: Galley) => inPage(galley, `document.querySelector('main')?.innerText`);
 
 test('a page that freezes is loaded anew, with what was typed', async ({ galley }) => {
   const loads = await countLoads(galley);
@@ -82,4 +88,35 @@ test("the system's own print dialog takes the focus, so the page behind it is no
     return window?.webContents.executeJavaScript('setTimeout(() => print()); 0');
   });
   await expect.poll(isFocused).toBe(false);
+});
+
+test('a page that crashes comes back with the last report, and with the one that was being made', async ({
+  galley,
+}) => {
+  const { page } = galley;
+  const server = await startReportServer();
+  try {
+    await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+    server.renders(await makePdf({ pages: 1, heading: () => 'The first report' }));
+    await runReport(page, 'PDF', 'T-1', 'R-1');
+    await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('The first report');
+
+    const answer = server.hold();
+    server.renders(await makePdf({ pages: 1, heading: () => 'The second report' }));
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.poll(server.asked).toBe(2);
+    const loads = await countLoads(galley);
+    await crashPage(galley);
+    await expect.poll(loads).toBe(1);
+
+    await expect.poll(() => words(galley)).toContain('The first report');
+    expect(await words(galley)).toContain('Earlier result');
+    expect(await words(galley)).toContain('Cancel');
+    answer();
+    await expect.poll(() => words(galley)).toContain('The second report');
+    expect(await words(galley)).not.toMatch(/Earlier result|Cancel/);
+    expect(server.asked()).toBe(2);
+  } finally {
+    await server.close();
+  }
 });

@@ -7,9 +7,15 @@ const address = '127.0.0.1';
 /** An identity server and a Report PDF Service in one, on loopback: everybody may sign in, and `/render` gives what the test says. */
 export async function startReportServer() {
   let pdf: Uint8Array = new Uint8Array();
+  let isHeld = Promise.resolve();
+  let asked = 0;
   const server = createServer(async (request, response) => {
     await read(request);
     const isRender = request.url?.endsWith('/render');
+    if (isRender) {
+      asked += 1;
+      await isHeld;
+    }
     const body = isRender
       ? pdf
       : JSON.stringify(request.url?.includes('token') ? token() : { name: 'from the service' });
@@ -34,6 +40,16 @@ export async function startReportServer() {
     renders(next: Uint8Array): void {
       pdf = next;
     },
+    /** Keeps everybody waiting who asks for `/render` from now on, until the function that it gives is called. */
+    hold(): () => void {
+      let answer = () => {};
+      isHeld = new Promise((resolve) => {
+        answer = resolve;
+      });
+      return answer;
+    },
+    /** How often `/render` was asked for. */
+    asked: () => asked,
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();

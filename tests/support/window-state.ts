@@ -56,6 +56,8 @@ export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
     budget: { limit: 25, free: 25, nextFreeInMs: null, waiting: 0 },
     preferences: defaultPreferences,
     workspace,
+    runs: [],
+    latest: [],
     notices: [],
     about: { version: '0.1.0', electron: '45.4.1', chromium: '150', platform: 'linux' },
     ...part,

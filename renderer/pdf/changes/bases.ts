@@ -7,10 +7,11 @@ export type Against = (typeof againsts)[number];
 
 /** What the comparison of two documents has come to. */
 export type Verdict = Readonly<{
+  /** The one that is shown, and the one it is held against. */
   documentId: string;
   otherId: string;
   state: 'comparing' | 'same' | 'differs' | 'failed';
-  /** Pages that differ, new and removed ones included. */
+  /** Pages that differ, new and removed ones included; 0 where there are none to count. */
   pages: number;
 }>;
 

@@ -70,7 +70,7 @@ export function PrintDialog({ view, print = () => window.print() }: PrintDialogP
         <form aria-label="Print" className="pdf-print-form" onSubmit={(event) => void start(event)}>
           <TextField
             label="Pages"
-            placeholder={`All ${pages.toLocaleString('en')}`}
+            placeholder="All"
             value={range}
             autoFocus
             hint="Such as 1-5, 8; empty for all"

@@ -141,6 +141,51 @@ test('a cancel that overtakes its run is not lost', async () => {
   });
 });
 
+test('a page that is loaded anew finds the runs that go on, gets their answers, and knows the last ones', async () => {
+  const { handlers } = startGalley();
+  const render = { operation: 'render', ...invoice } as const;
+  const [first, failed, next] = [id(), id(), id()];
+  const ended = handlers['report.run']({ runId: first, request: render });
+  expect(await handlers['app.snapshot']()).toMatchObject({ runs: [{ runId: first, asked: render }], latest: [] });
+  const document = await handlers['runs.result']({ runId: first });
+  expect(await ended).toEqual(document);
+
+  const unknown = { ...render, sobjectId: 'no-such-record' };
+  await expect(handlers['report.run']({ runId: failed, request: unknown })).rejects.toThrow();
+  const running = handlers['report.run']({ runId: next, request: render });
+  expect(await handlers['app.snapshot']()).toMatchObject({
+    runs: [{ runId: next }],
+    latest: [{ operation: 'render', document: { id: document.id }, fault: { code: 'NOT-FOUND' } }],
+  });
+  await handlers['runs.cancel']({ runId: next });
+  await expect(handlers['runs.result']({ runId: next })).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+  await expect(running).rejects.toThrow();
+});
+
+test('runs and answers of another connection are not offered to a page', async () => {
+  const server = await startIdentityServer({ password: 'pw', clientSecret: 'cs' });
+  onTestFinished(() => server.close());
+  const { handlers } = startGalley();
+  const request = { operation: 'info', ...invoice } as const;
+  await handlers['report.run']({ runId: id(), request });
+  const connection = {
+    id: id(),
+    name: 'Sandbox',
+    authUrl: server.url,
+    serviceUrl: server.url,
+    clientId: 'app',
+    username: 'author@example.com',
+    rememberPassword: false,
+    colour: 'blue',
+  } as const;
+  const going = handlers['report.run']({ runId: id(), request: { ...request, operation: 'render' } });
+  await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
+  expect(await handlers['app.snapshot']()).toMatchObject({ runs: [], latest: [] });
+  await going;
+  await handlers['connections.choose']({ id: 'sample' });
+  expect((await handlers['app.snapshot']()).latest.map(({ operation }) => operation)).toEqual(['info', 'render']);
+});
+
 test('what was typed, run and kept is there after a restart', async () => {
   const first = startGalley();
   const document = await first.handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
@@ -152,6 +197,7 @@ test('what was typed, run and kept is there after a restart', async () => {
   const snapshot = await second.handlers['app.snapshot']();
   expect(snapshot.workspace).toMatchObject({ templateID: 'letter', sobjectId: ' half typed', recents: [invoice] });
   expect(await second.handlers['activity.list']()).toMatchObject([{ document: { id: document.id } }]);
+  expect(snapshot).toMatchObject({ runs: [], latest: [] });
 });
 
 test('an organisation is signed in to once; a restart needs no network, and a dead token heals itself', async () => {

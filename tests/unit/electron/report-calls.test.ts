@@ -9,22 +9,28 @@ const runId = crypto.randomUUID();
 function held() {
   const waiting: Array<(answer: DocumentInfo | Error) => void> = [];
   const recents: unknown[] = [];
+  const started: unknown[] = [];
   const answer = () =>
     new Promise<DocumentInfo>((resolve, reject) => {
       waiting.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
     });
   const calls = createReportCalls({
     runs: {
-      start: (_, work) => work({ signal: new AbortController().signal, onPhase: () => {} }),
+      start: (run, work) => {
+        started.push(run);
+        return work({ signal: new AbortController().signal, onPhase: () => {} });
+      },
+      result: () => Promise.reject(new Error('unknown')),
       cancel: () => {},
     },
     report: answer,
     merge: answer,
+    currentId: () => 'sample',
     addRecent: (recent) => recents.push(recent),
     suggestions: async () => ({ templates: [], records: [], images: [], attachments: [] }),
     tryNow: () => {},
   });
-  return { ...calls, waiting, recents };
+  return { ...calls, waiting, recents, started };
 }
 
 test('the PDFs that are being made are counted until they are there or have failed', async () => {
@@ -51,4 +57,15 @@ test('what was asked is remembered, without the operation', () => {
   const { handlers, recents } = held();
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
   expect(recents).toEqual([invoice]);
+});
+
+test('a run is known by what it asks, and of which connection', () => {
+  const { handlers, started } = held();
+  const items = [{ type: 'image' as const, id: 'a' }];
+  void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
+  void handlers['merge.run']({ runId, items });
+  expect(started).toEqual([
+    { runId, asked: { operation: 'info', ...invoice }, connectionId: 'sample' },
+    { runId, asked: { operation: 'merge', items }, connectionId: 'sample' },
+  ]);
 });

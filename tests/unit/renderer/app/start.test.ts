@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStart } from '../../../../renderer/app/start.ts';
 import { sureBridge } from '../../../../renderer/app/sure-bridge.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
-import type { AppSnapshot } from '../../../../shared/model.ts';
+import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 import { documentWith, production, signedIn, snapshotWith, workspace } from '../../../support/window-state.ts';
 
@@ -11,6 +11,9 @@ const answers: FakeAnswers = {
   'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
   'activity.list': () => success([]),
 };
+
+const going = { runId: crypto.randomUUID(), asked: documentWith().asked, phase: { name: 'sent' } } as const;
+const answered = { operation: 'render', document: documentWith(), fault: null } as const;
 
 function galleyOf(start: ReturnType<typeof createStart>) {
   const now = start.state.getState();
@@ -46,11 +49,37 @@ test.each([
   ['on the sample service', snapshotWith(), 1],
   ['in an organisation', snapshotWith({ session: { ...signedIn, connectionId: production.id } }), 0],
   ['with an identifier missing', snapshotWith({ workspace: { ...workspace, sobjectId: ' ' } }), 0],
+  ['after a crash, with a run that goes on', snapshotWith({ runs: [going] }), 0],
+  ['after a crash, with an answer', snapshotWith({ latest: [{ ...answered, operation: 'info' }] }), 0],
   ['at another place', snapshotWith({ workspace: { ...workspace, place: 'merge' } }), 0],
 ])('a start %s runs the report by itself %#', async (_, snapshot, runs) => {
   const bridge = fakeBridge({ ...answers, 'app.snapshot': () => success(snapshot) });
   await createStart(bridge).begin();
   expect(bridge.inputsOf('report.run')).toHaveLength(runs);
+});
+
+test('a page that is loaded anew goes on with the runs of the one before, and hears where they are', async () => {
+  const merging = { runId: crypto.randomUUID(), asked: { operation: 'merge', items: [] }, phase: null } as const;
+  const snapshot = snapshotWith({ runs: [going, merging], latest: [answered] });
+  const outcome = later<Outcome<DocumentInfo>>();
+  const bridge = fakeBridge({
+    ...answers,
+    'app.snapshot': () => success(snapshot),
+    'runs.result': ({ runId }) => (runId === going.runId ? outcome.promise : failure({ code: 'REJECTED' })),
+  });
+  const start = createStart(bridge);
+  await start.begin();
+  const { report, merge } = galleyOf(start);
+  const pane = () => report.state.getState().panes.render;
+  expect(pane()).toMatchObject({ running: { phase: { name: 'sent' } }, shown: answered.document });
+  await expect.poll(() => merge.state.getState()).toMatchObject({ running: null, fault: { code: 'REJECTED' } });
+
+  const receiving = { name: 'receiving', bytes: 1, totalBytes: 2 } as const;
+  bridge.say({ type: 'run-moved', runId: going.runId, phase: receiving });
+  expect(pane().running).toEqual({ runId: going.runId, phase: receiving });
+  const next = documentWith({ id: 'next' });
+  outcome.resolve(success(next));
+  await expect.poll(pane).toMatchObject({ running: null, shown: next, before: answered.document });
 });
 
 test('a call that the platform refuses is a fault, not a run that never ends', async () => {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { createMerge } from '../../../../renderer/merge/merge.ts';
+import { createMerge, type MergeNeeds } from '../../../../renderer/merge/merge.ts';
 import { rowName } from '../../../../renderer/merge/merge-list.ts';
 import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 
-function desk(ids: readonly string[] = [], answers: FakeAnswers = {}) {
+type TakenOver = Pick<MergeNeeds, 'runs' | 'latest'>;
+
+function desk(ids: readonly string[] = [], answers: FakeAnswers = {}, takenOver: TakenOver = {}) {
   const kept: MergeItem[][] = [];
   const bridge = fakeBridge(answers);
   const merge = createMerge({
     bridge,
     initialItems: ids.map((id) => ({ type: 'image', id })),
+    ...takenOver,
     keep: (items) => void kept.push([...items]),
   });
   const idsNow = () => merge.state.getState().list.rows.map(({ id }) => id);
@@ -164,10 +167,11 @@ test('a slow answer never replaces the answer to a later run', async () => {
     'merge.run': () => answers.shift()!.promise,
     'runs.cancel': () => success(undefined),
   });
-  const runs = [merge.run(), merge.run()];
+  const [slow, quick] = [merge.run(), merge.run()];
   second.resolve(good('second'));
+  await quick;
   first.resolve(good('first'));
-  await Promise.all(runs);
+  await slow;
   expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'second' } });
   expect(bridge.calls.map(({ name }) => name)).toEqual(['merge.run', 'runs.cancel', 'merge.run']);
 });
@@ -186,6 +190,34 @@ test('a run can be followed and cancelled, and leaves no fault', async () => {
   answer.resolve(failure({ code: 'CANCELLED' }));
   await run;
   expect(merge.state.getState()).toMatchObject({ running: null, fault: null });
+});
+
+test('a page that is loaded anew shows the last merged PDF, waits for the merge that went on, and no other run', async () => {
+  const answer = later<Outcome<DocumentInfo>>();
+  const asked = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+  const report = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+  const runs = [
+    { runId: 'm1', asked, phase: null },
+    { runId: 'm2', asked, phase: { name: 'sent' } },
+    { runId: 'r', asked: report, phase: null },
+  ] as const;
+  const before = { id: 'before' } as DocumentInfo;
+  const latest = [{ operation: 'merge', document: before, fault: bad }] as const;
+  const { merge, bridge } = desk(['a'], { 'runs.result': () => answer.promise }, { runs, latest });
+  expect(merge.state.getState()).toMatchObject({
+    running: { runId: 'm2', phase: { name: 'sent' } },
+    shown: before,
+    fault: null,
+  });
+  answer.resolve(good('merged'));
+  await expect.poll(() => merge.state.getState()).toMatchObject({ running: null, shown: { id: 'merged' }, before });
+  expect(bridge.inputsOf('runs.result')).toEqual([{ runId: 'm2' }]);
+});
+
+test('a page that is loaded anew says why the last merge failed', () => {
+  const { merge, bridge } = desk(['a'], {}, { latest: [{ operation: 'merge', document: null, fault: bad }] });
+  expect(merge.state.getState()).toMatchObject({ running: null, shown: null, fault: bad });
+  expect(bridge.calls).toEqual([]);
 });
 
 test('the merged PDF is saved where the author says; a closed dialog is no fault', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Verdict } from '../../../../renderer/pdf/changes/bases.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
-import { type Verdict, verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
+import { verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
 import { documentWith, workspace } from '../../../support/window-state.ts';
 
 const shown = documentWith({ id: 'shown', sha256: 'a' });

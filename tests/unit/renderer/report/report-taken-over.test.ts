@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createReport, type ReportNeeds } from '../../../../renderer/report/report.ts';
+import { isEarlier } from '../../../../renderer/report/report-state.ts';
+import type { Outcome } from '../../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
+import { type FakeBridge, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { documentWith, sample, workspace } from '../../../support/window-state.ts';
+
+const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
+const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
+
+function reportOn(bridge: FakeBridge, takenOver: Pick<ReportNeeds, 'runs' | 'latest'>) {
+  const report = createReport({ bridge, workspace, connectionId: sample.id, ...takenOver, keep: () => {} });
+  return { report, pane: () => report.state.getState().panes.render };
+}
+
+const run = (runId: string) => ({ runId, asked: first.asked, phase: { name: 'sent' } }) as const;
+const answered = { operation: 'render', document: first, fault: null } as const;
+
+test('a page that is loaded anew shows the last good answer as it was: as an earlier one if the run after it failed', () => {
+  const good = reportOn(fakeBridge(), { latest: [answered] });
+  expect(good.pane()).toMatchObject({ running: null, shown: first, fault: null });
+  expect(isEarlier(good.report.state.getState(), 'render')).toBe(false);
+  good.report.edit({ templateID: 'half typed' });
+  expect(isEarlier(good.report.state.getState(), 'render')).toBe(true);
+
+  const fault = { code: 'NOT-FOUND', happened: 'There is none.', advice: 'Check it.' } as const;
+  const failed = reportOn(fakeBridge(), { latest: [{ ...answered, fault }] });
+  expect(failed.pane()).toMatchObject({ shown: first, fault });
+  expect(isEarlier(failed.report.state.getState(), 'render')).toBe(true);
+});
+
+test('it waits for the run that went on, and shows its answer', async () => {
+  const answer = later<Outcome<DocumentInfo>>();
+  const bridge = fakeBridge({ 'runs.result': () => answer.promise });
+  const { report, pane } = reportOn(bridge, { runs: [run('r1')], latest: [answered] });
+  expect(pane()).toMatchObject({ running: { runId: 'r1', phase: { name: 'sent' } }, shown: first });
+  expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+  answer.resolve(success(second));
+  await expect.poll(pane).toMatchObject({ running: null, shown: second, before: first });
+  expect(isEarlier(report.state.getState(), 'render')).toBe(false);
+});
+
+test('it shows why the run that went on has no answer, and marks its field', async () => {
+  const fault = { code: 'REJECTED', happened: 'There is no record named x.', field: 'sobjectId' } as const;
+  const bridge = fakeBridge({ 'runs.result': () => failure(fault) });
+  const { report, pane } = reportOn(bridge, { runs: [run('r1')], latest: [answered] });
+  await expect.poll(pane).toMatchObject({ running: null, shown: first, fault, hasFailed: true });
+  expect(report.state.getState().problems.sobjectId).toBe(fault.happened);
+});
+
+test('it cancels the run that went on, and what failed before it stays an earlier result', async () => {
+  const answer = later<Outcome<DocumentInfo>>();
+  const bridge = fakeBridge({ 'runs.result': () => answer.promise, 'runs.cancel': () => success(undefined) });
+  const fault = { code: 'NOT-FOUND', happened: 'There is none.', advice: 'Check it.' } as const;
+  const { report, pane } = reportOn(bridge, { runs: [run('r1')], latest: [{ ...answered, fault }] });
+  await report.cancel();
+  expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId: 'r1' }]);
+  answer.resolve(failure({ code: 'CANCELLED' }));
+  await expect.poll(pane).toMatchObject({ running: null, shown: first, fault: null });
+  expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+});
+
+test('it lets a new run take the place of the one that went on', async () => {
+  const late = later<Outcome<DocumentInfo>>();
+  const bridge = fakeBridge({
+    'runs.result': () => late.promise,
+    'runs.cancel': () => success(undefined),
+    'report.run': () => success(second),
+  });
+  const { report, pane } = reportOn(bridge, { runs: [run('r1')] });
+  await report.run();
+  late.resolve(success(first));
+  await new Promise((turn) => setImmediate(turn));
+  expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId: 'r1' }]);
+  expect(pane()).toMatchObject({ running: null, shown: second });
+});
+
+test('it follows the last of several runs of a tab, and no merge', () => {
+  const merge = { runId: 'm', asked: { operation: 'merge', items: [] }, phase: null } as const;
+  const bridge = fakeBridge({ 'runs.result': () => later<Outcome<DocumentInfo>>().promise });
+  const latest = [{ ...answered, operation: 'merge' } as const];
+  const { report, pane } = reportOn(bridge, { runs: [run('r1'), run('r2'), merge], latest });
+  expect(bridge.inputsOf('runs.result')).toEqual([{ runId: 'r2' }]);
+  expect(pane()).toMatchObject({ running: { runId: 'r2' }, shown: null });
+  expect(report.state.getState().panes.info).toMatchObject({ running: null, shown: null });
+});
