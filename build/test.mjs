@@ -1,6 +1,6 @@
 /**
  * `npm test`: format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
- * the end-to-end tests, on the built app and once more the journey on the packaged one. Stops at the first step that fails,
+ * the end-to-end tests, on the built app and once more the journey and the preview on the packaged one. Stops at the first step that fails,
  * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
  */
 import { readFile, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const steps = [
   },
   { script: 'test:faults' },
   { script: 'test:e2e', report: 'test-results/e2e.json' },
-  { script: 'test:e2e', args: ['--packaged', 'journey', 'package'], report: 'test-results/e2e.json' },
+  { script: 'test:e2e', args: ['--packaged', 'journey', 'package', 'preview'], report: 'test-results/e2e.json' },
 ];
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */
