@@ -1,7 +1,8 @@
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
-import { maxWholeBytes, RangeSource, rangeBytes, readWhole } from './range-source.ts';
+import { pdfjsSettings } from './pdfjs-settings.ts';
+import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
 
 /** Asked when a PDF has a password; call `answer` with it, as often as `wasWrong` comes back. */
 export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
@@ -36,7 +37,7 @@ export async function openPdf(asked: OpenPdf): Promise<OpenedPdf> {
           }),
         };
   signal.throwIfAborted();
-  const task = getDocument({ ...source, ...settings(asked.assetsUrl), worker: worker.pdfjs });
+  const task = getDocument({ ...source, ...pdfjsSettings(asked.assetsUrl), worker: worker.pdfjs });
   const close = () => {
     if ('range' in source) source.range.abort();
     task.destroy().catch(() => undefined); // its worker may be gone already
@@ -66,18 +67,3 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   rejection.catch(() => undefined);
   return rejection;
 }
-
-/** No scripts, no XFA, nothing fetched ahead; the worker fetches fonts and decoders itself, from our own files. */
-const settings = (assetsUrl: string) => ({
-  rangeChunkSize: rangeBytes,
-  disableAutoFetch: true,
-  disableStream: true,
-  enableXfa: false,
-  disableWorkerRendering: true,
-  cMapUrl: `${assetsUrl}cmaps/`,
-  standardFontDataUrl: `${assetsUrl}standard_fonts/`,
-  wasmUrl: `${assetsUrl}wasm/`,
-  iccUrl: `${assetsUrl}iccs/`,
-  useWorkerFetch: true,
-  verbosity: 0,
-});

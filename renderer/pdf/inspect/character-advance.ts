@@ -17,13 +17,19 @@ export function createCharacterAdvance(): Advance {
     return context.measureText(character).width;
   };
 
+  // Asked for every character there is, of one family time after time.
+  let last = { fontFamily: '', known: new Map<string, number>() };
+
   return (character, fontFamily) => {
-    const known = families.get(fontFamily) ?? new Map<string, number>();
-    const kept = known.get(character);
+    if (fontFamily !== last.fontFamily) {
+      last = { fontFamily, known: families.get(fontFamily) ?? new Map<string, number>() };
+      families.set(fontFamily, last.known);
+    }
+    const kept = last.known.get(character);
     if (kept !== undefined) return kept;
     const width = measured(character, fontFamily);
-    if (known.size >= maxKept) known.clear();
-    families.set(fontFamily, known.set(character, width));
+    if (last.known.size >= maxKept) last.known.clear();
+    last.known.set(character, width);
     return width;
   };
 }

@@ -1,6 +1,7 @@
-import { compareLooks, type FullPair, pairsToLook } from './compare-looks.ts';
+import { compareLooks, type PairToLook, pairsToLook } from './compare-looks.ts';
 import { withoutIgnored } from './diff-ignored.ts';
 import { diffTexts } from './diff-texts.ts';
+import { standings } from './in-place.ts';
 import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
 import type { ComparisonPart } from './inspector-messages.ts';
 import type { PageText } from './page-text.ts';
@@ -13,32 +14,42 @@ type CompareNeeds = Readonly<{
   after: Compared;
   ignored: readonly IgnoredArea[];
   firstPage: number;
-  look: (pair: FullPair) => Promise<LookChange | null>;
+  look: (pair: PairToLook) => Promise<LookChange | null>;
   tell: (part: ComparisonPart) => void;
   nowMs: () => number;
   signal: AbortSignal;
 }>;
 
-/** Compares two documents: all of their texts, then how the pages look whose texts are the same. Rejects with the signal's reason. */
+/**
+ * Compares two documents: all of their texts, then how the pages look whose texts are the same, or have changed in place. Rejects with the
+ * signal's reason.
+ */
 export async function compareDocuments(needs: CompareNeeds): Promise<void> {
-  const { before, after, ignored, firstPage, look, tell, nowMs, signal } = needs;
+  const { look, tell, nowMs } = needs;
+  const { first, toLook } = await compareTexts(needs);
+  tell({ first });
+  await compareLooks({ pairs: toLook, look, tell, nowMs });
+}
+
+/** By itself, so that no text is held while pages are drawn. */
+async function compareTexts({ before, after, ignored, firstPage, signal }: CompareNeeds) {
   const [textsBefore, textsAfter] = await Promise.all([textsOf(before, signal), textsOf(after, signal)]);
-  const { pairs, texts } = diffTexts(textsBefore, textsAfter, signal);
+  const { pairs, texts, unlike } = diffTexts(textsBefore, textsAfter, signal);
   signal.throwIfAborted();
   const counted = withoutIgnored(texts, ignored, pairs);
-  const toLook = pairsToLook(pairs, counted, firstPage);
-  tell({
-    first: {
-      pagesBefore: before.pages,
-      pagesAfter: after.pages,
-      pairs,
-      texts: counted,
-      looks: [],
-      looked: 0,
-      toLook: toLook.length,
-    },
-  });
-  await compareLooks({ pairs: toLook, look, tell, nowMs });
+  // Where an ignored change stands is unlike, too: half of it may lie outside of the ignored area.
+  const standingOf = standings({ before: textsBefore, after: textsAfter }, { texts, unlike });
+  const toLook = pairsToLook(pairs, counted, firstPage, standingOf);
+  const first: Comparison = {
+    pagesBefore: before.pages,
+    pagesAfter: after.pages,
+    pairs,
+    texts: counted,
+    looks: [],
+    looked: 0,
+    toLook: toLook.length,
+  };
+  return { first, toLook };
 }
 
 async function textsOf({ pages, text }: Compared, signal: AbortSignal): Promise<readonly PageText[]> {

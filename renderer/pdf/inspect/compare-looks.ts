@@ -1,13 +1,17 @@
-import type { LookChange, PagePair, TextChange } from './inspection.ts';
+import type { Standing } from './in-place.ts';
+import type { Box, LookChange, PagePair, TextChange } from './inspection.ts';
 import type { ComparisonPart } from './inspector-messages.ts';
 
 /** The pages of a pair that is on both sides. */
 export type FullPair = Readonly<{ before: number; after: number }>;
 
+/** A pair whose look is compared outside of `unlike`: the areas of both pages in which their texts differ. */
+export type PairToLook = FullPair & Readonly<{ unlike: readonly Box[] }>;
+
 type CompareLooksNeeds = Readonly<{
-  pairs: readonly FullPair[];
+  pairs: readonly PairToLook[];
   /** `null` where a pair looks the same, or cannot be drawn. */
-  look: (pair: FullPair) => Promise<LookChange | null>;
+  look: (pair: PairToLook) => Promise<LookChange | null>;
   tell: (part: ComparisonPart) => void;
   nowMs: () => number;
 }>;
@@ -42,17 +46,26 @@ export async function compareLooks({ pairs, look, tell, nowMs }: CompareLooksNee
   await Promise.all([lookOn(), lookOn()]);
 }
 
-/** Pairs whose look can be compared, because their texts are the same: the one of `firstPage` first, then its neighbours, then theirs. */
+/**
+ * Pairs whose look can be compared: those without a change in `texts`, and those in which the other words stand where they stood. A pair
+ * whose text flows anew around a change stays without, for all of it would look different. The one of `firstPage` comes first, then
+ * its neighbours, then theirs.
+ */
 export function pairsToLook(
   pairs: readonly PagePair[],
   texts: readonly TextChange[],
   firstPage: number,
-): readonly FullPair[] {
+  standingOf: (pair: FullPair) => Standing,
+): readonly PairToLook[] {
   const changedBefore = new Set(texts.flatMap(({ before }) => (before ? [before.page] : [])));
   const changedAfter = new Set(texts.flatMap(({ after }) => (after ? [after.page] : [])));
   const distance = ({ after }: FullPair) => Math.abs(after - firstPage);
   return pairs
     .filter((pair): pair is FullPair => pair.before !== null && pair.after !== null)
-    .filter(({ before, after }) => !changedBefore.has(before) && !changedAfter.has(after))
+    .flatMap((pair) => {
+      const hasChange = changedBefore.has(pair.before) || changedAfter.has(pair.after);
+      const { isInPlace, areas } = standingOf(pair);
+      return hasChange && !isInPlace ? [] : [{ before: pair.before, after: pair.after, unlike: areas }];
+    })
     .toSorted((one, other) => distance(one) - distance(other));
 }

@@ -1,12 +1,18 @@
 import { diffArrays } from 'diff';
-import { type Draft, draftsOf } from './diff-changes.ts';
+import { around, type Draft, draftsOf } from './diff-changes.ts';
 import type { Furniture, Known, Side } from './diff-furniture.ts';
 import { isSameNumber, type Slot } from './diff-page-numbers.ts';
 import { addTokens, type Token } from './diff-tokens.ts';
-import type { PagePair } from './inspection.ts';
+import type { PagePair, PagePart } from './inspection.ts';
 import type { PageText } from './page-text.ts';
 
 type Documents = Readonly<Record<Side, readonly PageText[]>>;
+
+/** `unlike` is where lines differ, of the pages that are pairs: what is told, what counts as equal, and what was told of a page before. */
+export type FurnitureChanges = Readonly<{
+  drafts: readonly Draft[];
+  unlike: Readonly<Record<Side, readonly PagePart[]>>;
+}>;
 
 /**
  * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts that are right
@@ -14,16 +20,20 @@ type Documents = Readonly<Record<Side, readonly PageText[]>>;
  * the places of the upper and lower edge of a later page in the order of changes; `lines` is the furniture by the index of its
  * page.
  */
-export function furnitureDrafts(
+export function furnitureChanges(
   lines: Readonly<Record<Side, ReadonlyMap<number, readonly Known[]>>>,
   pairs: readonly PagePair[],
   documents: Documents,
   atPage: (page: number, edge: 'top' | 'bottom') => number,
-): readonly Draft[] {
+): FurnitureChanges {
   const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
   /** What was last told of the lines of a piece of furniture; '' if nothing had changed. */
   const told = new Map<Furniture, string>();
   const drafts: Draft[] = [];
+  const unlike: Record<Side, PagePart[]> = { before: [], after: [] };
+  const note = (known: Known | undefined) => {
+    if (known) unlike[known.line.side].push(partOf(known, documents));
+  };
 
   const tell = (removed: Known | undefined, inserted: Known | undefined, at: number) => {
     const words = changedWords(removed, inserted, documents);
@@ -44,8 +54,13 @@ export function furnitureDrafts(
     const [b, a] = [indexOf.before.get(before)!, indexOf.after.get(after)!];
     for (const edge of ['top', 'bottom'] as const) {
       const { same, rest } = matched(at(lines.before, b, edge), at(lines.after, a, edge));
-      for (const known of same) told.set(known.furniture, '');
+      for (const pair of same) {
+        for (const { furniture } of pair) told.set(furniture, '');
+        if (pair[0].line.text !== pair[1].line.text) pair.forEach(note);
+      }
       for (const [removed, inserted] of rest) {
+        note(removed);
+        note(inserted);
         const isMissed = removed && !isOfOtherSide(removed, a);
         const isNew = inserted && !isOfOtherSide(inserted, b);
         if (isMissed || isNew) tell(isMissed ? removed : undefined, isNew ? inserted : undefined, atPage(a, edge));
@@ -69,7 +84,13 @@ export function furnitureDrafts(
       }
     }
   }
-  return drafts;
+  return { drafts, unlike };
+}
+
+function partOf({ line: { side, page, from, to } }: Known, documents: Documents): PagePart {
+  const { page: number, words } = documents[side][page]!;
+  const boxes = words.slice(from, to).map(({ box }) => box);
+  return { page: number, boxes: [boxes.reduce(around)] };
 }
 
 const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
@@ -79,11 +100,11 @@ const at = (pages: ReadonlyMap<number, readonly Known[]>, page: number, edge: 't
 
 /** Lines of a pair of pages that say the same, and the rest, each with the one at its place in the other page. */
 function matched(before: readonly Known[], after: readonly Known[]) {
-  const same: Known[] = [];
+  const same: Array<readonly [Known, Known]> = [];
   const left = [...after];
   const gone = before.filter((one) => {
     const place = left.findIndex((other) => isSameLine(one, other));
-    if (place >= 0) same.push(one, ...left.splice(place, 1));
+    if (place >= 0) same.push([one, left.splice(place, 1)[0]!]);
     return place < 0;
   });
   const rest: Array<readonly [Known | undefined, Known | undefined]> = gone.map((one) => {

@@ -1,16 +1,22 @@
 import { alignKeys } from './diff-align.ts';
 import { type Draft, draftsOf, draftsOfMove } from './diff-changes.ts';
 import { findFurniture, type Known, linesByPage } from './diff-furniture.ts';
-import { furnitureDrafts } from './diff-furniture-changes.ts';
+import { type FurnitureChanges, furnitureChanges } from './diff-furniture-changes.ts';
 import { type Hunk, hunksOf } from './diff-hunks.ts';
 import { comeBy, cutOut, goneBy, movesOf, type Run } from './diff-moved.ts';
 import { pairPages } from './diff-pairs.ts';
+import { withoutStanding } from './diff-standing.ts';
 import { goOn, type Stop } from './diff-stop.ts';
 import { joinBroken, numbered, type Token, tokensOf } from './diff-tokens.ts';
 import type { PagePair, TextChange } from './inspection.ts';
 import type { PageText } from './page-text.ts';
 
-export type TextDifference = Readonly<{ pairs: readonly PagePair[]; texts: readonly TextChange[] }>;
+/** `unlike` is where running headers and footers differ, also those of which nothing is told on that page. */
+export type TextDifference = Readonly<{
+  pairs: readonly PagePair[];
+  texts: readonly TextChange[];
+  unlike: FurnitureChanges['unlike'];
+}>;
 
 /**
  * What has changed in the words of a document, and which pages belong together. Words are compared as one sequence without pages
@@ -34,15 +40,15 @@ export function diffTexts(before: readonly PageText[], after: readonly PageText[
   const hunks = hunksOf(partner, wordsBefore, wordsAfter);
   const pairs = pairPages(before, after, hunks, wordsBefore, wordsAfter);
   const starts = pageStarts(wordsAfter, after.length);
-  const drafts = [
-    ...flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, stop),
-    // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
-    ...furnitureDrafts(lines, pairs, { before, after }, (page, edge) =>
-      edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
-    ),
-  ];
-  drafts.sort((one, other) => one.at - other.at);
-  return { pairs, texts: drafts.map(({ change }, index) => ({ id: index + 1, ...change })) };
+  // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
+  const furnished = furnitureChanges(lines, pairs, { before, after }, (page, edge) =>
+    edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
+  );
+  const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, stop);
+  const drafts = withoutStanding(flowing, furnished.drafts, pairs);
+  const sorted = drafts.toSorted((one, other) => one.at - other.at);
+  const texts = sorted.map(({ change }, index) => ({ id: index + 1, ...change }));
+  return { pairs, texts, unlike: furnished.unlike };
 }
 
 type Both<T> = Readonly<{ before: T; after: T }>;

@@ -31,7 +31,7 @@ export type TextChange = Readonly<{
   after: PagePart | null;
 }>;
 
-/** A pair of pages with the same text that look different. */
+/** A pair of pages that look different: those with the same text, and outside of the lines of each change those whose other words have not moved. */
 export type LookChange = Readonly<{
   pair: PagePair;
   /** The areas that differ, in the later page; merged where they touch. */

@@ -1,6 +1,7 @@
 import { NoPagesError } from '../pdf-problem.ts';
 import type { PdfWorker } from '../pdf-worker.ts';
-import { maxWholeBytes, RangeSource, rangeBytes, readWhole } from '../range-source.ts';
+import { pdfjsSettings } from '../pdfjs-settings.ts';
+import { maxWholeBytes, RangeSource, readWhole } from '../range-source.ts';
 import type { PdfSource } from './inspection.ts';
 import { getDocument, type PDFDocumentProxy } from './pdfjs-core.ts';
 import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
@@ -45,22 +46,12 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
 }
 
 /**
- * As the viewer reads: no scripts, no XFA, nothing fetched ahead. A worker has no document: its fonts are those of its global scope, its
- * canvases are made by `OffscreenCanvas`, and in place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
+ * As the viewer reads. A worker has no document: its fonts are those of its global scope, its canvases are made by `OffscreenCanvas`, and in
+ * place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
  */
 const settings = (assetsUrl: string) => ({
-  rangeChunkSize: rangeBytes,
-  disableAutoFetch: true,
-  disableStream: true,
-  enableXfa: false,
+  ...pdfjsSettings(assetsUrl),
   fontExtraProperties: true, // the names of fonts, for the layout check and the properties
-  disableWorkerRendering: true,
-  cMapUrl: `${assetsUrl}cmaps/`,
-  standardFontDataUrl: `${assetsUrl}standard_fonts/`,
-  wasmUrl: `${assetsUrl}wasm/`,
-  iccUrl: `${assetsUrl}iccs/`,
-  useWorkerFetch: true,
-  verbosity: 0,
   ownerDocument: globalThis as unknown as HTMLDocument,
   CanvasFactory: OffscreenCanvases,
   FilterFactory: NoFilters,

@@ -1,4 +1,4 @@
-import type { FullPair } from './compare-looks.ts';
+import type { PairToLook } from './compare-looks.ts';
 import { ignoredOn } from './diff-ignored.ts';
 import { diffPixels } from './diff-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
@@ -54,11 +54,11 @@ export async function pixelsBetween(
  */
 const comparedWidth = 640;
 
-/** How two pages that say the same look different; `null` if they look the same, or one of them cannot be drawn. */
+/** How two pages look different outside of where their texts differ; `null` if they look the same there, or one of them cannot be drawn. */
 export async function lookBetween(
   before: OpenDocument,
   after: OpenDocument,
-  pair: FullPair,
+  { unlike, ...pair }: PairToLook,
   ignored: readonly IgnoredArea[],
   drawing: Drawing,
 ): Promise<LookChange | null> {
@@ -76,7 +76,8 @@ export async function lookBetween(
   before.marks.set(pair.before, earlierMark);
   if (earlierMark === mark) return null;
   const pxPerCssPx = scale / cssPxPerPoint;
-  const { share, boxes } = diffPixels(earlierPixels, laterPixels, scaled(ignoredOn(pair.after, ignored), pxPerCssPx));
+  const left = scaled([...ignoredOn(pair.after, ignored), ...unlike], pxPerCssPx);
+  const { share, boxes } = diffPixels(earlierPixels, laterPixels, left);
   return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
 }
 

@@ -46,7 +46,7 @@ test.each([0, 90, 180, 270])(
     const [inserted] = wordsOf(comparison, 'inserted');
     expect(inserted).toMatchObject({ text: 'Wilfully', after: { page: 1 } });
     expect(wordsOf(comparison, 'removed')).toMatchObject([{ text: 'cash', before: { page: 1 } }]);
-    expect(comparison).toMatchObject({ looks: [], looked: 0, toLook: 0 });
+    expect(comparison).toMatchObject({ looks: [], looked: 1, toLook: 1 });
 
     // The same page with nothing but that word on it: 60 pt and the width of “Please pay ” in Helvetica from the left.
     const prefixPt = 62.04;
@@ -88,6 +88,70 @@ test('another colour is a change of look, on each page that has it', async () =>
     expect(share).toBeGreaterThan(0.03);
     expect(share).toBeLessThan(0.06);
   }
+});
+
+test('a word and the colour of the heading on one page: the word is told, and where the page looks different besides', async () => {
+  const paid = (word: string) => (line: number, page: number) =>
+    `Item ${line} of page ${page}, ${line === 9 ? word : 'delivered'} and paid`;
+  const before = await sourceOf(await makePdf({ pages: 2, line: paid('ordered'), colour: [0.1, 0.3, 0.6] }));
+  const after = await sourceOf(await makePdf({ pages: 2, line: paid('manufactured'), colour: [0.1, 0.3, 0.1] }));
+  const { comparison } = await compared(inspector, before, after);
+  expect(wordsOf(comparison, 'inserted')).toMatchObject(
+    [1, 2].map((page) => ({ text: 'manufactured', after: { page } })),
+  );
+  expect(comparison).toMatchObject({ looked: 2, toLook: 2, looks: { length: 2 } });
+  for (const { pair, boxes } of comparison.looks) {
+    expect(Object.keys(pair)).toEqual(['before', 'after']);
+    expect(boxes).toHaveLength(1);
+    expect(holds(boxes[0]!, { left: 40, top: 53, right: 753, bottom: 120 })).toBe(true);
+    expect(boxes[0]!.height).toBeLessThan(80);
+  }
+});
+
+test('a changed word alone is no change of look, though it pushes the rest of its line', async () => {
+  const paid = (word: string) => (line: number, page: number) =>
+    `Item ${line} of page ${page}, ${line % 9 ? 'delivered' : word} and paid`;
+  const before = await sourceOf(await makePdf({ pages: 2, line: paid('ordered') }));
+  const after = await sourceOf(await makePdf({ pages: 2, line: paid('manufactured') }));
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison.texts).not.toEqual([]);
+  expect(comparison).toMatchObject({ looks: [], looked: 2, toLook: 2 });
+});
+
+test('a page on which a paragraph flows anew is told by its text alone, the others by their looks, too', async () => {
+  const lines = (page: number, colour: readonly [number, number, number], isLonger: boolean): readonly Line[] =>
+    [1, 2, 3, 4, 5].map((line) => ({
+      text: `Paragraph ${page * 13 + line} of the report`,
+      x: 40,
+      y: 250 - (line + (isLonger && line > 2 ? 1 : 0)) * 20,
+      colour,
+    }));
+  const added = { text: 'A sentence that was not there', x: 40, y: 190 };
+  const [black, blue] = [
+    [0, 0, 0],
+    [0, 0, 1],
+  ] as const;
+  const before = await sourceOf(await linesPdf([lines(1, black, false), lines(2, black, false)]));
+  const after = await sourceOf(await linesPdf([[...lines(1, blue, true), added], lines(2, blue, false)]));
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison.texts.length).toBeGreaterThan(0);
+  expect(comparison.texts.every((change) => (change.after ?? change.before)!.page === 1)).toBe(true);
+  expect(comparison).toMatchObject({ looked: 1, toLook: 1, looks: [{ pair: { before: 2, after: 2 } }] });
+});
+
+test('after a page in between, page numbers that have gone on are no change of look', async () => {
+  const pages = (bodies: readonly number[]) =>
+    linesPdf(
+      bodies.map((body, index) => [
+        ...[1, 2, 3, 4].map((line) => ({ text: `Row ${body * 17 + line} item ${body}`, x: 40, y: 240 - line * 20 })),
+        { text: `Page ${index + 1} of ${bodies.length}`, x: 180, y: 12 },
+      ]),
+    );
+  const before = await sourceOf(await pages([1, 2, 3, 4]));
+  const after = await sourceOf(await pages([1, 9, 2, 3, 4]));
+  const { comparison } = await compared(inspector, before, after);
+  expect(comparison.pairs).toContainEqual({ before: 4, after: 5 });
+  expect(comparison).toMatchObject({ looks: [], looked: 4, toLook: 4 });
 });
 
 test('letters that come newly into an embedded font do not make its figures look changed', async () => {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { sameDocuments } from '../../../../../renderer/pdf/inspect/compare-documents.ts';
-import { compareLooks, type FullPair, pairsToLook } from '../../../../../renderer/pdf/inspect/compare-looks.ts';
+import {
+  compareLooks,
+  type FullPair,
+  type PairToLook,
+  pairsToLook,
+} from '../../../../../renderer/pdf/inspect/compare-looks.ts';
+import type { Standing } from '../../../../../renderer/pdf/inspect/in-place.ts';
 import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
 import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
 import { settled } from '../../../../support/simulated-clock.ts';
 
 const pairsOf = (pages: number): readonly FullPair[] => sameDocuments(pages).pairs as readonly FullPair[];
+const toLook = (pages: number): readonly PairToLook[] => pairsOf(pages).map((pair) => ({ ...pair, unlike: [] }));
 const look = (pair: FullPair): LookChange => ({ pair, boxes: [{ x: 0, y: 0, width: 1, height: 1 }], share: 0.1 });
 
 const on = (side: 'before' | 'after', page: number): TextChange => ({
@@ -17,28 +24,37 @@ const on = (side: 'before' | 'after', page: number): TextChange => ({
   [side]: { page, boxes: [] },
 });
 
-test('pairs with a change of text on either side are not looked at, nor pages without a partner', () => {
+const lines = [{ x: 10, y: 20, width: 30, height: 40 }];
+const inPlace = (): Standing => ({ isInPlace: true, areas: lines });
+const flowing = (): Standing => ({ isInPlace: false, areas: lines });
+
+test('pairs around whose changes the text flows anew are not looked at, nor pages without a partner', () => {
   const pairs = [...pairsOf(5), { before: null, after: 6 }, { before: 6, after: null }];
-  const looks = pairsToLook(pairs, [on('before', 2), on('after', 4)], 1);
+  const looks = pairsToLook(pairs, [on('before', 2), on('after', 4)], 1, flowing);
   expect(looks.map(({ after }) => after)).toEqual([1, 3, 5]);
 });
 
+test('pairs whose text has changed in place are looked at, outside of where it differs', () => {
+  const looks = pairsToLook(pairsOf(3), [on('before', 2), on('after', 3)], 1, inPlace);
+  expect(looks).toEqual(pairsOf(3).map((pair) => ({ ...pair, unlike: lines })));
+});
+
 test('the page in sight is looked at first, then its neighbours on both sides', () => {
-  expect(pairsToLook(pairsOf(6), [], 4).map(({ after }) => after)).toEqual([4, 3, 5, 2, 6, 1]);
-  expect(pairsToLook(pairsOf(3), [], 99).map(({ after }) => after)).toEqual([3, 2, 1]);
+  expect(pairsToLook(pairsOf(6), [], 4, inPlace).map(({ after }) => after)).toEqual([4, 3, 5, 2, 6, 1]);
+  expect(pairsToLook(pairsOf(3), [], 99, inPlace).map(({ after }) => after)).toEqual([3, 2, 1]);
 });
 
 test('news is told at most ten times a second, all of it once, and the last of it at the end', async () => {
   let nowMs = 0;
   const parts: ComparisonPart[] = [];
-  const pairs = pairsOf(40);
+  const pairs = toLook(40);
   await compareLooks({
     pairs,
     nowMs: () => nowMs,
     tell: (part) => parts.push(part),
-    async look(pair) {
+    async look({ before, after }) {
       nowMs += 10;
-      return pair.after % 2 ? look(pair) : null;
+      return after % 2 ? look({ before, after }) : null;
     },
   });
   expect(parts.length).toBeLessThanOrEqual(5);
@@ -53,7 +69,7 @@ test('two pairs are looked at together, and the end waits for both', async () =>
   const parts: ComparisonPart[] = [];
   let isDone = false;
   const all = compareLooks({
-    pairs: pairsOf(3),
+    pairs: toLook(3),
     nowMs: () => 0,
     tell: (part) => parts.push(part),
     look: () => new Promise((end) => ends.push(end)),

@@ -41,6 +41,16 @@ describe('headers and footers', () => {
     expect(pairsIn(pairs)).toBe('1-1 2-2 _-3 3-4 4-5 5-6');
   });
 
+  test('a number that is a line of its own in one document and meets its neighbour in the other has not changed', () => {
+    const rows = (near: readonly number[]) =>
+      [1, 2, 3, 4, 5, 6].map((page) => ({
+        body: `${page}-1${near.includes(page) ? ' ' : '\t'}item ${page * 37}\n\nOf page ${page * 13}`,
+        from: 80,
+      }));
+    expect(changes(rows([]), rows([3]))).toEqual([]);
+    expect(changes(rows([3]), rows([]))).toEqual([]);
+  });
+
   test('a changed title is told once, on the first page that has it', () => {
     const edges = (title: string): Edges => ({
       head: (page) => (page > 1 ? `${title} report 2024` : ''),

@@ -11,6 +11,7 @@ describe('what is no change', () => {
     expect(compared(pages, pages)).toEqual({
       pairs: [1, 2, 3, 4, 5].map((page) => ({ before: page, after: page })),
       texts: [],
+      unlike: { before: [], after: [] },
     });
   });
 
@@ -19,7 +20,7 @@ describe('what is no change', () => {
   });
 
   test('no pages, no words', () => {
-    expect(compared([], [])).toEqual({ pairs: [], texts: [] });
+    expect(compared([], [])).toMatchObject({ pairs: [], texts: [] });
     expect(compared([''], [''])).toMatchObject({ texts: [] });
   });
 

@@ -1,0 +1,138 @@
+import { around } from './diff-changes.ts';
+import { normalized } from './diff-normalize.ts';
+import type { Box, PagePart, TextChange } from './inspection.ts';
+import type { PageText, Word } from './page-text.ts';
+
+/** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
+
+/** The same of the earlier page and of the later one. */
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** Where the texts of two documents differ: what is told, and lines that count as equal, such as those with page numbers. */
+type Differing = Readonly<{ texts: readonly TextChange[]; unlike: Sides<readonly PagePart[]> }>;
+
+/**
+ * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
+ * are the same and stand where they stood, if `isInPlace`.
+ */
+export type Standing = Readonly<{ isInPlace: boolean; areas: readonly Box[] }>;
+
+/** A word that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
+const samePlacePx = 0.5;
+
+/** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
+const marginPx = 3;
+
+/** A change is about a word if it has this share of it, or is this share of the whole change, in both directions. */
+const leastCovered = 0.3;
+
+/**
+ * How the texts of any two pages lie on one another, by their numbers. Pages that say the same are in place wherever their words stand:
+ * that these have moved is then a change of look.
+ */
+export function standings(texts: Sides<readonly PageText[]>, differing: Differing) {
+  const changed = { before: boxesByPage('before', differing), after: boxesByPage('after', differing) };
+  return (pages: Sides<number>): Standing => {
+    const boxes = { before: changed.before.get(pages.before) ?? [], after: changed.after.get(pages.after) ?? [] };
+    if (boxes.before.length === 0 && boxes.after.length === 0) return { isInPlace: true, areas: [] };
+    const [before, after] = [texts.before[pages.before - 1]!, texts.after[pages.after - 1]!];
+    return standingOf({ before, after }, boxes);
+  };
+}
+
+/**
+ * Compares where the words stand that do not lie in the `changed` boxes. In a line that holds a change they may have moved along it, for
+ * a word takes as much room as it is long; such a line is an area from end to end. Takes as long as the pages have words.
+ */
+export function standingOf({ before, after }: Sides<PageText>, changed: Sides<readonly Box[]>): Standing {
+  const lines = { before: new Set<number>(), after: new Set<number>() };
+  const left = withoutChanged(before.words, changed.before, lines.before);
+  const right = withoutChanged(after.words, changed.after, lines.after);
+  let isInPlace = left.length === right.length;
+  for (let index = 0; isInPlace && index < left.length; index += 1) {
+    const [one, other] = [left[index]!, right[index]!];
+    const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
+    if (isInChangedLine) {
+      lines.before.add(one.line);
+      lines.after.add(other.line);
+    }
+    isInPlace = isSameWord(one, other) && stands(one.box, other.box, isInChangedLine);
+  }
+  return { isInPlace, areas: [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)] };
+}
+
+function boxesByPage(side: keyof Sides<unknown>, { texts, unlike }: Differing): ReadonlyMap<number, readonly Box[]> {
+  const pages = new Map<number, Box[]>();
+  for (const part of [...texts.map((change) => change[side]), ...unlike[side]]) {
+    if (!part) continue;
+    const boxes = pages.get(part.page) ?? [];
+    for (const box of part.boxes) boxes.push(box);
+    pages.set(part.page, boxes);
+  }
+  return pages;
+}
+
+/** Words that no change is about. Adds the lines of the others to `lines`. */
+function withoutChanged(words: readonly Word[], changed: readonly Box[], lines: Set<number>): readonly Word[] {
+  const boxesAt = byHeight(changed);
+  return words.filter(({ box, line }) => {
+    if (!boxesAt(box).some((change) => covers(change, box))) return true;
+    lines.add(line);
+    return false;
+  });
+}
+
+const bandPx = 32;
+
+/** Words may stand anywhere, however far from the page. */
+const bandOf = (y: number) => Math.min(Math.max(0, Math.floor(y / bandPx)), 1_000);
+
+/** Gives the boxes that may meet another one: those that reach into the band of the page in which its middle lies. */
+function byHeight(boxes: readonly Box[]): (box: Box) => readonly Box[] {
+  const bands = new Map<number, Box[]>();
+  for (const box of boxes) {
+    for (let band = bandOf(box.y); band <= bandOf(box.y + box.height); band += 1) {
+      const known = bands.get(band);
+      if (known) known.push(box);
+      else bands.set(band, [box]);
+    }
+  }
+  return ({ y, height }) => bands.get(bandOf(y + height / 2)) ?? [];
+}
+
+function covers(change: Box, word: Box): boolean {
+  const across = Math.min(change.x + change.width, word.x + word.width) - Math.max(change.x, word.x);
+  const down = Math.min(change.y + change.height, word.y + word.height) - Math.max(change.y, word.y);
+  return (
+    across >= leastCovered * Math.min(change.width, word.width) &&
+    down >= leastCovered * Math.min(change.height, word.height)
+  );
+}
+
+const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
+  one === other || normalized(one) === normalized(other);
+
+/** Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or down on a turned one. */
+function stands(before: Box, after: Box, isLoose: boolean): boolean {
+  const isSameAcross = isNear(before.x, after.x) && isNear(before.width, after.width);
+  const isSameDown = isNear(before.y, after.y) && isNear(before.height, after.height);
+  return isLoose ? isSameAcross || isSameDown : isSameAcross && isSameDown;
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlacePx;
+
+/** One box around each of these lines, with a margin. */
+function areasOf(words: readonly Word[], lines: ReadonlySet<number>): readonly Box[] {
+  const areas = new Map<number, Box>();
+  for (const { box, line } of words) {
+    if (!lines.has(line)) continue;
+    const known = areas.get(line);
+    areas.set(line, known ? around(known, box) : box);
+  }
+  return Array.from(areas.values(), ({ x, y, width, height }) => ({
+    x: x - marginPx,
+    y: y - marginPx,
+    width: width + 2 * marginPx,
+    height: height + 2 * marginPx,
+  }));
+}
