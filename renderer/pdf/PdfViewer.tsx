@@ -13,7 +13,7 @@ import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import { isMeant } from './pdf-commands.ts';
+import { isMeant, type PdfCommand } from './pdf-commands.ts';
 import { windowEngine } from './pdf-engine.ts';
 import { actionOf } from './pdf-keys.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
@@ -101,9 +101,11 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   useEffect(
     () =>
       commands?.subscribe((command) => {
+        // The compare view hears them itself; the pages behind it stay as they are.
+        if (changes.state.getState().isComparing && !aboutChanges.has(command)) return;
         if (region.current && isMeant(region.current)) carryOut(command, view, changing);
       }),
-    [commands, view, changing],
+    [commands, view, changes, changing],
   );
 
   const closeCompare = (page: number) => {
@@ -116,7 +118,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   };
 
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (isComparing || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
     const action = actionOf(event, view, changing, target instanceof Element && target.matches(keepsItsKeys));
     if (!action) return;
@@ -188,6 +190,8 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     </section>
   );
 }
+
+const aboutChanges: ReadonlySet<PdfCommand> = new Set(['compare', 'next-change', 'previous-change']);
 
 /** These use letters, arrows and the space bar themselves. */
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';

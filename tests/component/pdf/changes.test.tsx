@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Bases, Verdict } from '../../../renderer/pdf/changes/bases.ts';
+import type { PdfCommand, PdfCommands } from '../../../renderer/pdf/pdf-commands.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';
@@ -13,7 +14,7 @@ const shipped = (n: number, number: number) =>
   (number === 5 || number === 9) && n === 20 ? `Item ${n} of page ${number}, shipped and paid` : line(n, number);
 
 /** A run of twelve pages, after one in which two lines were other; the verdicts come one by one. */
-async function openChanged(change: Partial<Bases> = {}) {
+async function openChanged(change: Partial<Bases> = {}, commands?: PdfCommands) {
   const before = addPdf(await makePdf({ pages: 12, line }));
   const now = addPdf(await makePdf({ pages: 12, line: shipped }));
   const verdicts: Verdict[] = [];
@@ -25,7 +26,7 @@ async function openChanged(change: Partial<Bases> = {}) {
     onVerdict: (_, verdict) => void verdicts.push(verdict),
     ...change,
   };
-  const viewer = await openViewer({ document: before });
+  const viewer = await openViewer({ document: before }, commands);
   await painted();
   await viewer.show({ document: now, bases });
   return { viewer, before, now, verdicts, bases };
@@ -90,6 +91,32 @@ test('the compare view opens in place of the pages and gives them back at the pa
   await expect.element(comparison()).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('9');
   await expect.element(page.getByRole('document', { name: 'Pages' })).toHaveFocus();
+});
+
+test('while comparing, keys and the menu leave the pages behind the comparison alone', async () => {
+  let say = (_: PdfCommand) => {};
+  const commands: PdfCommands = {
+    subscribe: (listener) => {
+      const before = say;
+      say = (command) => {
+        before(command);
+        listener(command);
+      };
+      return () => {};
+    },
+  };
+  const { verdicts, now } = await openChanged({}, commands);
+  await settled(verdicts, now);
+  const zoom = () => page.getByRole('combobox', { name: 'Zoom' }).element() as HTMLSelectElement;
+  const before = zoom().value;
+  await userEvent.click(button('Compare with the run before'));
+  await expect.element(comparison()).toBeVisible();
+  say('zoom-in');
+  await userEvent.keyboard('{Control>}p{/Control}n');
+  await expect.element(page.getByRole('dialog', { name: 'Print' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(comparison()).not.toBeInTheDocument();
+  expect(zoom().value).toBe(before);
 });
 
 test('without an earlier run there is nothing to compare, and no strip', async () => {
