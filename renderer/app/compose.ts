@@ -39,6 +39,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     runs,
     latest,
     keep: keeper.change,
+    keepNow: keeper.flush,
   });
   const merge = createMerge({
     bridge,

@@ -30,12 +30,14 @@ export type ReportNeeds = Readonly<{
   latest?: readonly LatestAnswer[];
   /** Remembers a change for the next start. */
   keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
+  /** Writes down at once what waits to be remembered. */
+  keepNow?: () => void;
 }>;
 
 export type Report = ReturnType<typeof createReport>;
 
 /** The report feature without a screen: four views of one template and one record, and the verbs that change them. */
-export function createReport({ bridge, workspace, connectionId, runs = [], latest = [], keep }: ReportNeeds) {
+export function createReport({ bridge, workspace, connectionId, runs = [], latest = [], keep, keepNow }: ReportNeeds) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
   const change = (part: Partial<Omit<ReportWorkspace, 'recents'>>) => {
@@ -105,6 +107,7 @@ export function createReport({ bridge, workspace, connectionId, runs = [], lates
     state.setState({ problems });
     if (problems.templateID !== null || problems.sobjectId !== null) return;
     const identifiers = identifiersOf({ templateID, sobjectId });
+    keepNow?.(); // a page that crashes while it runs must come back to the same report
     state.setState({ recents: withRecent(recents, identifiers) });
     await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));
   };

@@ -16,6 +16,7 @@ function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}) {
     workspace: { ...workspace, ...left },
     connectionId: sample.id,
     keep: (change) => kept.push(change),
+    keepNow: () => kept.push({}),
   });
   const pane = (tab: 'info' | 'handlebars' | 'deepload' | 'render' = 'render') => report.state.getState().panes[tab];
   return { report, kept, pane };
@@ -30,6 +31,15 @@ describe('a run', () => {
       { runId: expect.any(String), request: { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } },
     ]);
     expect(pane('info').shown).toBe(first);
+  });
+
+  test('is remembered before it is sent, so that a crash in the next moment comes back to it', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const { report, kept } = reportOn(bridge);
+    report.edit({ templateID: 'letter' });
+    const running = report.run();
+    expect(kept).toEqual([{ templateID: 'letter' }, {}]);
+    await running;
   });
 
   test('of a split screen asks for both views', async () => {
