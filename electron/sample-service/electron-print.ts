@@ -42,13 +42,17 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
       const name = randomUUID();
       pages.set(name, html);
       const over = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+      const print = printed(window, `render://doc/${name}`, html, over);
       try {
-        return await Promise.race([printed(window, `render://doc/${name}`, html), aborted(over)]);
+        return await Promise.race([print, aborted(over)]);
       } catch (reason) {
         throw over.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
       } finally {
         pages.delete(name);
-        window.destroy();
+        // Electron prints one after another: a window that goes in the middle of its print fails the next ones too (electron#41064).
+        const end = () => window.destroy();
+        if (signal.aborted) void Promise.race([print, aborted(AbortSignal.timeout(timeLimitMs))]).then(end, end);
+        else end();
         if (keepsSpare) spare = openWindow();
       }
     },
@@ -61,8 +65,10 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
   };
 }
 
-async function printed(window: BrowserWindow, url: string, html: string): Promise<Uint8Array> {
+/** Prints the page; what is given up before its print has begun does not begin it. */
+async function printed(window: BrowserWindow, url: string, html: string, over: AbortSignal): Promise<Uint8Array> {
   await window.loadURL(url);
+  over.throwIfAborted();
   const footerTemplate = pageFooterOf(html);
   return window.webContents.printToPDF({
     printBackground: true,

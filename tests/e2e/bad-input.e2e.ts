@@ -73,3 +73,16 @@ test('a save to a folder that is read-only or full says why, and saving elsewher
     execFileSync('umount', [folder]);
   }
 });
+
+test('runs that overtake each other give the last one, whatever was being printed', async ({ galley: { page } }) => {
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const preview = page.getByRole('region', { name: 'PDF preview' });
+  await expect(preview).toContainText('INV-2041');
+  for (const id of ['INV-2042', 'INV-2041', 'INV-2042', 'INV-2041', 'INV-2042']) {
+    await record.fill(id);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  }
+  await expect(preview).toContainText('INV-2042');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
