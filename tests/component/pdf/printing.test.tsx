@@ -105,11 +105,11 @@ test('cancelled while it is prepared, nothing is printed', async () => {
 test('a run that comes in meanwhile is told, and can be printed in its turn', async () => {
   const print = printing();
   const next = addPdf(await makePdf({ pages: 2 }));
-  const viewer = await openPrint({ pages: 60 });
+  const viewer = await openPrint({ pages: 200 });
   await go();
   await vi.waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
   await viewer.show({ document: next });
-  await expect.element(dialog()).toHaveTextContent('Another run has come in. Print again.');
+  await expect.element(dialog(), { timeout: 10_000 }).toHaveTextContent('Another run has come in. Print again.');
   expect(print).not.toHaveBeenCalled();
   await go();
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
