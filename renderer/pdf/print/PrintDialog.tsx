@@ -12,6 +12,9 @@ import { printPages } from './print-pages.ts';
 /** So many pages take minutes to draw, and hundreds of megabytes until they are printed. */
 const manyPages = 500;
 
+/** Why a print is given up when the next run has come. */
+const replaced = new DOMException('Another run has come in.', 'AbortError');
+
 type Step =
   | Readonly<{ name: 'asking'; problem: string | null }>
   | Readonly<{ name: 'drawing'; drawn: number; pages: number }>;
@@ -39,18 +42,24 @@ export function PrintDialog({ view, print = () => window.print() }: PrintDialogP
     const own = new AbortController();
     giveUp.current = own;
     setStep({ name: 'drawing', drawn: 0, pages: chosen.length });
+    // What was drawn of a document that is closed may never come.
+    const ignore = view.state.subscribe(() => {
+      if (view.pdf() !== pdf) own.abort(replaced);
+    });
     try {
       const onDrawn = (drawn: number) => setStep({ name: 'drawing', drawn, pages: chosen.length });
       await printPages({ pdf, pages: chosen, print, onDrawn, signal: own.signal });
       view.closePrint();
     } catch {
-      if (own.signal.aborted) return;
-      const isReplaced = view.pdf() !== pdf;
+      const isReplaced = own.signal.reason === replaced || view.pdf() !== pdf;
+      if (own.signal.aborted && !isReplaced) return;
       const happened = isReplaced ? 'Another run has come in.' : 'A page could not be drawn for printing.';
       setStep({
         name: 'asking',
         problem: `${happened} ${isReplaced ? 'Print again.' : 'Print other pages, or save the PDF.'}`,
       });
+    } finally {
+      ignore();
     }
   };
 
