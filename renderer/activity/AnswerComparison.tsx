@@ -22,8 +22,8 @@ const noAreas: readonly [] = [];
 export function AnswerComparison({ one, other, viewing, onClose }: AnswerComparisonProps) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const sides = {
-    before: { document: before.document, words: sideWords(before) },
-    after: { document: after.document, words: sideWords(after) },
+    before: { of: before.document, words: sideWords(before) },
+    after: { of: after.document, words: sideWords(after) },
   };
   switch (one.document.kind) {
     case 'json':
@@ -48,7 +48,7 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
 
 /** A password that was typed for one of them is not known here: the comparison says that it has one. */
 function versionOf(
-  { document, words }: Readonly<{ document: DocumentInfo; words: string }>,
+  { of: document, words }: Readonly<{ of: DocumentInfo; words: string }>,
   { urlOf }: Viewing,
 ): Version {
   const { id, bytes, sha256 } = document;

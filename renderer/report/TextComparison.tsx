@@ -20,8 +20,8 @@ export function TextComparison({ before, after, viewing, onClose }: TextComparis
   const Compare = after.kind === 'json' ? InfoCompare : MarkupCompare;
   return (
     <Compare
-      before={{ document: before, words: `The run before, ${momentText(before.receivedAt)}` }}
-      after={{ document: after, words: `This run, ${momentText(after.receivedAt)}` }}
+      before={{ of: before, words: `The run before, ${momentText(before.receivedAt)}` }}
+      after={{ of: after, words: `This run, ${momentText(after.receivedAt)}` }}
       urlOf={viewing.urlOf}
       label="Comparison"
       onClose={onClose}

@@ -95,6 +95,34 @@ test('a call opens with its answer in the viewer that fits, and closes again', a
   await expect.element(answer).not.toBeInTheDocument();
 });
 
+test('two answers stand beside each other, the earlier one on the left, and the list comes back', async () => {
+  const asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const later = activityEntry(2, { asked, document: documents.add('json', '{"total":2}', asked) });
+  const earlier = activityEntry(1, { asked, document: documents.add('json', '{"total":1}', asked) });
+  await open([later, earlier]);
+  await userEvent.click(row(/invoice/).first());
+  await userEvent.click(page.getByRole('button', { name: 'Compare', exact: true }));
+  await userEvent.click(page.getByRole('menuitem', { name: /With the run before/ }));
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect.element(comparison.getByRole('status')).toHaveTextContent('1 difference');
+  expect([...document.querySelectorAll('.cm-changedText')].map((mark) => mark.textContent)).toEqual(['1', '2']);
+  await userEvent.click(page.getByRole('button', { name: 'Close comparison' }));
+  await expect.element(grid()).toBeVisible();
+});
+
+test('a comparison with an answer that is gone says so, and can be closed', async () => {
+  const asked = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const later = activityEntry(2, { asked, document: documents.add('markup', '<p>', asked) });
+  const gone = { ...documents.add('markup', '<p>', asked), id: '00000000-0000-4000-8000-00000000dead' };
+  await open([later, activityEntry(1, { asked, document: gone })]);
+  await userEvent.click(row(/invoice/).first());
+  await userEvent.click(page.getByRole('button', { name: 'Compare', exact: true }));
+  await userEvent.click(page.getByRole('menuitem', { name: /With the run before/ }));
+  await expect.element(page.getByText('One of the two is no longer on disk.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Close comparison' }));
+  await expect.element(grid()).toBeVisible();
+});
+
 test('a failed call shows its fault, and copies as cURL', async () => {
   const fault = { code: 'LIMITED', happened: 'Too many calls.', advice: 'Wait a minute.' } as const;
   const { bridge } = await open([activityEntry(1, { status: 429, fault, timing: null, bytes: null })], {

@@ -174,6 +174,25 @@ test('the other tabs have nothing to approve', async () => {
   await expect.element(approve).not.toBeInTheDocument();
 });
 
+test('a text that has changed since the run before is compared with it, and given back', async () => {
+  let total = 1;
+  const { report } = await open({
+    'report.run': ({ request }) => {
+      total += 1;
+      return success({ ...documents.add('markup', `<p>${total}</p>`, request), sha256: String(total) });
+    },
+  });
+  report.select('handlebars');
+  await userEvent.click(run);
+  await expect.element(page.getByRole('region', { name: 'Handlebars markup' })).toHaveTextContent('2');
+  await userEvent.click(run);
+  await userEvent.click(page.getByRole('button', { name: 'Changed' }));
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect.element(comparison.getByRole('status')).toHaveTextContent('1 difference');
+  await userEvent.click(comparison.getByRole('button', { name: 'Close comparison' }));
+  await expect.element(page.getByRole('region', { name: 'Handlebars markup' })).toHaveTextContent('3');
+});
+
 test('an approval that fails says so over the page, and can be dismissed', async () => {
   await open({
     'proofs.approve': () => failure({ code: 'DISK-FULL', happened: 'The approved proofs could not be saved.' }),

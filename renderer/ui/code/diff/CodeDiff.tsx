@@ -17,8 +17,8 @@ export type Side = Readonly<{ text: CodeText; words: string }>;
 type CodeDiffProps = Readonly<{
   label: string;
   /** `null` while it is read. The same object each time, or they are compared anew. */
-  before: Side | null;
-  after: Side | null;
+  before: Side | 'unreadable' | null;
+  after: Side | 'unreadable' | null;
   language: Extension;
   onClose: () => void;
 }>;
@@ -26,7 +26,10 @@ type CodeDiffProps = Readonly<{
 type Compared = Readonly<{ before: Side; after: Side; ranges: ChangedRanges }>;
 
 /** Two texts side by side, with what differs marked; found in a worker, so the window never waits. */
-export function CodeDiff({ label, before, after, language, onClose }: CodeDiffProps) {
+export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) {
+  const isUnreadable = sides.before === 'unreadable' || sides.after === 'unreadable';
+  const before = sides.before === 'unreadable' ? null : sides.before;
+  const after = sides.after === 'unreadable' ? null : sides.after;
   const [compared, setCompared] = useState<Compared | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [wrap, setWrap] = useState(true);
@@ -86,7 +89,12 @@ export function CodeDiff({ label, before, after, language, onClose }: CodeDiffPr
   };
 
   return (
-    <section className="code-diff" aria-label={label} aria-busy={!compared && !isFailed} onKeyDown={press}>
+    <section
+      className="code-diff"
+      aria-label={label}
+      aria-busy={!compared && !isFailed && !isUnreadable}
+      onKeyDown={press}
+    >
       <Toolbar label={`${label} tools`}>
         <IconButton
           label="Previous difference"
@@ -103,7 +111,9 @@ export function CodeDiff({ label, before, after, language, onClose }: CodeDiffPr
           onPress={() => go(1)}
         />
         <span role="status" className="code-diff-count">
-          {wordsOf({ isFailed, isReady: compared !== null, place, places })}
+          {isUnreadable
+            ? 'One of the two is no longer on disk.'
+            : wordsOf({ isFailed, isReady: compared !== null, place, places })}
         </span>
         <ToolbarGap />
         <IconButton
