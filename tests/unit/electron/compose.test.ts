@@ -10,7 +10,7 @@ import type { FaultError } from '../../../shared/fault.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
-import { printTitleOnly, shippedFolder } from '../sample-service/service.ts';
+import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 
 /** The whole main process in plain Node: real HTTP, a real disk and the real sample service; only Chromium's print is a stand-in. */
 function startGalley(folder = userData()) {

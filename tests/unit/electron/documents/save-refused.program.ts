@@ -1,0 +1,21 @@
+import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
+import { tempBeside, writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { faultOf } from '../../../../shared/fault.ts';
+import { invoice } from './documents.ts';
+
+/** Saves once, as whoever runs it, and prints the fault: root may write anywhere, so a test of that asks somebody else. */
+const [notes, source, target] = process.argv.slice(2) as [string, string, string];
+
+const { save } = createSaveDocument({
+  folder: notes,
+  platform: process.platform,
+  locate: async (path) => ({ document: { ...invoice, id: path, bytes: 0, sha256: '' }, path }),
+  writeWhole,
+  tempBeside,
+  report: () => {},
+});
+
+await save(source, target).then(
+  () => process.stdout.write('saved'),
+  (thrown: unknown) => process.stdout.write(JSON.stringify(faultOf(thrown))),
+);

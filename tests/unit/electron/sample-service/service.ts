@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { onTestFinished } from 'vitest';
+import { createSampleService, type SampleServiceNeeds } from '../../../../electron/sample-service/server.ts';
+
+export const shippedFolder = fileURLToPath(new URL('../../../../electron/sample-service/data', import.meta.url));
+
+/** A clock that stands still until it is told. */
+export function createStoppedClock() {
+  let now = 1_000_000;
+  return {
+    monotonicMs: () => now,
+    epochMs: () => 1_790_000_000_000 + now,
+    advance(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+/** The HTML in place of Chromium's work on it: as the title of a PDF of one page. */
+export async function printTitleOnly(html: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.setTitle(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+  return pdf.save();
+}
+
+/** A copy of the shipped folder that a test may spoil; removed after the test. */
+export function copyOfFolder(changes: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-sample-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(shippedFolder, folder, { recursive: true });
+  for (const [file, text] of Object.entries(changes)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+/** A running service over real HTTP, stopped after the test. Its clock stands still unless the test moves it. */
+export async function startService(needs: Partial<SampleServiceNeeds> = {}) {
+  const clock = createStoppedClock();
+  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, clock, limit: 1_000, ...needs });
+  const { url, credentials } = await service.start();
+  onTestFinished(() => service.stop());
+
+  const grant = (
+    changes: Readonly<Record<string, string>> = {},
+    encoding: 'multipart' | 'urlencoded' = 'multipart',
+  ) => {
+    const fields = {
+      grant_type: 'password',
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+      username: credentials.username,
+      password: credentials.password,
+      ...changes,
+    };
+    const body = encoding === 'multipart' ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return fetch(`${url}/services/oauth2/token`, { method: 'POST', body });
+  };
+
+  const signIn = async () => {
+    const token = (await (await grant()).json()) as { access_token: string; id: string; instance_url: string };
+    return { token: token.access_token, id: token.id, instance: token.instance_url };
+  };
+  const pairs = await signIn();
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  return {
+    service,
+    url,
+    credentials,
+    clock,
+    pairs,
+    grant,
+    signIn,
+    post,
+    report: (operation: string, templateID: string, sobjectId: string) =>
+      post(`/${operation}`, { templateID, sobjectId, ...pairs }),
+    merge: (files: unknown) => post('/merge', { files, ...pairs }),
+  };
+}
+
+/** Something that a test lets come when it is time. */
+export function later() {
+  let come: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come: () => come() };
+}

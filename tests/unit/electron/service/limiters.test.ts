@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLimiters } from '../../../../electron/service/limiters.ts';
+import { serviceAddress } from '../../../../electron/service/service-address.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-limiters-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('connections to one address share its limit; another path or host has its own', async () => {
+  const told: string[] = [];
+  const limiters = createLimiters({
+    folder,
+    clock: simulatedClock(),
+    onChange: (serviceUrl, { free }) => told.push(`${serviceUrl} ${free}`),
+    report: () => {},
+  });
+  const address = 'https://reports.example.com/base';
+  const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
+  (await limiters.of(address).acquire(options)).answered();
+
+  expect(limiters.of('https://REPORTS.example.com:443/base/')).toBe(limiters.of(address));
+  expect(limiters.budget(address)).toMatchObject({ limit: 25, free: 24 });
+  expect(limiters.budget('https://reports.example.com/other').free).toBe(25);
+  expect(told.at(-1)).toBe(`${address} 24`);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a log is removed once none of its slots counts, and not before', async () => {
+  const clock = simulatedClock();
+  const open = () => createLimiters({ folder, clock, onChange: () => {}, report: () => {} });
+  const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
+  (await open().of('http://127.0.0.1:4000').acquire(options)).answered();
+  await clock.advance(30_000);
+  open();
+  expect(readdirSync(folder)).toHaveLength(1);
+  await clock.advance(40_000);
+  open();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ['https://host', 'https://host/info'],
+  ['https://host/', 'https://host/info'],
+  ['https://host/base', 'https://host/base/info'],
+  ['http://[::1]:8080/a/b//', 'http://[::1]:8080/a/b/info'],
+])('the operations of %s are under %s', (base, expected) => {
+  expect(serviceAddress(base, 'info')).toBe(expected);
+});

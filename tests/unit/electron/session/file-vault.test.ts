@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { createFileVault, type FileVaultNeeds } from '../../../../electron/session/file-vault.ts';
+import type { AppEvent } from '../../../../shared/events.ts';
+import { createAesCipher } from './aes-cipher.ts';
+import { emptyFolder } from './world.ts';
+
+const secrets = {
+  authUrl: 'https://login.example.com',
+  clientId: 'client',
+  username: 'author@example.com',
+  token: null,
+  clientSecret: 'client-secret-91c2aa',
+  password: 'Pässwörd-💶',
+};
+
+/** A vault on disk; `start` is a start of Galley. */
+function createWorld() {
+  const folder = emptyFolder();
+  const path = join(folder, 'data', 'sign-ins.json');
+  const cipher = createAesCipher();
+  const notices: string[] = [];
+  const waitedMs: number[] = [];
+  const reported: unknown[] = [];
+  return {
+    folder,
+    path,
+    cipher,
+    notices,
+    waitedMs,
+    reported,
+    text: () => readFileSync(path, 'utf8'),
+    start: (changes: Partial<FileVaultNeeds> = {}) =>
+      createFileVault({
+        path,
+        cipher,
+        platform: 'linux',
+        writeWhole,
+        wait: async (ms) => void waitedMs.push(ms),
+        tell: (event: AppEvent) => event.type === 'noticed' && notices.push(event.notice.text),
+        report: (thrown) => reported.push(thrown),
+        ...changes,
+      }),
+  };
+}
+
+const keyStoreFault = { fault: { code: 'KEY-STORE', actions: ['run-again', 'sign-in'] } };
+
+test('secrets come back at the next start, from a file that only its owner may read', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  expect(statSync(world.path).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(world.text()).connections.sandbox).toEqual({
+    backend: 'gnome_libsecret',
+    blob: expect.any(String),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+
+  const vault = world.start();
+  expect(await vault.read('sandbox')).toEqual(secrets);
+  expect(await vault.read('production')).toBeNull();
+  expect(vault.protection()).toEqual({ kind: 'keychain' });
+});
+
+test('connections that are written at the same time all stay', async () => {
+  const world = createWorld();
+  const vault = world.start();
+  const ids = Array.from({ length: 10 }, (_, place) => `connection ${place}`);
+  await Promise.all(ids.map((id) => vault.write(id, { ...secrets, username: id })));
+  for (const id of ids) expect(await world.start().read(id)).toMatchObject({ username: id });
+});
+
+test('what is removed is gone, and nothing else', async () => {
+  const world = createWorld();
+  const vault = world.start();
+  await vault.write('sandbox', secrets);
+  await vault.write('production', secrets);
+  await vault.remove('sandbox');
+  await vault.remove('never there');
+  expect(await vault.read('sandbox')).toBeNull();
+  expect(await world.start().read('production')).toEqual(secrets);
+});
+
+test('without a safe place secrets last until Galley quits, and nothing is written', async () => {
+  const world = createWorld();
+  world.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
+  const vault = world.start();
+  await vault.write('sandbox', secrets);
+  expect(vault.protection()).toEqual({ kind: 'memory', why: 'No keyring.' });
+  expect(await vault.read('sandbox')).toEqual(secrets);
+  expect(readdirSync(world.folder)).toEqual([]);
+  expect(await world.start().read('sandbox')).toBeNull();
+});
+
+test('on Linux a blob whose key everybody knows is never written', async () => {
+  const world = createWorld();
+  world.cipher.markBlobs('v10');
+  const vault = world.start();
+  await vault.write('sandbox', secrets);
+  expect(vault.protection()).toMatchObject({ kind: 'memory' });
+  expect(await vault.read('sandbox')).toEqual(secrets);
+  expect(readdirSync(world.folder)).toEqual([]);
+});
+
+test('elsewhere the same mark stands for the key store of the system', async () => {
+  const world = createWorld();
+  world.cipher.markBlobs('v10');
+  await world.start({ platform: 'darwin' }).write('sandbox', secrets);
+  expect(await world.start({ platform: 'darwin' }).read('sandbox')).toEqual(secrets);
+});
+
+test('a disk that refuses the file costs the next start, not this session', async () => {
+  const world = createWorld();
+  const vault = world.start({ writeWhole: () => Promise.reject(new Error('ENOSPC')) });
+  await vault.write('sandbox', secrets);
+  expect(await vault.read('sandbox')).toEqual(secrets);
+  expect(vault.protection()).toMatchObject({ kind: 'memory', why: expect.stringContaining('could not be stored') });
+  expect(world.reported).toHaveLength(1);
+});
+
+test('a removal that the disk refuses is told, never taken for done', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  const vault = world.start({ writeWhole: () => Promise.reject(new Error('EROFS')) });
+  await expect(vault.remove('sandbox')).rejects.toMatchObject({ fault: { code: 'KEY-STORE' } });
+});
+
+const flipped = (text: string) => {
+  const vault = JSON.parse(text);
+  const blob = Buffer.from(vault.connections.sandbox.blob, 'base64');
+  blob.writeUInt8(blob.readUInt8(30) ^ 1, 30);
+  vault.connections.sandbox.blob = blob.toString('base64');
+  return JSON.stringify(vault);
+};
+
+test.each<[what: string, damage: (text: string) => string]>([
+  ['a flipped byte', flipped],
+  ['half a file', (text) => text.slice(0, text.length / 2)],
+  ['no JSON', () => 'garbage'],
+  ['an empty file', () => ''],
+  ['an entry of another shape', () => '{"version":1,"connections":{"sandbox":{"blob":7}}}'],
+])('%s is dropped with one notice, and signing in again works', async (_, damage) => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  writeFileSync(world.path, damage(world.text()));
+
+  const vault = world.start();
+  expect(await vault.read('sandbox')).toBeNull();
+  expect(await vault.read('sandbox')).toBeNull();
+  expect(world.notices).toEqual(['Saved sign-in could not be read.']);
+  await vault.write('sandbox', secrets);
+  expect(await world.start().read('sandbox')).toEqual(secrets);
+});
+
+test('damage that decrypts without an error is damage all the same', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  writeFileSync(world.path, flipped(world.text()));
+  const decrypt = async () => ({ text: JSON.stringify({ ...secrets, password: 'Pässwürd' }), shouldReEncrypt: false });
+  expect(await world.start({ cipher: { ...world.cipher, decrypt } }).read('sandbox')).toBeNull();
+});
+
+test('a blob of another user, or under a key that is gone, is dropped with a notice', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  world.cipher.loseKey();
+  expect(await world.start().read('sandbox')).toBeNull();
+  expect(world.notices).toEqual(['Saved sign-in could not be read.']);
+  expect(JSON.parse(world.text()).connections).toEqual({});
+});
+
+test.each(['garbage', '"text"', '{"password":"Pässwörd-💶"}'])(
+  'what decrypts to something else is dropped, and never quoted: %s',
+  async (text) => {
+    const world = createWorld();
+    await world.start().write('sandbox', secrets);
+    const cipher = { ...world.cipher, decrypt: async () => ({ text, shouldReEncrypt: false }) };
+    expect(await world.start({ cipher }).read('sandbox')).toBeNull();
+    expect(world.notices).toHaveLength(1);
+    expect(world.reported).toEqual([]);
+  },
+);
+
+test('a key store that is busy is asked three more times within 5 s', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  world.cipher.beBusy(3);
+  expect(await world.start().read('sandbox')).toEqual(secrets);
+  expect(world.waitedMs).toEqual([1_000, 1_500, 2_500]);
+});
+
+test('a key store that stays locked keeps the blob for later', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  world.cipher.beBusy(4);
+  const vault = world.start();
+  await expect(vault.read('sandbox')).rejects.toMatchObject(keyStoreFault);
+  expect(await vault.read('sandbox')).toEqual(secrets);
+  expect(world.notices).toEqual([]);
+});
+
+test('a key store that is missing for once keeps the blob for later', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  world.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
+  await expect(world.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
+  world.cipher.protectWith({ kind: 'keychain', backend: 'kwallet6' });
+  await expect(world.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
+  world.cipher.protectWith({ kind: 'keychain', backend: 'gnome_libsecret' });
+  expect(await world.start().read('sandbox')).toEqual(secrets);
+});
+
+test('a blob under an old key is encrypted anew at once', async () => {
+  const world = createWorld();
+  await world.start().write('sandbox', secrets);
+  const before = world.text();
+  world.cipher.askToReEncrypt();
+  expect(await world.start().read('sandbox')).toEqual(secrets);
+  expect(world.text()).not.toBe(before);
+  expect(await world.start().read('sandbox')).toEqual(secrets);
+});

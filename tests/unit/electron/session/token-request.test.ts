@@ -1,0 +1,172 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { cancelled, type Fault, FaultError } from '../../../../shared/fault.ts';
+import { closedPort } from '../../../support/dead-ends.ts';
+import { type IdentityAnswer, oauthError } from '../../../support/identity-server.ts';
+import { identityServer, patient, requestToken, secrets } from './world.ts';
+
+const loginAt = (authUrl: string) => ({
+  authUrl,
+  clientId: 'client',
+  clientSecret: secrets.clientSecret,
+  username: 'author@example.com',
+  password: secrets.password,
+});
+
+/** The fault of a sign-in at a server that answers this; none of the secrets may be anywhere in what was thrown. */
+async function faultOf(answer: IdentityAnswer): Promise<Fault> {
+  const identity = await identityServer();
+  identity.answerWith(() => answer);
+  const thrown = await requestToken(loginAt(identity.url), patient()).then(
+    () => expect.fail('signed in'),
+    (reason: unknown) => reason,
+  );
+  expect(identity.forms).toHaveLength(1);
+  const everything = inspect(thrown, { depth: null, showHidden: true });
+  for (const secret of Object.values(secrets)) expect(everything).not.toContain(secret);
+  expect(thrown).toBeInstanceOf(FaultError);
+  return (thrown as FaultError).fault;
+}
+
+test('the request has exactly the five fields, in any Unicode', async () => {
+  const password = 'Pässwörd "quoted" 💶\u200Bعربي --boundary';
+  const identity = await identityServer({ ...secrets, password });
+  const token = await requestToken(
+    { ...loginAt(identity.url), username: 'Łukasz=&+%@example.com', password },
+    patient(),
+  );
+
+  expect(identity.forms).toEqual([
+    {
+      grant_type: 'password',
+      client_id: 'client',
+      client_secret: secrets.clientSecret,
+      username: 'Łukasz=&+%@example.com',
+      password,
+    },
+  ]);
+  expect(token).toMatchObject({ access_token: secrets.accessToken, instance_url: 'https://org.example.com' });
+});
+
+test('an address with a slash at its end is the same address', async () => {
+  const identity = await identityServer();
+  await expect(requestToken(loginAt(`${identity.url}/`), patient())).resolves.toMatchObject({ token_type: 'Bearer' });
+});
+
+describe('what the identity server refuses is told at the field that it concerns', () => {
+  test('a wrong password, with the words of the server', async () => {
+    expect(await faultOf(oauthError('invalid_grant', 'authentication failure'))).toMatchObject({
+      code: 'AUTH-GRANT',
+      happened: 'User name or password not accepted.',
+      advice: 'Check Caps Lock. One attempt was used. The identity server says: “authentication failure”',
+      field: 'password',
+    });
+  });
+
+  test('a locked account is no wrong password', async () => {
+    expect(await faultOf(oauthError('invalid_grant', 'user is locked out'))).toMatchObject({
+      code: 'AUTH-GRANT',
+      happened: 'This account is locked.',
+      field: 'password',
+    });
+  });
+
+  test.each(['invalid_client', 'invalid_client_id', 'unauthorized_client', 'unsupported_grant_type'])(
+    '%s is about the app',
+    async (error) => {
+      expect(await faultOf(oauthError(error, 'client identifier invalid'))).toMatchObject({
+        code: 'AUTH-CLIENT',
+        field: 'clientId',
+        actions: ['open-settings'],
+      });
+    },
+  );
+
+  test('an error under status 200 is an error', async () => {
+    expect(await faultOf({ ...oauthError('invalid_grant', 'no'), status: 200 })).toMatchObject({ code: 'AUTH-GRANT' });
+  });
+
+  test('secrets that the server repeats are removed', async () => {
+    const echo = oauthError('invalid_grant', `${secrets.password} does not fit ${secrets.clientSecret}`);
+    const fault = await faultOf(echo);
+    expect(fault.advice).toContain('does not fit');
+    expect(fault.evidence?.excerpt).toContain('does not fit');
+  });
+});
+
+describe('what is no sign-in at all has words of its own', () => {
+  const page = '<!DOCTYPE html><title>Hotel Wi-Fi</title>';
+
+  test.each([200, 401, 403, 511])('a web page with status %i', async (status) => {
+    const fault = await faultOf({ status, headers: { 'content-type': 'text/html' }, body: page });
+    expect(fault).toMatchObject({ code: 'AUTH-WEB-PAGE', field: 'authUrl', evidence: { status, excerpt: page } });
+  });
+
+  test.each([
+    ['/login', 'AUTH-WEB-PAGE'],
+    ['https://portal.hotel.example/', 'AUTH-WEB-PAGE'],
+    ['https://new.example.com/services/oauth2/token', 'REDIRECT'],
+    ['/v2/services/oauth2/token', 'REDIRECT'],
+    ['file:///etc/passwd', 'REDIRECT-UNSAFE'],
+  ])('a redirect to %s is not followed: %s', async (location, code) => {
+    expect(await faultOf({ status: 307, headers: { location }, body: '' })).toMatchObject({ code, field: 'authUrl' });
+  });
+
+  test.each([
+    [401, 'AUTH-CLIENT'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT-FOUND'],
+    [418, 'UNEXPECTED'],
+    [429, 'LIMITED'],
+    [500, 'SERVER-FAILED'],
+    [503, 'UNAVAILABLE'],
+  ])('status %i is %s', async (status, code) => {
+    expect(await faultOf({ status, body: '' })).toMatchObject({ code, evidence: { status } });
+  });
+
+  test('a page of a failing server is its failure', async () => {
+    expect(await faultOf({ status: 502, body: page })).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+test('a reply that lacks a member says which, and is not shown: it may hold the token', async () => {
+  const identity = await identityServer();
+  const { signature: _, ...rest } = identity.tokenResponse();
+  const body = JSON.stringify({ ...rest, access_token: secrets.accessToken });
+  const fault = await faultOf({ status: 200, body });
+
+  expect(fault).toMatchObject({ code: 'AUTH-SHAPE', field: 'authUrl' });
+  expect(fault.advice).toContain('signature');
+  expect(fault.evidence).not.toHaveProperty('excerpt');
+});
+
+test.each(['', '{"access_token":', `"${secrets.accessToken}"`])(
+  'a reply that is no object is no sign-in: %j',
+  async (body) => {
+    expect(await faultOf({ status: 200, body })).toMatchObject({ code: 'AUTH-SHAPE' });
+  },
+);
+
+test('an address where nobody answers is told at the address', async () => {
+  const login = loginAt(`http://${await closedPort()}`);
+  await expect(requestToken(login, patient())).rejects.toMatchObject({
+    fault: { code: 'NET-REFUSED', field: 'authUrl' },
+  });
+});
+
+test('a host that does not exist is told at the address', async () => {
+  await expect(requestToken(loginAt('https://nope.invalid'), patient())).rejects.toMatchObject({
+    fault: { code: 'NET-DNS', field: 'authUrl' },
+  });
+});
+
+test('giving up ends the request at once, with the reason given', async () => {
+  const identity = await identityServer();
+  identity.hold();
+  const over = new AbortController();
+  const asking = requestToken(loginAt(identity.url), over.signal);
+  await identity.asked(1);
+  const reason = new FaultError(cancelled);
+  over.abort(reason);
+  await expect(asking).rejects.toBe(reason);
+});

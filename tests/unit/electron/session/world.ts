@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { evidenceOf } from '../../../../electron/service/evidence.ts';
+import { createFormPost } from '../../../../electron/service/form-post.ts';
+import { redact } from '../../../../electron/service/redact.ts';
+import { tokenTimeouts } from '../../../../electron/service/timeouts.ts';
+import { createFileVault } from '../../../../electron/session/file-vault.ts';
+import { createSession, type SessionNeeds } from '../../../../electron/session/session.ts';
+import { createTokenRequest } from '../../../../electron/session/token-request.ts';
+import type { AppEvent } from '../../../../shared/events.ts';
+import type { ConnectionView, PasswordWanted } from '../../../../shared/model.ts';
+import { defaultPreferences } from '../../../../shared/preferences.ts';
+import { startIdentityServer } from '../../../support/identity-server.ts';
+import { nodeTransport } from '../../../support/node-transport.ts';
+import { createAesCipher } from './aes-cipher.ts';
+
+export const secrets = { password: 'Pässwörd-💶', clientSecret: 'client-secret-91c2aa', accessToken: 'token-5d0b17e6' };
+
+export const requestToken = createTokenRequest({
+  post: createFormPost(nodeTransport, () => tokenTimeouts(defaultPreferences)),
+  redact,
+  evidenceOf,
+});
+
+/** A signal that nobody aborts. */
+export const patient = () => new AbortController().signal;
+
+/** An identity server that is closed after the test. */
+export async function identityServer(options: Parameters<typeof startIdentityServer>[0] = secrets) {
+  const server = await startIdentityServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A folder that is removed after the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-session-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a session lives in: an identity server, stored connections, a vault on disk. `start` is a start of Galley. */
+export async function createWorld() {
+  const identity = await identityServer();
+  const folder = emptyFolder();
+  const cipher = createAesCipher();
+  const events: AppEvent[] = [];
+  const waitedMs: number[] = [];
+  const connections = new Map<string, ConnectionView>();
+  const hearing = new Set<(event: AppEvent) => void>();
+  const tell = (event: AppEvent) => {
+    events.push(event);
+    for (const hear of hearing) hear(event);
+  };
+
+  const add = (id: string, changes: Partial<ConnectionView> = {}): ConnectionView => {
+    const connection: ConnectionView = {
+      id,
+      kind: 'organisation',
+      name: id,
+      authUrl: identity.url,
+      serviceUrl: 'https://reports.example.com',
+      clientId: 'client',
+      username: 'author@example.com',
+      rememberPassword: false,
+      colour: 'teal',
+      ...changes,
+    };
+    connections.set(id, connection);
+    return connection;
+  };
+  add('sandbox');
+
+  return {
+    identity,
+    folder,
+    cipher,
+    events,
+    waitedMs,
+    connections,
+    add,
+
+    start(changes: Partial<SessionNeeds> = {}) {
+      const vault = createFileVault({
+        path: join(folder, 'sign-ins.json'),
+        cipher,
+        platform: 'linux',
+        writeWhole,
+        wait: async (ms) => void waitedMs.push(ms),
+        tell,
+        report: (thrown) => expect.fail(String(thrown)),
+      });
+      return createSession({
+        connection: (id) => connections.get(id),
+        sampleCredentials: () => expect.fail('The sample service was asked.'),
+        rememberPassword: (id, rememberPassword) => add(id, { ...connections.get(id), rememberPassword }),
+        requestToken,
+        vault,
+        tell,
+        currentId: 'sandbox',
+        ...changes,
+      });
+    },
+
+    /** The states told so far, each once in a row. */
+    states: () =>
+      events
+        .flatMap((event) => (event.type === 'session-changed' ? [event.session.state] : []))
+        .filter((state, place, all) => state !== all[place - 1]),
+
+    /** What was asked of the window, in order; `null` where a question was taken back or answered. */
+    questions: () => events.flatMap((event) => (event.type === 'password-wanted' ? [event.wanted] : [])),
+
+    notices: () => events.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : [])),
+
+    /** Resolves with the next question that is asked for that many calls. */
+    question: (waitingCalls: number): Promise<PasswordWanted> =>
+      new Promise((resolve) => {
+        const hear = (event: AppEvent) => {
+          if (event.type !== 'password-wanted' || event.wanted?.waitingCalls !== waitingCalls) return;
+          hearing.delete(hear);
+          resolve(event.wanted);
+        };
+        hearing.add(hear);
+      }),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
