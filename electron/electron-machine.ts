@@ -1,10 +1,10 @@
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, clipboard, dialog, net, safeStorage, screen, shell } from 'electron';
+import { writeWhole } from './base/atomic-write.ts';
+import { createLog } from './base/log.ts';
 import type { Machine } from './compose.ts';
 import { isOpenableLink } from './content-security.ts';
-import { writeWhole } from './files/atomic-write.ts';
-import { createLog } from './log.ts';
 import type { RunningSample } from './sample.ts';
 import { hardenSession } from './security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/asked.ts';
 import { FaultError } from '../../shared/fault.ts';
-import { type Clock, wait } from './clock.ts';
+import { type Clock, wait } from '../base/clock.ts';
 import { givesPdf } from './judge-body.ts';
 import { pdfStart } from './pdf-body.ts';
 import { type Answer, headerOf } from './transport.ts';

@@ -2,7 +2,7 @@ import type { Asked } from '../../shared/asked.ts';
 import { FaultError, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import { orAborted } from '../../shared/or-aborted.ts';
-import { wait } from './clock.ts';
+import { wait } from '../base/clock.ts';
 import type { Credentials } from './credentials.ts';
 import { requestLimit } from './limiters.ts';
 import { StaleCredentials, type Tally, type TryNeeds, timingOf, tryOnce } from './one-try.ts';

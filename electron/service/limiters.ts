@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { BudgetView } from '../../shared/model.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openSlotLog } from './slot-log.ts';
 import { sweepSlotLogs } from './sweep-slot-logs.ts';

@@ -1,8 +1,8 @@
 import type { Asked, CallTiming } from '../../shared/asked.ts';
 import { type Fault, FaultError, faultOf } from '../../shared/fault.ts';
 import type { Attempt, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import type { Clock } from '../base/clock.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
-import type { Clock } from './clock.ts';
 import type { Credentials } from './credentials.ts';
 import { evidenceOf } from './evidence.ts';
 import { givesPdf, judgeBody, type Verdict } from './judge-body.ts';

@@ -1,5 +1,5 @@
 import type { RunPhase } from '../../shared/model.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** How far all runs together are: a share from 0 to 1, `unknown` while none says how much is to come, `null` when nothing runs. */
 export type OverallProgress = number | 'unknown' | null;

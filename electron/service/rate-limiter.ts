@@ -1,5 +1,5 @@
 import type { BudgetView } from '../../shared/model.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { SlotLog } from './slot-log.ts';
 import { createSlotWindow } from './slot-window.ts';
 import { createWaitingLine, type Standing } from './waiting-line.ts';

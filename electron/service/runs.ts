@@ -2,8 +2,8 @@ import type { AppEvent } from '../../shared/events.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { DocumentInfo, RunPhase, RunView } from '../../shared/model.ts';
 import { orAborted } from '../../shared/or-aborted.ts';
+import type { Clock } from '../base/clock.ts';
 import { agedPhase } from './aged-phase.ts';
-import type { Clock } from './clock.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
 import { createRunOutcomes, type RunAsked } from './run-outcomes.ts';
 

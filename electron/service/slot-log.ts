@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** One line of the log: a slot was taken, or comes free `freeInMs` after the moment of the line. */
 const Line = z.strictObject({

@@ -1,5 +1,5 @@
 import type { RunPhase } from '../../shared/model.ts';
-import { type Clock, wait } from './clock.ts';
+import { type Clock, wait } from '../base/clock.ts';
 
 /** Asking the system costs nothing, and nobody should wait after the network is back. */
 const lookAgainMs = 1_000;

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../electron/service/clock.ts';
+import { type Clock, systemClock } from '../../electron/base/clock.ts';
 
 /** Time that passes `factor` times as fast, for waits of seconds against servers that are real. */
 export function hurriedClock(factor: number): Clock {

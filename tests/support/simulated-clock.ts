@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/service/clock.ts';
+import type { Clock } from '../../electron/base/clock.ts';
 
 export type SimulatedClock = Clock &
   Readonly<{

@@ -1,8 +1,8 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../../../electron/base/atomic-write.ts';
+import { renameOver } from '../../../electron/base/rename-over.ts';
 import { createDocumentStore } from '../../../electron/documents/document-store.ts';
-import { writeWhole } from '../../../electron/files/atomic-write.ts';
-import { renameOver } from '../../../electron/files/rename-over.ts';
 import { hardenSession } from '../../../electron/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { createProxySignIn } from '../../../electron/service/proxy-sign-in.ts';

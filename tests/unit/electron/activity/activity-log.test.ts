@@ -3,11 +3,11 @@ import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createActivityLog } from '../../../../electron/activity/activity-log.ts';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ActivityEntry, DocumentInfo } from '../../../../shared/model.ts';
+import { canMount, scratchFolder, smallDisk } from '../base/scratch.ts';
 import { invoice } from '../documents/documents.ts';
-import { canMount, scratchFolder, smallDisk } from '../files/scratch.ts';
 
 const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: randomUUID(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDocumentResponses } from '../../../../electron/documents/document-responses.ts';
 import { fileStream } from '../../../../electron/documents/file-stream.ts';
-import { scratchFolder } from '../files/scratch.ts';
+import { scratchFolder } from '../base/scratch.ts';
 import { storeIn } from './documents.ts';
 
 type Store = ReturnType<typeof storeIn>;

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentsInUse } from '../../../../electron/documents/documents-in-use.ts';
-import { scratchFolder } from '../files/scratch.ts';
+import { scratchFolder } from '../base/scratch.ts';
 import { dayMs, invoice, nowMs, storeIn } from './documents.ts';
 
 const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);

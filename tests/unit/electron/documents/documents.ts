@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
+import { renameOver } from '../../../../electron/base/rename-over.ts';
 import { createDocumentStore } from '../../../../electron/documents/document-store.ts';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
-import { renameOver } from '../../../../electron/files/rename-over.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 
 export const dayMs = 86_400_000;

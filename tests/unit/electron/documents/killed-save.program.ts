@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
+import { tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
-import { tempBeside, writeWhole } from '../../../../electron/files/atomic-write.ts';
 import { invoice } from './documents.ts';
 
 /** Saves the two sources over the target, in turns, until it is killed; says a byte at each chunk. */

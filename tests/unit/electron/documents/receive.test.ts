@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canMount, makeReadOnly, scratchFolder, smallDisk } from '../files/scratch.ts';
+import { canMount, makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
 import { bodyOf, invoice, storeIn } from './documents.ts';
 
 const never = new AbortController().signal;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
-import { tempBeside, writeWhole } from '../../../../electron/files/atomic-write.ts';
-import { buildProgram, killAfterOutput, outputOf, startProgram } from '../files/child-program.ts';
-import { canMount, makeReadOnly, scratchFolder, smallDisk } from '../files/scratch.ts';
+import { buildProgram, killAfterOutput, outputOf, startProgram } from '../base/child-program.ts';
+import { canMount, makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
 import { storeIn } from './documents.ts';
 
 async function desk(content: string | Uint8Array = '%PDF-1.7', platform: NodeJS.Platform = process.platform) {

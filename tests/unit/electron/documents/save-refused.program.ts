@@ -1,5 +1,5 @@
+import { tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
-import { tempBeside, writeWhole } from '../../../../electron/files/atomic-write.ts';
 import { faultOf } from '../../../../shared/fault.ts';
 import { invoice } from './documents.ts';
 

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createProofStore } from '../../../../electron/proofs/proof-store.ts';
 import type { IgnoredArea as DrawnArea } from '../../../../renderer/pdf/inspect/inspection.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { IgnoredArea, ProofKey } from '../../../../shared/proof.ts';
+import { scratchFolder } from '../base/scratch.ts';
 import { dayMs, nowMs, storeIn } from '../documents/documents.ts';
-import { scratchFolder } from '../files/scratch.ts';
 
 const key: ProofKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041' };
 const date: IgnoredArea = { page: 'all', box: { x: 10, y: 20, width: 80, height: 12 } };

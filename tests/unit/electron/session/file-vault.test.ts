@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createFileVault, type FileVaultNeeds } from '../../../../electron/session/file-vault.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import { createAesCipher } from './aes-cipher.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { evidenceOf } from '../../../../electron/service/evidence.ts';
 import { createFormPost } from '../../../../electron/service/form-post.ts';
 import { redact } from '../../../../electron/service/redact.ts';

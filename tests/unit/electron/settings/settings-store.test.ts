@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createSettings } from '../../../../electron/settings/settings-store.ts';
 import type { ConnectionDraft } from '../../../../shared/connection-draft.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView } from '../../../../shared/model.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
 import type { Workspace } from '../../../../shared/workspace.ts';
-import { canMount, scratchFolder, smallDisk } from '../files/scratch.ts';
+import { canMount, scratchFolder, smallDisk } from '../base/scratch.ts';
 
 const production: ConnectionDraft = {
   name: 'Production',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryWhileHeld } from '../../../../electron/files/rename-over.ts';
+import { retryWhileHeld } from '../../../../electron/base/rename-over.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepTemps, tempBeside, writeWhole } from '../../../../electron/files/atomic-write.ts';
+import { sweepTemps, tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { canMount, scratchFolder, smallDisk } from './scratch.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
