@@ -4,9 +4,9 @@ import { app, type BrowserWindow, clipboard, dialog, net, safeStorage, screen, s
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Machine } from './compose.ts';
-import { isOpenableLink } from './content-security.ts';
 import type { RunningSample } from './sample.ts';
-import { hardenSession } from './security.ts';
+import { isOpenableLink } from './security/content-security.ts';
+import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
 import { createWindowPlaces } from './window-place.ts';

@@ -9,10 +9,10 @@ import { createElectronMachine } from './electron-machine.ts';
 import { recoverFromCrashes } from './electron-window-recovery.ts';
 import { createServe } from './ipc.ts';
 import { createMenu } from './menu.ts';
-import { createPageFiles } from './page-files.ts';
-import { pageUrl, registerSchemes, servePages } from './protocol.ts';
 import { renderScheme } from './sample-service/electron-print.ts';
-import { hardenProcess, hardenSession, keepOffTheNetwork, refusedSwitch } from './security.ts';
+import { createPageFiles } from './security/page-files.ts';
+import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
+import { hardenProcess, hardenSession, keepOffTheNetwork, refusedSwitch } from './security/security.ts';
 import { createWindow } from './window.ts';
 
 /** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeWhole } from '../../../electron/base/atomic-write.ts';
 import { renameOver } from '../../../electron/base/rename-over.ts';
 import { createDocumentStore } from '../../../electron/documents/document-store.ts';
-import { hardenSession } from '../../../electron/security.ts';
+import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { createProxySignIn } from '../../../electron/service/proxy-sign-in.ts';
 import { callsTo, invoicePdf } from '../../support/calls-to.ts';

@@ -1,5 +1,5 @@
 import { app, session } from 'electron';
-import { hardenProcess, hardenSession } from '../../../electron/security.ts';
+import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { connectionCases } from '../connection-cases.ts';
 import { play } from '../fault-row.ts';

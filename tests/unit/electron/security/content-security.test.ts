@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenableLink } from '../../../electron/content-security.ts';
+import { isOpenableLink } from '../../../../electron/security/content-security.ts';
 
 test('electron-security-15: only https leaves for the browser of the system', () => {
   expect(isOpenableLink('https://example.com/a?b#c')).toBe(true);

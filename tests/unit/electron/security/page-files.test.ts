@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageFiles } from '../../../electron/page-files.ts';
+import { createPageFiles } from '../../../../electron/security/page-files.ts';
 
 let folder: string;
 let pageFile: (pathname: string) => Promise<Response>;
