@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createServe } from '../../../electron/ipc.ts';
-import type { Handlers } from '../../../shared/contract.ts';
-import { FaultError } from '../../../shared/fault.ts';
+import { createServe } from '../../../../electron/ipc/ipc.ts';
+import type { Handlers } from '../../../../shared/contract.ts';
+import { FaultError } from '../../../../shared/fault.ts';
 
 const page = 'galley://app/index.html';
 const ours = { url: page, isMainFrame: true };

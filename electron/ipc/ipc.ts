@@ -1,5 +1,5 @@
-import { type CallName, contract, type Handlers } from '../shared/contract.ts';
-import { faultOf, type Outcome } from '../shared/fault.ts';
+import { type CallName, contract, type Handlers } from '../../shared/contract.ts';
+import { faultOf, type Outcome } from '../../shared/fault.ts';
 
 /** Who asks: the frame's address as Electron reports it, and whether it is the window's own frame. */
 export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;

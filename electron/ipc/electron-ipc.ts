@@ -1,5 +1,5 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { AppEvent } from '../shared/events.ts';
+import type { AppEvent } from '../../shared/events.ts';
 import type { Serve } from './ipc.ts';
 
 /** The two channels of the app; `preload.ts` names the same. */
