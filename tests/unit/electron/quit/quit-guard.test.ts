@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLeaving } from '../../../electron/leaving.ts';
-import type { UnderWay } from '../../../electron/quit-question.ts';
+import { createLeaving } from '../../../../electron/quit/quit-guard.ts';
+import type { UnderWay } from '../../../../electron/quit/quit-question.ts';
 
 const nothing: UnderWay = { saves: 0, reports: 0 };
 

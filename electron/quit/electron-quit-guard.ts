@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import { createLeaving } from './leaving.ts';
+import { createLeaving } from './quit-guard.ts';
 import type { UnderWay } from './quit-question.ts';
 
 type ElectronLeavingNeeds = Readonly<{

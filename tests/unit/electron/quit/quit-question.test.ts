@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quitQuestion } from '../../../electron/quit-question.ts';
+import { quitQuestion } from '../../../../electron/quit/quit-question.ts';
 
 test('nothing is asked when nothing would be lost', () => {
   expect(quitQuestion({ saves: 0, reports: 0 })).toBeNull();
