@@ -9,7 +9,7 @@ import { isOpenableLink } from './security/content-security.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
-import { createWindowPlaces } from './window-place.ts';
+import { createWindowPlaces } from './window/window-place.ts';
 
 /**
  * Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. What takes long waits for `pageIsThere`: the

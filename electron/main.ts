@@ -4,16 +4,16 @@ import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } fro
 import type { AppCommand, AppEvent } from '../shared/events.ts';
 import { compose } from './compose.ts';
 import { createElectronMachine } from './electron-machine.ts';
-import { recoverFromCrashes } from './electron-window-recovery.ts';
 import { openDoor, tellWindow } from './ipc/electron-ipc.ts';
 import { createServe } from './ipc/ipc.ts';
-import { createMenu } from './menu.ts';
 import { createElectronLeaving } from './quit/electron-quit-guard.ts';
 import { renderScheme } from './sample-service/electron-print.ts';
 import { createPageFiles } from './security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
 import { hardenProcess, hardenSession, keepOffTheNetwork, refusedSwitch } from './security/security.ts';
-import { createWindow } from './window.ts';
+import { recoverFromCrashes } from './window/electron-window-recovery.ts';
+import { createMenu } from './window/menu.ts';
+import { createWindow } from './window/window.ts';
 
 /** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */
 const refusedExitCode = 78;

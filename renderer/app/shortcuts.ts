@@ -23,7 +23,7 @@ const withCommandKey: Readonly<Record<string, AppCommand>> = {
 /** On the layouts where a sign is typed with Shift, Shift is part of the sign. */
 const mayHaveShift = new Set(['+', '=', '-']);
 
-/** The command that keys mean anywhere in the window, `null` for none. The menu shows the same keys (electron/menu.ts). */
+/** The command that keys mean anywhere in the window, `null` for none. The menu shows the same keys (electron/window/menu.ts). */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys, isApple: boolean): AppCommand | null {
   if (altKey || (ctrlKey && metaKey)) return null;
   if (key === 'Escape') return ctrlKey || metaKey || shiftKey ? null : 'cancel';

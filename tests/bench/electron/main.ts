@@ -74,7 +74,7 @@ async function makeBed(): Promise<Bed> {
     projectFolder: given('bench-project'),
 
     openPage(name) {
-      // As `electron/window.ts` makes it, as far as it bears on speed.
+      // As `electron/window/window.ts` makes it, as far as it bears on speed.
       const window = new BrowserWindow({
         width: 1000,
         height: 900,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
-import { pageUrl } from './security/protocol.ts';
+import { pageUrl } from '../security/protocol.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /** The page's own background in tokens.css: the window has it from its first frame, so nothing flashes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFreezeWatch, frozenAfterS } from '../../../electron/freeze-watch.ts';
+import { createFreezeWatch, frozenAfterS } from '../../../../electron/window/hang-detector.ts';
 
 /** A page whose seconds pass by hand. */
 function watched() {

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createWindowPlaces } from '../../../electron/window-place.ts';
+import { createWindowPlaces } from '../../../../electron/window/window-place.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const place = { bounds: { x: 10, y: 20, width: 900, height: 700 }, maximized: false };

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { AppCommand } from '../shared/events.ts';
+import type { AppCommand } from '../../shared/events.ts';
 
 type MenuNeeds = Readonly<{
   say(command: AppCommand): void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCrashRule, repeatWindowMs } from '../../../electron/crash-rule.ts';
+import { createCrashRule, repeatWindowMs } from '../../../../electron/window/crash-policy.ts';
 
 test('a crash now and then needs no question; a second one within a minute does', () => {
   let nowMs = 0;

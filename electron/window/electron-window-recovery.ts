@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, clipboard, dialog } from 'electron';
-import { createCrashRule } from './crash-rule.ts';
-import { createFreezeWatch, frozenAfterS } from './freeze-watch.ts';
+import { createCrashRule } from './crash-policy.ts';
+import { createFreezeWatch, frozenAfterS } from './hang-detector.ts';
 
 /** How long a page that is closed may take to end its work. */
 const closeWithinMs = 2_000;
