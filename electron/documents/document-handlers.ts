@@ -1,5 +1,5 @@
-import type { Handlers } from '../shared/contract.ts';
-import type { DocumentInfo, SavedFile } from '../shared/model.ts';
+import type { Handlers } from '../../shared/contract.ts';
+import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 
 export type DocumentCallsNeeds = Readonly<{
   /** `null` when it is no longer kept. */

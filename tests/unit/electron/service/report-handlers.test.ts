@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createReportCalls } from '../../../electron/report-calls.ts';
-import type { DocumentInfo } from '../../../shared/model.ts';
+import { createReportCalls } from '../../../../electron/service/report-handlers.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
 
 const invoice = { templateID: 'invoice', sobjectId: 'INV-2041' };
 const runId = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDocumentCalls } from '../../../electron/document-calls.ts';
-import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocumentCalls } from '../../../../electron/documents/document-handlers.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
 
 const documentId = crypto.randomUUID();
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../shared/contract.ts';
-import { FaultError } from '../shared/fault.ts';
-import type { ActivityEntry } from '../shared/model.ts';
+import type { Handlers } from '../../shared/contract.ts';
+import { FaultError } from '../../shared/fault.ts';
+import type { ActivityEntry } from '../../shared/model.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 

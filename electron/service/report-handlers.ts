@@ -1,8 +1,8 @@
-import type { Asked } from '../shared/asked.ts';
-import type { Handlers } from '../shared/contract.ts';
-import type { MergeItem } from '../shared/merge-items.ts';
-import type { DocumentInfo, RunPhase, Suggestions } from '../shared/model.ts';
-import type { ReportRequest } from '../shared/report-request.ts';
+import type { Asked } from '../../shared/asked.ts';
+import type { Handlers } from '../../shared/contract.ts';
+import type { MergeItem } from '../../shared/merge-items.ts';
+import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
+import type { ReportRequest } from '../../shared/report-request.ts';
 
 type RunAsked = Readonly<{ runId: string; asked: Asked; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
