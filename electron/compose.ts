@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
-import type { AppSnapshot } from '../shared/model.ts';
+import { type AppSnapshot, sampleConnectionId } from '../shared/model.ts';
 import { createActivityCalls } from './activity/activity-handlers.ts';
 import { createActivityLog } from './activity/activity-log.ts';
 import { sweepTemps, tempBeside, writeWhole } from './base/atomic-write.ts';
@@ -18,7 +18,7 @@ import { fileNameOf } from './documents/file-name.ts';
 import { createSaveDocument, documentGone } from './documents/save-document.ts';
 import { createNotices } from './notices.ts';
 import { createProofStore } from './proofs/proof-store.ts';
-import { createSample, firstReport, type RunningSample, sampleId, suggestionsFrom } from './sample.ts';
+import { createSample, firstReport, type RunningSample, suggestionsFrom } from './sample.ts';
 import { createCalls } from './service/calls.ts';
 import { copyAsCurl } from './service/copy-as-curl.ts';
 import { evidenceOf } from './service/evidence.ts';
@@ -186,7 +186,9 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   const runs = createRuns({ clock, tell, showProgress: machine.showProgress });
   const respond = createDocumentResponses({ locate: documents.locate });
   const suggestions = async () =>
-    currentId() === sampleId ? sample.suggestions() : suggestionsFrom(settings.workspace.get(currentId()).recents);
+    currentId() === sampleConnectionId
+      ? sample.suggestions()
+      : suggestionsFrom(settings.workspace.get(currentId()).recents);
   const reportCalls = createReportCalls({
     runs,
     report: createReportService(calls).run,

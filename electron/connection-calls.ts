@@ -2,8 +2,14 @@ import type { ConnectionDraft } from '../shared/connection-draft.ts';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
 import { FaultError } from '../shared/fault.ts';
-import type { BudgetView, ConnectionView, PasswordWanted, SessionView, Suggestions } from '../shared/model.ts';
-import { sampleId } from './sample.ts';
+import {
+  type BudgetView,
+  type ConnectionView,
+  type PasswordWanted,
+  type SessionView,
+  type Suggestions,
+  sampleConnectionId,
+} from '../shared/model.ts';
 
 export type ConnectionCallsNeeds = Readonly<{
   /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
@@ -54,7 +60,7 @@ export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handler
   };
 
   const choose = async (id: string) => {
-    stored.choose(id === sampleId ? null : id);
+    stored.choose(id === sampleConnectionId ? null : id);
     const view = await session.choose(id);
     await tellOfCurrent();
     return view;
@@ -92,7 +98,7 @@ export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handler
       await session.forget(id);
       stored.remove(id);
       await proofs.forget(id);
-      if (session.view().connectionId === id) await choose(sampleId);
+      if (session.view().connectionId === id) await choose(sampleConnectionId);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { ConnectionDraft } from '../shared/connection-draft.ts';
-import type { BudgetView, ConnectionView } from '../shared/model.ts';
-import { sampleId } from './sample.ts';
+import { type BudgetView, type ConnectionView, sampleConnectionId } from '../shared/model.ts';
 
 export type ConnectionsViewNeeds = Readonly<{
   stored: Readonly<{
@@ -20,10 +19,11 @@ export type ConnectionsViewNeeds = Readonly<{
 export function createConnectionsView({ stored, sample, budgetOf, requestLimit }: ConnectionsViewNeeds) {
   const list = (): readonly ConnectionView[] => [sample.connection, ...stored.list()];
   const find = (id: string) => list().find((each) => each.id === id);
-  const currentId = () => stored.currentId() ?? sampleId;
+  const currentId = () => stored.currentId() ?? sampleConnectionId;
 
   /** `null` for a connection that is gone, and while the sample service has no address. */
-  const serviceUrlOf = (id: string) => (id === sampleId ? sample.serviceUrl() : (find(id)?.serviceUrl ?? null));
+  const serviceUrlOf = (id: string) =>
+    id === sampleConnectionId ? sample.serviceUrl() : (find(id)?.serviceUrl ?? null);
 
   return {
     list,

@@ -1,4 +1,4 @@
-import type { ConnectionView, Suggestion, Suggestions } from '../shared/model.ts';
+import { type ConnectionView, type Suggestion, type Suggestions, sampleConnectionId } from '../shared/model.ts';
 import type { Workspace } from '../shared/workspace.ts';
 
 /** The embedded sample service while it runs. */
@@ -13,8 +13,6 @@ export type RunningSample = Readonly<{
     }>
   >;
 }>;
-
-export const sampleId = 'sample';
 
 /**
  * The sample service as a connection like any other, always there. It is started when it is first needed; its address and
@@ -40,7 +38,7 @@ export function createSample(start: () => Promise<RunningSample>) {
   };
 
   const connection: ConnectionView = {
-    id: sampleId,
+    id: sampleConnectionId,
     kind: 'sample',
     name: 'Sample service',
     authUrl: '',
@@ -82,7 +80,7 @@ const picked = ({ id, title }: Suggestion): Suggestion => ({ id, title });
 /** Before anything was typed, the sample's first template and record: the first start shows a report, not an empty form. */
 export function firstReport(workspace: Workspace, connectionId: string): Workspace {
   const isUntouched = workspace.templateID === '' && workspace.sobjectId === '';
-  return connectionId === sampleId && isUntouched
+  return connectionId === sampleConnectionId && isUntouched
     ? { ...workspace, templateID: 'invoice', sobjectId: 'INV-2041' }
     : workspace;
 }

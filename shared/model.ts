@@ -39,6 +39,9 @@ export const documentUrl = (id: string) => `galley://app/documents/${id}`;
 export const connectionColours = ['teal', 'blue', 'violet', 'magenta', 'red', 'orange', 'olive', 'grey'] as const;
 export type ConnectionColour = (typeof connectionColours)[number];
 
+/** The id of the connection to the embedded sample service, which is always there. */
+export const sampleConnectionId = 'sample';
+
 /** A place to sign in to, without its secrets. */
 export type ConnectionView = Readonly<{
   id: string;
