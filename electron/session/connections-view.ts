@@ -1,5 +1,5 @@
-import type { ConnectionDraft } from '../shared/connection-draft.ts';
-import { type BudgetView, type ConnectionView, sampleConnectionId } from '../shared/model.ts';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { type BudgetView, type ConnectionView, sampleConnectionId } from '../../shared/model.ts';
 
 export type ConnectionsViewNeeds = Readonly<{
   stored: Readonly<{

@@ -1,7 +1,7 @@
-import type { ConnectionDraft } from '../shared/connection-draft.ts';
-import type { Handlers } from '../shared/contract.ts';
-import type { AppEvent } from '../shared/events.ts';
-import { FaultError } from '../shared/fault.ts';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import type { Handlers } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { FaultError } from '../../shared/fault.ts';
 import {
   type BudgetView,
   type ConnectionView,
@@ -9,7 +9,7 @@ import {
   type SessionView,
   type Suggestions,
   sampleConnectionId,
-} from '../shared/model.ts';
+} from '../../shared/model.ts';
 
 export type ConnectionCallsNeeds = Readonly<{
   /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
