@@ -6,7 +6,7 @@ import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import { PdfViewer } from '../pdf/PdfViewer.tsx';
-import type { Viewing } from '../pdf/viewing.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { MarkupCompare } from '../markup/MarkupCompare.tsx';
 import { PdfCompare } from '../pdf/compare/PdfCompare.tsx';
 import type { Version } from '../pdf/compare/scene.ts';
 import { windowInspector } from '../pdf/inspect/window-inspector.ts';
-import type { Viewing } from '../pdf/viewing.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
 import { type KeptEntry, sideWords } from './comparable.ts';
 
 type AnswerComparisonProps = Readonly<{

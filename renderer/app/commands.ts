@@ -1,6 +1,6 @@
 import type { AppCommand } from '../../shared/events.ts';
 import type { Merge } from '../merge/merge.ts';
-import type { PdfCommand } from '../pdf/pdf-commands.ts';
+import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
 import { type Report, tabToSave } from '../report/report.ts';
 import type { Session } from '../session/session.ts';
 import type { Shell } from './shell.ts';

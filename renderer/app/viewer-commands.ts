@@ -1,4 +1,4 @@
-import type { PdfCommand } from '../pdf/pdf-commands.ts';
+import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
 
 /** Carries commands to whichever viewers are on the screen; each decides whether it is meant. */
 export function createViewerCommands() {

@@ -1,12 +1,12 @@
 import { FileWarning, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
-import type { PdfProblem } from './pdf-problem.ts';
 import type { PdfView } from './pdf-view.ts';
 import './PdfPhaseNotice.css';
 

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
+import { windowEngine } from '../pdf-core/pdf-engine.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
+import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { carryOut } from './carry-out.ts';
 import { BaseCompare } from './changes/BaseCompare.tsx';
 import type { Bases } from './changes/bases.ts';
@@ -13,8 +17,6 @@ import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import { isMeant, type PdfCommand } from './pdf-commands.ts';
-import { windowEngine } from './pdf-engine.ts';
 import { actionOf } from './pdf-keys.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
 import { followPresenting } from './present/follow-presenting.ts';
@@ -22,8 +24,6 @@ import { PrintDialog } from './print/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { SightStatus } from './SightStatus.tsx';
 import { shareChoice } from './share-choice.ts';
-import type { Viewing } from './viewing.ts';
-import { listenForZoom } from './zoom-gestures.ts';
 import './PdfViewer.css';
 import './page-layers.css';
 

@@ -1,5 +1,5 @@
+import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
 import type { Changing } from './changes/changing.ts';
-import type { PdfCommand } from './pdf-commands.ts';
 import type { PdfView } from './pdf-view.ts';
 
 /** Does what the menu asks of a viewer. */

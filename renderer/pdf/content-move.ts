@@ -1,8 +1,8 @@
+import type { Clock } from '../pdf-core/watchdog.ts';
 import { findContent, type Move } from './find-content.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { Line } from './page-lines.ts';
 import type { PdfPages } from './pdf-pages.ts';
-import type { Clock } from './watchdog.ts';
 
 /** A run is shown at the latest after this, wherever the content may be. */
 const patienceMs = 500;

@@ -1,4 +1,4 @@
-import { AnnotationMode, cssPxPerPoint, type PDFDocumentProxy } from './pdfjs.ts';
+import { AnnotationMode, cssPxPerPoint, type PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
 
 export type ThumbnailRequest = Readonly<{
   pdf: PDFDocumentProxy;

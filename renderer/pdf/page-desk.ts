@@ -1,4 +1,3 @@
-import type { Move } from './find-content.ts';
 import {
   type Columns,
   gapPx,
@@ -8,12 +7,13 @@ import {
   marginPx,
   type PageSize,
   type Rotation,
-} from './page-layout.ts';
+} from '../pdf-core/page-layout.ts';
+import { watchDensity } from '../pdf-core/screen-density.ts';
+import { type Place, type Point, pointOf, type Spot, spotAt } from '../pdf-core/scroll-position.ts';
+import type { Zoom } from '../pdf-core/zoom.ts';
+import type { Move } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
-import { type Place, type Point, pointOf, type Spot, spotAt } from './place.ts';
-import { watchDensity } from './screen-density.ts';
 import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
-import type { Zoom } from './zoom.ts';
 
 /** What is in sight, for the toolbar. `page` counts from 1. */
 export type Sight = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;

@@ -1,5 +1,4 @@
-import type { Rotation } from './page-layout.ts';
-import { markBroken } from './page-slot.ts';
+import type { Rotation } from '../pdf-core/page-layout.ts';
 import {
   AnnotationMode,
   type EventBus,
@@ -7,7 +6,8 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
   PDFPageView,
-} from './pdfjs.ts';
+} from '../pdf-core/pdfjs.ts';
+import { markBroken } from './page-slot.ts';
 
 /** What the pages of one document share. */
 export type DrawingParts = Readonly<{ bus: EventBus; links: PDFLinkService; find: PDFFindController }>;

@@ -1,8 +1,8 @@
+import type { Box, Layout, PageSize, Rotation } from '../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../pdf-core/pdfjs.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { type Area, createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
-import type { Box, Layout, PageSize, Rotation } from './page-layout.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 
 /** Drawings kept beyond those wanted, so that scrolling back and forth draws nothing anew. */
 const spareDrawings = 4;

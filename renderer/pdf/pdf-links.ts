@@ -1,5 +1,5 @@
+import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../pdf-core/pdfjs.ts';
 import type { Destination } from './destination.ts';
-import { EventBus, type PDFDocumentProxy, PDFLinkService } from './pdfjs.ts';
 
 /** What links, outline and find may do to the view. Pages count from 1. */
 export type LinkNeeds = Readonly<{

@@ -1,13 +1,13 @@
+import type { OpenedPdf } from '../pdf-core/open-pdf.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
+import { EventBus } from '../pdf-core/pdfjs.ts';
+import type { Clock } from '../pdf-core/watchdog.ts';
 import type { Destination } from './destination.ts';
-import type { OpenedPdf } from './open-pdf.ts';
-import type { PageSize } from './page-layout.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';
 import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
-import { EventBus } from './pdfjs.ts';
 import { readPageSizes } from './read-page-sizes.ts';
-import type { Clock } from './watchdog.ts';
 
 type PdfPagesNeeds = Readonly<{
   opened: OpenedPdf;

@@ -1,7 +1,7 @@
 import type { PageColours } from '../../shared/preferences.ts';
+import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
 import type { Sight } from './page-desk.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
-import type { PdfProblem } from './pdf-problem.ts';
 
 /** Beyond this a preview is drawn only when it is asked for. */
 export const largeBytes = 200 * 1024 * 1024;

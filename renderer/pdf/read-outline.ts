@@ -1,5 +1,5 @@
+import type { PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
 import type { OutlineEntry } from './pdf-state.ts';
-import type { PDFDocumentProxy } from './pdfjs.ts';
 
 type RawEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 

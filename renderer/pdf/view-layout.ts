@@ -1,4 +1,3 @@
-import type { Area } from './page-drawing.ts';
 import {
   gapPx,
   type Layout,
@@ -8,9 +7,10 @@ import {
   type PageSize,
   pagesBetween,
   turned,
-} from './page-layout.ts';
-import type { Place, Point } from './place.ts';
-import { scaleOf } from './zoom.ts';
+} from '../pdf-core/page-layout.ts';
+import type { Place, Point } from '../pdf-core/scroll-position.ts';
+import { scaleOf } from '../pdf-core/zoom.ts';
+import type { Area } from './page-drawing.ts';
 
 /** The part of the window in which pages are seen, in CSS pixels. */
 type View = Readonly<{ width: number; height: number }>;

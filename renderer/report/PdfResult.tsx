@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
 import type { Bases } from '../pdf/changes/bases.ts';
-import type { Viewing } from '../pdf/viewing.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
 import type { Report } from './report.ts';
 
 const loadPdf = () => import('../pdf/PdfViewer.tsx');
 /** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
 export async function warmPdf(assetsUrl: string): Promise<void> {
   await loadPdf();
-  const { windowEngine } = await import('../pdf/pdf-engine.ts');
+  const { windowEngine } = await import('../pdf-core/pdf-engine.ts');
   windowEngine(assetsUrl).worker();
 }
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
 import type { Against } from '../pdf/changes/bases.ts';
-import type { Viewing } from '../pdf/viewing.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
-import type { Viewing } from '../pdf/viewing.ts';
+import type { Viewing } from '../pdf-core/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/split-columns.ts';
 import { BesideHead } from './BesideHead.tsx';

@@ -1,5 +1,5 @@
+import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { Box } from '../inspect/inspection.ts';
-import type { PageSize } from '../page-layout.ts';
 
 type PointedOut = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { attachmentNames, hasDocumentScript } from '../inspect/properties-active.ts';
+import { attachmentNames, hasDocumentScript } from '../../pdf-core/active-content.ts';
 import type { PdfView } from '../pdf-view.ts';
 import { ActiveContentNotice } from './ActiveContentNotice.tsx';
 import { activeContentWords, type ActiveContent as Content } from './active-content-words.ts';

@@ -1,6 +1,6 @@
+import { paperText } from '../../pdf-core/paper-sizes.ts';
 import { bytesText } from '../../ui/bytes-text.ts';
 import type { FontFact, PdfProperties } from '../inspect/inspection.ts';
-import { paperText } from '../inspect/properties-paper.ts';
 
 /** A term and what is said of it, one or more lines. */
 export type PropertyRow = readonly [term: string, lines: readonly string[]];

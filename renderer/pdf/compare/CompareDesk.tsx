@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { listenForZoom } from '../zoom-gestures.ts';
+import { listenForZoom } from '../../pdf-core/zoom-gestures.ts';
 import { PairRow } from './PairRow.tsx';
 import { gapPx, marginPx } from './pair-layout.ts';
 import { SwipeDivider } from './SwipeDivider.tsx';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { Point } from '../../pdf-core/scroll-position.ts';
+import { clampScale, stepFrom } from '../../pdf-core/zoom.ts';
 import type { Box, PagePair } from '../inspect/inspection.ts';
-import type { Point } from '../place.ts';
-import { clampScale, stepFrom } from '../zoom.ts';
 import { createPageSizes, type Side } from './page-sizes.ts';
 import {
   captionPx,

@@ -1,4 +1,4 @@
-import { clampScale } from '../zoom.ts';
+import { clampScale } from '../../pdf-core/zoom.ts';
 
 /** In CSS pixels at 100 %. */
 export type PageSize = Readonly<{ width: number; height: number }>;

@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import { failedImages, fontsNotEmbedded } from './check-objects.ts';
 import { textOutside } from './check-outside.ts';
@@ -5,7 +6,6 @@ import { blankPages, otherSizes, pageCountJump, type ReadPage } from './check-pa
 import type { Finding } from './inspection.ts';
 import type { PageText } from './page-text.ts';
 import { orAborted, pageFacts } from './pdf-facts.ts';
-import type { PDFDocumentProxy } from './pdfjs-core.ts';
 
 /** Lines of one rule; a template that goes wrong goes wrong on every page. */
 const mostOfRule = 100;

@@ -1,7 +1,7 @@
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { NoSuchPageError } from './inspection-problem.ts';
 import type { OpenedSource } from './open-source.ts';
 import type { PageText } from './page-text.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs-core.ts';
 import { type Advance, type RunStyle, readPageText, type TextRun } from './read-page-text.ts';
 
 export type OpenDocument = Readonly<{

@@ -1,4 +1,4 @@
-import type { Clock } from '../watchdog.ts';
+import type { Clock } from '../../pdf-core/watchdog.ts';
 import type { PdfSource } from './inspection.ts';
 import type { OpenDocument } from './open-document.ts';
 

@@ -1,9 +1,9 @@
-import { NoPagesError } from '../pdf-problem.ts';
-import type { PdfWorker } from '../pdf-worker.ts';
-import { pdfjsSettings } from '../pdfjs-settings.ts';
-import { maxWholeBytes, RangeSource, readWhole } from '../range-source.ts';
+import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
+import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
+import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
+import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import type { PdfSource } from './inspection.ts';
-import { getDocument, type PDFDocumentProxy } from './pdfjs-core.ts';
 import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
 
 export type OpenedSource = Readonly<{

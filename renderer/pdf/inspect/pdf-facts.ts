@@ -1,3 +1,4 @@
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { nextTask } from '../../ui/code/next-task.ts';
 import type { Box, FontFact } from './inspection.ts';
 import { matrixOf, type Paper, unmoved } from './pdf-facts-boxes.ts';
@@ -5,7 +6,6 @@ import { fontFactOf } from './pdf-facts-fonts.ts';
 import { fontsSet, marksOf } from './pdf-facts-marks.ts';
 import type { OutsideText } from './pdf-facts-outside.ts';
 import type { FontMeasure } from './pdf-facts-text.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs-core.ts';
 
 /** What one page is made of, as far as the layout check and the properties ask. */
 export type PageFacts = Readonly<{

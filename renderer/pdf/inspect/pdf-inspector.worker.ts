@@ -1,4 +1,4 @@
-import { type PdfWorker, startPdfWorker } from '../pdf-worker.ts';
+import { type PdfWorker, startPdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { createAnswerQuestion } from './answer-question.ts';
 import { createCharacterAdvance } from './character-advance.ts';
 import { problemOf } from './inspection-problem.ts';

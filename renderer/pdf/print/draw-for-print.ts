@@ -1,4 +1,4 @@
-import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /** Fine enough for text on an office printer. */
 const dotsPerInch = 150;

@@ -1,5 +1,5 @@
 import { orAborted } from '../../../shared/or-aborted.ts';
-import type { PDFDocumentProxy } from '../pdfjs.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import { createPrintDrawing } from './draw-for-print.ts';
 import { createPrintSheet } from './print-sheet.ts';
 

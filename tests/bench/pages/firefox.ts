@@ -1,5 +1,11 @@
-import { startPdfWorker } from '../../../renderer/pdf/pdf-worker.ts';
-import { EventBus, getDocument, PDFFindController, PDFLinkService, PDFViewer } from '../../../renderer/pdf/pdfjs.ts';
+import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
+import {
+  EventBus,
+  getDocument,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from '../../../renderer/pdf-core/pdfjs.ts';
 import { painted, timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 import { createPulse } from './pulse.ts';

@@ -1,5 +1,5 @@
-import { startPdfWorker } from '../../../renderer/pdf/pdf-worker.ts';
-import { getDocument } from '../../../renderer/pdf/pdfjs.ts';
+import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
+import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
 import { timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 

@@ -2,8 +2,8 @@ import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { checkDocument } from '../../../../renderer/pdf/inspect/check-document.ts';
 import { readProperties } from '../../../../renderer/pdf/inspect/properties-document.ts';
-import { startPdfWorker } from '../../../../renderer/pdf/pdf-worker.ts';
-import { getDocument } from '../../../../renderer/pdf/pdfjs.ts';
+import { startPdfWorker } from '../../../../renderer/pdf-core/pdf-worker.ts';
+import { getDocument } from '../../../../renderer/pdf-core/pdfjs.ts';
 import { makePdf } from '../make-pdf.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;

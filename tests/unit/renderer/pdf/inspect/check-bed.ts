@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import type { PageText } from '../../../../../renderer/pdf/inspect/page-text.ts';
-import { cssPxPerPoint, getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf/inspect/pdfjs-core.ts';
 import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf/inspect/read-page-text.ts';
+import { cssPxPerPoint, getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
 
 const files = fileURLToPath(new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url));
 

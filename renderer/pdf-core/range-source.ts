@@ -1,5 +1,5 @@
-import { PDFDataRangeTransport } from './inspect/pdfjs-core.ts';
 import { UnreadableDocumentError } from './pdf-problem.ts';
+import { PDFDataRangeTransport } from './pdfjs-core.ts';
 
 /** A document up to this size is read in one go: pdf.js asks for many ranges one after another, and each costs milliseconds. */
 export const maxWholeBytes = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageColours } from '../../shared/preferences.ts';
 import { type PdfWorker, startPdfWorker } from './pdf-worker.ts';
-import { createPlaces, type Places } from './place.ts';
+import { createPlaces, type Places } from './scroll-position.ts';
 
 /** What outlives a viewer: the worker, which takes 100 ms to start, and where authors looked last. */
 export type PdfEngine = Readonly<{

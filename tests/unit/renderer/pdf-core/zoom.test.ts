@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxScale, minScale, percentText, scaleOf, stepFrom } from '../../../../renderer/pdf/zoom.ts';
+import { maxScale, minScale, percentText, scaleOf, stepFrom } from '../../../../renderer/pdf-core/zoom.ts';
 
 const page = { width: 800, height: 1_000 };
 

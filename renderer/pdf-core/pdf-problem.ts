@@ -1,4 +1,4 @@
-import { InvalidPDFException } from './inspect/pdfjs-core.ts';
+import { InvalidPDFException } from './pdfjs-core.ts';
 
 /** Why a PDF cannot be shown, for the author: what is wrong, then what to do. */
 export type PdfProblem = Readonly<{ reason: string; advice: string }>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWatchdog } from '../../../../renderer/pdf/watchdog.ts';
+import { createWatchdog } from '../../../../renderer/pdf-core/watchdog.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 function watched() {

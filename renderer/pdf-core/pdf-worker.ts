@@ -1,5 +1,5 @@
-import { PDFWorker } from './inspect/pdfjs-core.ts';
 import { NoWorkerError } from './pdf-problem.ts';
+import { PDFWorker } from './pdfjs-core.ts';
 
 /** The part of Trusted Types (w3.org/TR/trusted-types) that a worker needs; Chromium has it, the DOM library not yet. */
 type TrustedTypes = {

@@ -8,7 +8,7 @@ import {
   type PageSize,
   pageAt,
   pagesBetween,
-} from '../../../../renderer/pdf/page-layout.ts';
+} from '../../../../renderer/pdf-core/page-layout.ts';
 
 const upright: PageSize = { width: 600, height: 800 };
 const wide: PageSize = { width: 1_000, height: 500 };

@@ -1,4 +1,4 @@
-import type { Point } from './place.ts';
+import type { Point } from './scroll-position.ts';
 
 /** One notch of a wheel (120 px) is a step of about a fifth; a trackpad's pinch comes as many small deltas. */
 const wheelFactor = (deltaPx: number) => Math.exp(-Math.max(-120, Math.min(120, deltaPx)) * 0.0016);
