@@ -1,10 +1,10 @@
+import type { PageText } from '../../pdf-analysis/text/page-text.ts';
 import { compareLooks, type PairToLook, pairsToLook } from './compare-looks.ts';
 import { withoutIgnored } from './diff-ignored.ts';
 import { diffTexts } from './diff-texts.ts';
 import { standings } from './in-place.ts';
 import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
 import type { ComparisonPart } from './inspector-messages.ts';
-import type { PageText } from './page-text.ts';
 
 /** A document as it is compared. */
 export type Compared = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;

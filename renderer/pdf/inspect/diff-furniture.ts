@@ -1,7 +1,7 @@
+import type { PageText } from '../../pdf-analysis/text/page-text.ts';
 import { normalized, numberOf } from './diff-normalize.ts';
 import { pageSlots, type Slot } from './diff-page-numbers.ts';
 import { goOn, type Stop } from './diff-stop.ts';
-import type { PageText } from './page-text.ts';
 
 /**
  * @file Page furniture: running headers and footers. They stand between the text of two pages, so left in the flow they would break

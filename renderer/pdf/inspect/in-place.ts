@@ -1,7 +1,7 @@
+import type { PageText, Word } from '../../pdf-analysis/text/page-text.ts';
 import { around } from './diff-changes.ts';
 import { normalized } from './diff-normalize.ts';
 import type { Box, PagePart, TextChange } from './inspection.ts';
-import type { PageText, Word } from './page-text.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
 

@@ -1,6 +1,6 @@
+import { createCharacterAdvance } from '../../pdf-analysis/text/character-advance.ts';
 import { type PdfWorker, startPdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { createAnswerQuestion } from './answer-question.ts';
-import { createCharacterAdvance } from './character-advance.ts';
 import { problemOf } from './inspection-problem.ts';
 import type { FromInspector, ToInspector } from './inspector-messages.ts';
 import { createOpenDocument } from './open-document.ts';

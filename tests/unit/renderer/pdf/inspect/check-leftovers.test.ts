@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftoversOf, leftoverText } from '../../../../../renderer/pdf/inspect/check-leftovers.ts';
-import type { PageText } from '../../../../../renderer/pdf/inspect/page-text.ts';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 
 /** A page of lines; each word is 10 pixels wide for each letter, 10 high, and a letter apart from the next. */
 function pageOf(page: number, ...lines: readonly string[]): PageText {

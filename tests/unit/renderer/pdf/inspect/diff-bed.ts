@@ -1,6 +1,6 @@
 import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
-import type { PageText, Word } from '../../../../../renderer/pdf/inspect/page-text.ts';
+import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 
 export const pageWidth = 800;
 export const pageHeight = 1_100;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { normalized } from '../../../../../renderer/pdf/inspect/diff-normalize.ts';
 import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
-import type { PageText } from '../../../../../renderer/pdf/inspect/page-text.ts';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { flow, pagesOf } from './diff-bed.ts';
 
 /** Few different words, so that they repeat as in tables and formulas; some lines have cells. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
 import { standingOf, standings } from '../../../../../renderer/pdf/inspect/in-place.ts';
 import type { Box } from '../../../../../renderer/pdf/inspect/inspection.ts';
-import type { PageText } from '../../../../../renderer/pdf/inspect/page-text.ts';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { flow, pagesOf, someWords } from './diff-bed.ts';
 
 type Sheets = Parameters<typeof pagesOf>[0];
