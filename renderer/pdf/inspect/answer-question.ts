@@ -1,3 +1,4 @@
+import { readProperties } from '../../pdf-analysis/facts/properties-document.ts';
 import { checkDocument } from './check-document.ts';
 import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
 import type { ComparisonPart, Question } from './inspector-messages.ts';
@@ -5,7 +6,6 @@ import type { OpenDocument } from './open-document.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './page-pictures.ts';
 import type { PageTurns, Rank } from './page-turns.ts';
-import { readProperties } from './properties-document.ts';
 
 type AnswerNeeds = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;
 
