@@ -1,5 +1,5 @@
+import { checkDocument } from '../../pdf-analysis/checks/check-document.ts';
 import { readProperties } from '../../pdf-analysis/facts/properties-document.ts';
-import { checkDocument } from './check-document.ts';
 import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
 import type { ComparisonPart, Question } from './inspector-messages.ts';
 import type { OpenDocument } from './open-document.ts';

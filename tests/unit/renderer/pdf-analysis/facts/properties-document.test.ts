@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { readProperties } from '../../../../../renderer/pdf-analysis/facts/properties-document.ts';
-import { a4, openInNode, type Page, pdfOf, script, write } from '../../pdf/inspect/check-bed.ts';
+import { a4, openInNode, type Page, pdfOf, script, write } from '../checks/check-bed.ts';
 
 const never = new AbortController().signal;
 const ordinary: Page = { content: write('An ordinary report') };

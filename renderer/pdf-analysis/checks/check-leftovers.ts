@@ -1,6 +1,6 @@
-import type { PageText, Word } from '../../pdf-analysis/text/page-text.ts';
+import type { Box, Finding } from '../../pdf/inspect/inspection.ts';
+import type { PageText, Word } from '../text/page-text.ts';
 import { firstPage, groupsOf, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
-import type { Box, Finding } from './inspection.ts';
 
 /** The same leftover of a template, found on one page. */
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from '../../../../../renderer/pdf/inspect/check-document.ts';
+import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
 import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-bed.ts';
 
 const never = new AbortController().signal;

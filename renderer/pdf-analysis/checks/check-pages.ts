@@ -1,8 +1,8 @@
-import type { PageFacts } from '../../pdf-analysis/facts/pdf-facts.ts';
-import { groupsBySize, isTurned } from '../../pdf-analysis/facts/pdf-facts-sizes.ts';
+import type { Finding } from '../../pdf/inspect/inspection.ts';
 import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
+import type { PageFacts } from '../facts/pdf-facts.ts';
+import { groupsBySize, isTurned } from '../facts/pdf-facts-sizes.ts';
 import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
-import type { Finding } from './inspection.ts';
 
 /** A page whose facts could be read. */
 export type ReadPage = Readonly<{ page: number; facts: PageFacts }>;

@@ -1,8 +1,8 @@
-import { paperOf } from '../../pdf-analysis/facts/pdf-facts.ts';
-import { clampedBox } from '../../pdf-analysis/facts/pdf-facts-boxes.ts';
+import type { Finding } from '../../pdf/inspect/inspection.ts';
+import { paperOf } from '../facts/pdf-facts.ts';
+import { clampedBox } from '../facts/pdf-facts-boxes.ts';
 import type { ReadPage } from './check-pages.ts';
 import { firstPage, isOnePage, pagesText, runsOf } from './check-runs.ts';
-import type { Finding } from './inspection.ts';
 
 /** A line for each font that is not embedded, at the page that uses it first. */
 export function fontsNotEmbedded(pages: readonly ReadPage[]): readonly Finding[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftoversOf, leftoverText } from '../../../../../renderer/pdf/inspect/check-leftovers.ts';
+import { leftoversOf, leftoverText } from '../../../../../renderer/pdf-analysis/checks/check-leftovers.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 
 /** A page of lines; each word is 10 pixels wide for each letter, 10 high, and a letter apart from the next. */

@@ -1,11 +1,11 @@
-import { orAborted, pageFacts } from '../../pdf-analysis/facts/pdf-facts.ts';
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { Finding } from '../../pdf/inspect/inspection.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { orAborted, pageFacts } from '../facts/pdf-facts.ts';
+import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import { failedImages, fontsNotEmbedded } from './check-objects.ts';
 import { textOutside } from './check-outside.ts';
 import { blankPages, otherSizes, pageCountJump, type ReadPage } from './check-pages.ts';
-import type { Finding } from './inspection.ts';
 
 /** Lines of one rule; a template that goes wrong goes wrong on every page. */
 const mostOfRule = 100;

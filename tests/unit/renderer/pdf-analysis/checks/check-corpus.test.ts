@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { checkDocument } from '../../../../../renderer/pdf/inspect/check-document.ts';
+import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
 import { readProperties } from '../../../../../renderer/pdf-analysis/facts/properties-document.ts';
 import { openInNode, textReader } from './check-bed.ts';
 
