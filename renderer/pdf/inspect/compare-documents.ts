@@ -1,7 +1,7 @@
+import { diffTexts } from '../../pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../pdf-analysis/text/page-text.ts';
 import { compareLooks, type PairToLook, pairsToLook } from './compare-looks.ts';
 import { withoutIgnored } from './diff-ignored.ts';
-import { diffTexts } from './diff-texts.ts';
 import { standings } from './in-place.ts';
 import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
 import type { ComparisonPart } from './inspector-messages.ts';

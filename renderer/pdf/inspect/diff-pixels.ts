@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch';
+import { around } from '../../pdf-analysis/compare-text/diff-changes.ts';
 import { areasOf } from './diff-areas.ts';
-import { around } from './diff-changes.ts';
 import type { Box } from './inspection.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */

@@ -1,6 +1,6 @@
+import { around } from '../../pdf-analysis/compare-text/diff-changes.ts';
+import { normalized } from '../../pdf-analysis/compare-text/diff-normalize.ts';
 import type { PageText, Word } from '../../pdf-analysis/text/page-text.ts';
-import { around } from './diff-changes.ts';
-import { normalized } from './diff-normalize.ts';
 import type { Box, PagePart, TextChange } from './inspection.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */

@@ -1,4 +1,5 @@
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { PagePair, TextChange } from '../../pdf/inspect/inspection.ts';
+import type { PageText } from '../text/page-text.ts';
 import { alignKeys } from './diff-align.ts';
 import { type Draft, draftsOf, draftsOfMove } from './diff-changes.ts';
 import { findFurniture, type Known, linesByPage } from './diff-furniture.ts';
@@ -9,7 +10,6 @@ import { pairPages } from './diff-pairs.ts';
 import { withoutStanding } from './diff-standing.ts';
 import { goOn, type Stop } from './diff-stop.ts';
 import { joinBroken, numbered, type Token, tokensOf } from './diff-tokens.ts';
-import type { PagePair, TextChange } from './inspection.ts';
 
 /** `unlike` is where running headers and footers differ, also those of which nothing is told on that page. */
 export type TextDifference = Readonly<{

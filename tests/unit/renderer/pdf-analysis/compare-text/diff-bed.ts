@@ -1,5 +1,5 @@
-import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 
 export const pageWidth = 800;

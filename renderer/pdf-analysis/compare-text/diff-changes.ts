@@ -1,7 +1,7 @@
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { Box, PagePart, TextChange } from '../../pdf/inspect/inspection.ts';
+import type { PageText } from '../text/page-text.ts';
 import type { Move, Run } from './diff-moved.ts';
 import type { Piece, Token } from './diff-tokens.ts';
-import type { Box, PagePart, TextChange } from './inspection.ts';
 
 /** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
 export type Draft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;

@@ -1,7 +1,7 @@
-import type { PageText, Word } from '../../pdf-analysis/text/page-text.ts';
+import type { Box } from '../../pdf/inspect/inspection.ts';
+import type { PageText, Word } from '../text/page-text.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './diff-normalize.ts';
 import { goOn, type Stop } from './diff-stop.ts';
-import type { Box } from './inspection.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
 export type Piece = Readonly<{ page: number; line: number; box: Box }>;

@@ -1,7 +1,7 @@
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { PagePair } from '../../pdf/inspect/inspection.ts';
+import type { PageText } from '../text/page-text.ts';
 import type { Hunk } from './diff-hunks.ts';
 import type { Piece } from './diff-tokens.ts';
-import type { PagePair } from './inspection.ts';
 
 type Link = { b: number; a: number; words: number };
 

@@ -1,5 +1,5 @@
+import type { PagePair, PagePart } from '../../pdf/inspect/inspection.ts';
 import { around, type Draft } from './diff-changes.ts';
-import type { PagePair, PagePart } from './inspection.ts';
 
 /** What stands no further apart than this is at one place, in CSS pixels. */
 const samePlacePx = 1;

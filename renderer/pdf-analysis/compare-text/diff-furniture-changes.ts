@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff';
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { PagePair, PagePart } from '../../pdf/inspect/inspection.ts';
+import type { PageText } from '../text/page-text.ts';
 import { around, type Draft, draftsOf } from './diff-changes.ts';
 import type { Furniture, Known, Side } from './diff-furniture.ts';
 import { isSameNumber, type Slot } from './diff-page-numbers.ts';
 import { addTokens, type Token } from './diff-tokens.ts';
-import type { PagePair, PagePart } from './inspection.ts';
 
 type Documents = Readonly<Record<Side, readonly PageText[]>>;
 

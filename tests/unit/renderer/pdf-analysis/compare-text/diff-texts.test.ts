@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import { changes, compared, flow, pagesOf, pairsIn, someWords } from './diff-bed.ts';
 
 const words = someWords(1_000);

@@ -1,4 +1,4 @@
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
+import type { PageText } from '../text/page-text.ts';
 import { normalized, numberOf } from './diff-normalize.ts';
 import { pageSlots, type Slot } from './diff-page-numbers.ts';
 import { goOn, type Stop } from './diff-stop.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalized } from '../../../../../renderer/pdf/inspect/diff-normalize.ts';
-import { diffTexts } from '../../../../../renderer/pdf/inspect/diff-texts.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/diff-normalize.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { flow, pagesOf } from './diff-bed.ts';
 
