@@ -1,8 +1,8 @@
+import { compareLooks, type PairToLook, pairsToLook } from '../../pdf-analysis/compare-appearance/compare-looks.ts';
+import { withoutIgnored } from '../../pdf-analysis/compare-appearance/diff-ignored.ts';
+import { standings } from '../../pdf-analysis/compare-appearance/in-place.ts';
 import { diffTexts } from '../../pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../pdf-analysis/text/page-text.ts';
-import { compareLooks, type PairToLook, pairsToLook } from './compare-looks.ts';
-import { withoutIgnored } from './diff-ignored.ts';
-import { standings } from './in-place.ts';
 import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
 import type { ComparisonPart } from './inspector-messages.ts';
 

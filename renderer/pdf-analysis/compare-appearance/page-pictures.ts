@@ -1,10 +1,10 @@
+import type { Box, IgnoredArea, LookChange } from '../../pdf/inspect/inspection.ts';
+import type { OpenDocument } from '../../pdf/inspect/open-document.ts';
 import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { PairToLook } from './compare-looks.ts';
 import { ignoredOn } from './diff-ignored.ts';
 import { diffPixels } from './diff-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
-import type { Box, IgnoredArea, LookChange } from './inspection.ts';
-import type { OpenDocument } from './open-document.ts';
 import { pictureMark } from './picture-mark.ts';
 
 /** How a picture is drawn: until `signal`, and with a pause now and then. */

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
-import { around } from '../../pdf-analysis/compare-text/diff-changes.ts';
+import type { Box } from '../../pdf/inspect/inspection.ts';
+import { around } from '../compare-text/diff-changes.ts';
 import { areasOf } from './diff-areas.ts';
-import type { Box } from './inspection.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sameDocuments } from '../../../../../renderer/pdf/inspect/compare-documents.ts';
+import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
 import {
   compareLooks,
   type FullPair,
   type PairToLook,
   pairsToLook,
-} from '../../../../../renderer/pdf/inspect/compare-looks.ts';
-import type { Standing } from '../../../../../renderer/pdf/inspect/in-place.ts';
-import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
-import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
+} from '../../../../../renderer/pdf-analysis/compare-appearance/compare-looks.ts';
+import type { Standing } from '../../../../../renderer/pdf-analysis/compare-appearance/in-place.ts';
 import { settled } from '../../../../support/simulated-clock.ts';
 
 const pairsOf = (pages: number): readonly FullPair[] => sameDocuments(pages).pairs as readonly FullPair[];

@@ -1,6 +1,6 @@
+import type { Box, LookChange, PagePair, TextChange } from '../../pdf/inspect/inspection.ts';
+import type { ComparisonPart } from '../../pdf/inspect/inspector-messages.ts';
 import type { Standing } from './in-place.ts';
-import type { Box, LookChange, PagePair, TextChange } from './inspection.ts';
-import type { ComparisonPart } from './inspector-messages.ts';
 
 /** The pages of a pair that is on both sides. */
 export type FullPair = Readonly<{ before: number; after: number }>;

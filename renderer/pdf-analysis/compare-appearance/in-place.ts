@@ -1,7 +1,7 @@
-import { around } from '../../pdf-analysis/compare-text/diff-changes.ts';
-import { normalized } from '../../pdf-analysis/compare-text/diff-normalize.ts';
-import type { PageText, Word } from '../../pdf-analysis/text/page-text.ts';
-import type { Box, PagePart, TextChange } from './inspection.ts';
+import type { Box, PagePart, TextChange } from '../../pdf/inspect/inspection.ts';
+import { around } from '../compare-text/diff-changes.ts';
+import { normalized } from '../compare-text/diff-normalize.ts';
+import type { PageText, Word } from '../text/page-text.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf/inspect/diff-ignored.ts';
 import type { Box, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/diff-ignored.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });
 const inserted = (page: number, ...boxes: Box[]): TextChange => ({

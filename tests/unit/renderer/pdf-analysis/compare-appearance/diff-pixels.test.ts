@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffPixels, type Picture } from '../../../../../renderer/pdf/inspect/diff-pixels.ts';
 import type { Box } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { diffPixels, type Picture } from '../../../../../renderer/pdf-analysis/compare-appearance/diff-pixels.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingOf, standings } from '../../../../../renderer/pdf/inspect/in-place.ts';
 import type { Box } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import { standingOf, standings } from '../../../../../renderer/pdf-analysis/compare-appearance/in-place.ts';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import { flow, pagesOf, someWords } from '../../pdf-analysis/compare-text/diff-bed.ts';
+import { flow, pagesOf, someWords } from '../compare-text/diff-bed.ts';
 
 type Sheets = Parameters<typeof pagesOf>[0];
 
