@@ -3,7 +3,7 @@ import { InfoCompare } from '../info/InfoCompare.tsx';
 import { MarkupCompare } from '../markup/MarkupCompare.tsx';
 import { PdfCompare } from '../pdf/compare/PdfCompare.tsx';
 import type { Version } from '../pdf/compare/scene.ts';
-import { windowInspector } from '../pdf/inspect/window-inspector.ts';
+import { windowInspector } from '../pdf-analysis/window-analyzer.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { type KeptEntry, sideWords } from './comparable.ts';
 

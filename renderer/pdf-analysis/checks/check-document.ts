@@ -1,5 +1,5 @@
-import type { Finding } from '../../pdf/inspect/inspection.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import type { Finding } from '../analysis.ts';
 import { orAborted, pageFacts } from '../facts/pdf-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';

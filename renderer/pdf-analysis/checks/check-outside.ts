@@ -1,4 +1,4 @@
-import type { Finding } from '../../pdf/inspect/inspection.ts';
+import type { Finding } from '../analysis.ts';
 import { paperOf } from '../facts/pdf-facts.ts';
 import { clampedBox } from '../facts/pdf-facts-boxes.ts';
 import type { ReadPage } from './check-pages.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../pdf/inspect/inspection.ts';
 import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
+import type { Finding } from '../analysis.ts';
 import type { PageFacts } from '../facts/pdf-facts.ts';
 import { groupsBySize, isTurned } from '../facts/pdf-facts-sizes.ts';
 import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';

@@ -1,5 +1,5 @@
-import type { Box, LookChange, PagePair, TextChange } from '../../pdf/inspect/inspection.ts';
-import type { ComparisonPart } from '../../pdf/inspect/inspector-messages.ts';
+import type { Box, LookChange, PagePair, TextChange } from '../analysis.ts';
+import type { ComparisonPart } from '../analysis-messages.ts';
 import type { Standing } from './in-place.ts';
 
 /** The pages of a pair that is on both sides. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf/inspect/inspection.ts';
+import type { Box } from '../analysis.ts';
 
 /** A set of marked pixels: one for each pixel whose alpha in an RGBA picture is not 0. */
 export type Marks = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;

@@ -1,6 +1,6 @@
-import type { Box, IgnoredArea, LookChange } from '../../pdf/inspect/inspection.ts';
-import type { OpenDocument } from '../../pdf/inspect/open-document.ts';
 import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import type { Box, IgnoredArea, LookChange } from '../analysis.ts';
+import type { OpenDocument } from '../open-document.ts';
 import type { PairToLook } from './compare-looks.ts';
 import { ignoredOn } from './diff-ignored.ts';
 import { diffPixels } from './diff-pixels.ts';

@@ -1,4 +1,4 @@
-import type { FontFact } from '../../pdf/inspect/inspection.ts';
+import type { FontFact } from '../analysis.ts';
 
 /** What pdf.js tells of a font (`FontFaceObject`); the upper part only under `fontExtraProperties`. */
 type PdfjsFont = Readonly<{

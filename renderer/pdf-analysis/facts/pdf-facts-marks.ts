@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Box } from '../../pdf/inspect/inspection.ts';
+import type { Box } from '../analysis.ts';
 import {
   areaOfBoth,
   boxAround,

@@ -1,6 +1,6 @@
-import type { FontFact, PdfProperties } from '../../pdf/inspect/inspection.ts';
 import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdf-core/active-content.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import type { FontFact, PdfProperties } from '../analysis.ts';
 import { orAborted, type PageFacts, pageFacts } from './pdf-facts.ts';
 import { groupsBySize } from './pdf-facts-sizes.ts';
 import { readInfo } from './properties-info.ts';

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
+import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
 import { momentText } from '../../ui/time-text.ts';
 import { PdfCompare } from '../compare/PdfCompare.tsx';
-import type { IgnoredArea } from '../inspect/inspection.ts';
-import { windowInspector } from '../inspect/window-inspector.ts';
 import type { PdfView } from '../pdf-view.ts';
 import { type Against, type Bases, baseWords } from './bases.ts';
 import type { Changes } from './changes.ts';

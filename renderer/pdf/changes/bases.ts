@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '../../../shared/model.ts';
-import type { IgnoredArea } from '../inspect/inspection.ts';
+import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
 
 /** What a document is held against: the run before, or the approved proof of its template and record. */
 export const againsts = ['before', 'approved'] as const;

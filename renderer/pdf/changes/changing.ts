@@ -1,4 +1,4 @@
-import type { Finding } from '../inspect/inspection.ts';
+import type { Finding } from '../../pdf-analysis/analysis.ts';
 import type { PdfView } from '../pdf-view.ts';
 import type { Against } from './bases.ts';
 import type { Changes } from './changes.ts';

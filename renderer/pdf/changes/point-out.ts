@@ -1,5 +1,5 @@
+import type { Box } from '../../pdf-analysis/analysis.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
-import type { Box } from '../inspect/inspection.ts';
 
 type PointedOut = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
 

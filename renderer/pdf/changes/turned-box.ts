@@ -1,5 +1,5 @@
+import type { Box } from '../../pdf-analysis/analysis.ts';
 import type { PageSize, Rotation } from '../../pdf-core/page-layout.ts';
-import type { Box } from '../inspect/inspection.ts';
 
 /** Where a box of an upright page of `size` comes to lie when the author has turned the page clockwise. */
 export function turnedBox({ x, y, width, height }: Box, size: PageSize, rotation: Rotation): Box {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
-import type { IgnoredArea, PdfSource } from '../inspect/inspection.ts';
-import { windowInspector } from '../inspect/window-inspector.ts';
+import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
+import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
 import type { PdfView } from '../pdf-view.ts';
 import type { Bases } from './bases.ts';
 import { type Changes, createChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Box } from '../inspect/inspection.ts';
+import type { Box } from '../../pdf-analysis/analysis.ts';
 import { boxBetween, isWorthIgnoring } from './areas.ts';
 import { boxStyle } from './box-style.ts';
 import type { PageSize } from './pair-layout.ts';

@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import type { IgnoredArea } from '../inspect/inspection.ts';
 import { areasOf } from './areas.ts';
 import type { PdfComparison } from './comparison.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { IgnoredArea } from '../inspect/inspection.ts';
 import { areasOn } from './areas.ts';
 import { boxStyle } from './box-style.ts';
 import type { PageSize } from './pair-layout.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PdfSource } from '../inspect/inspection.ts';
+import type { PdfSource } from '../../pdf-analysis/analysis.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { PageSize } from './pair-layout.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Box, PagePair } from '../inspect/inspection.ts';
+import type { Box, PagePair } from '../../pdf-analysis/analysis.ts';
 import { DrawArea } from './DrawArea.tsx';
 import { captionWords } from './difference-words.ts';
 import { IgnoredAreas } from './IgnoredAreas.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { IgnoredArea, PdfInspector } from '../../pdf-analysis/analysis.ts';
 import { isMeant, type PdfCommand, type PdfCommands } from '../../pdf-core/pdf-commands.ts';
-import type { IgnoredArea, PdfInspector } from '../inspect/inspection.ts';
 import { CompareDesk } from './CompareDesk.tsx';
 import { CompareFoot } from './CompareFoot.tsx';
 import { CompareHead } from './CompareHead.tsx';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../inspect/inspection.ts';
+import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { byPlace, type Difference, differencesOf } from './differences.ts';
 
 export type ComparisonState = Readonly<{

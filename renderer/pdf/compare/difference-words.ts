@@ -1,4 +1,4 @@
-import type { PagePair } from '../inspect/inspection.ts';
+import type { PagePair } from '../../pdf-analysis/analysis.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 

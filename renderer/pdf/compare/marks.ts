@@ -1,4 +1,4 @@
-import type { Box } from '../inspect/inspection.ts';
+import type { Box } from '../../pdf-analysis/analysis.ts';
 import type { Difference } from './differences.ts';
 import type { Side } from './page-sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { PdfInspector, PdfSource, Raster } from '../inspect/inspection.ts';
+import type { PdfInspector, PdfSource, Raster } from '../../pdf-analysis/analysis.ts';
 import { createPictureLine } from './picture-line.ts';
 
 /** The worker draws one while the answer of another is on its way. */

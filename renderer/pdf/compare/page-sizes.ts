@@ -1,4 +1,4 @@
-import type { PagePair } from '../inspect/inspection.ts';
+import type { PagePair } from '../../pdf-analysis/analysis.ts';
 import type { PageSize } from './pair-layout.ts';
 
 export type Side = 'before' | 'after';

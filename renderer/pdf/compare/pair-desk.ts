@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { Box, PagePair } from '../../pdf-analysis/analysis.ts';
 import type { Point } from '../../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom } from '../../pdf-core/zoom.ts';
-import type { Box, PagePair } from '../inspect/inspection.ts';
 import { createPageSizes, type Side } from './page-sizes.ts';
 import {
   captionPx,

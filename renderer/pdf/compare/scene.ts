@@ -1,4 +1,4 @@
-import type { IgnoredArea, PdfSource } from '../inspect/inspection.ts';
+import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
 import type { Marks } from './marks.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { Side } from './page-sizes.ts';

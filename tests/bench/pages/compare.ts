@@ -1,6 +1,6 @@
-import type { PdfSource } from '../../../renderer/pdf/inspect/inspection.ts';
-import { createPdfInspector } from '../../../renderer/pdf/inspect/pdf-inspector.ts';
-import { spawnPdfInspector } from '../../../renderer/pdf/inspect/spawn-pdf-inspector.ts';
+import type { PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
+import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { spawnPdfInspector } from '../../../renderer/pdf-analysis/spawn-pdf-analyzer.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 

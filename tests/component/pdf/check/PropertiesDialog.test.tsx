@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ActiveContentNotice } from '../../../../renderer/pdf/check/ActiveContentNotice.tsx';
 import { PropertiesDialog } from '../../../../renderer/pdf/check/PropertiesDialog.tsx';
-import type { PdfProperties } from '../../../../renderer/pdf/inspect/inspection.ts';
+import type { PdfProperties } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { properties } from './check-world.ts';
 import '../../../../renderer/ui/tokens.css';
 import '../../../../renderer/ui/base.css';

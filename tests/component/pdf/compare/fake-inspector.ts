@@ -1,4 +1,4 @@
-import type { Box, Comparison, PdfInspector, PdfSource, Raster } from '../../../../renderer/pdf/inspect/inspection.ts';
+import type { Box, Comparison, PdfInspector, PdfSource, Raster } from '../../../../renderer/pdf-analysis/analysis.ts';
 
 type Compare = Parameters<PdfInspector['compare']>;
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { PdfCompare } from '../../../../renderer/pdf/compare/PdfCompare.tsx';
-import type { IgnoredArea, PdfInspector } from '../../../../renderer/pdf/inspect/inspection.ts';
+import type { IgnoredArea, PdfInspector } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { button, earlier, later, openCompare, painted, status } from './compare-bed.tsx';
 import { boxAt, comparisonOf, createFakeInspector, inserted, removed } from './fake-inspector.ts';
 

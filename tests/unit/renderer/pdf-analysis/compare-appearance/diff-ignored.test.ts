@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Box, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { Box, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/diff-ignored.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });

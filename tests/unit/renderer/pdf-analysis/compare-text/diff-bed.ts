@@ -1,4 +1,4 @@
-import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { PagePair, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 

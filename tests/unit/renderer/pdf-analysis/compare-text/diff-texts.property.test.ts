@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PagePair, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { PagePair, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/diff-normalize.ts';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';

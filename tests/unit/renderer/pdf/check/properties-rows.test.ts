@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { propertiesText, propertyRows } from '../../../../../renderer/pdf/check/properties-rows.ts';
-import type { PdfProperties } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { PdfProperties } from '../../../../../renderer/pdf-analysis/analysis.ts';
 
 const plain: PdfProperties = {
   pages: 12,

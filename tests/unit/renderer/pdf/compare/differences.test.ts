@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { around, differencePages, differencesOf } from '../../../../../renderer/pdf/compare/differences.ts';
-import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf/inspect/inspection.ts';
+import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
 const pairs = [

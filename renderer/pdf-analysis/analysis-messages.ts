@@ -1,4 +1,4 @@
-import type { Comparison, IgnoredArea, LookChange, PdfSource } from './inspection.ts';
+import type { Comparison, IgnoredArea, LookChange, PdfSource } from './analysis.ts';
 
 /** What the worker is asked. */
 export type Question =

@@ -1,12 +1,12 @@
-import { createCharacterAdvance } from '../../pdf-analysis/text/character-advance.ts';
-import { type PdfWorker, startPdfWorker } from '../../pdf-core/pdf-worker.ts';
-import { createAnswerQuestion } from './answer-question.ts';
-import { problemOf } from './inspection-problem.ts';
-import type { FromInspector, ToInspector } from './inspector-messages.ts';
+import { type PdfWorker, startPdfWorker } from '../pdf-core/pdf-worker.ts';
+import type { FromInspector, ToInspector } from './analysis-messages.ts';
+import { problemOf } from './analysis-problem.ts';
 import { createOpenDocument } from './open-document.ts';
 import { createOpenDocuments } from './open-documents.ts';
 import { openSource } from './open-source.ts';
-import { createPageTurns } from './page-turns.ts';
+import { createAnswerQuestion } from './request-handler.ts';
+import { createCharacterAdvance } from './text/character-advance.ts';
+import { createPageTurns } from './work-scheduler.ts';
 
 let assetsUrl = '';
 let reader: PdfWorker | null = null;

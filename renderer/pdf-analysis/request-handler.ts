@@ -1,16 +1,11 @@
-import { checkDocument } from '../../pdf-analysis/checks/check-document.ts';
-import {
-  type Drawing,
-  lookBetween,
-  pixelsBetween,
-  rasterOf,
-} from '../../pdf-analysis/compare-appearance/page-pictures.ts';
-import { readProperties } from '../../pdf-analysis/facts/properties-document.ts';
+import type { ComparisonPart, Question } from './analysis-messages.ts';
+import { checkDocument } from './checks/check-document.ts';
+import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './compare-appearance/page-pictures.ts';
 import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
-import type { ComparisonPart, Question } from './inspector-messages.ts';
+import { readProperties } from './facts/properties-document.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { OpenDocuments } from './open-documents.ts';
-import type { PageTurns, Rank } from './page-turns.ts';
+import type { PageTurns, Rank } from './work-scheduler.ts';
 
 type AnswerNeeds = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../pdf-core/watchdog.ts';
+import type { Clock } from '../pdf-core/watchdog.ts';
 import type {
   CompareOptions,
   Comparison,
@@ -8,8 +8,8 @@ import type {
   PdfSource,
   PixelDifference,
   Raster,
-} from './inspection.ts';
-import { type FromInspector, joinPart, type Question, type ToInspector } from './inspector-messages.ts';
+} from './analysis.ts';
+import { type FromInspector, joinPart, type Question, type ToInspector } from './analysis-messages.ts';
 
 /** What the inspector needs of a `Worker`. */
 export type InspectorWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;

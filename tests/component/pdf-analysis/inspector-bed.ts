@@ -1,8 +1,8 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../../../renderer/pdf/inspect/inspection.ts';
-import { createPdfInspector } from '../../../../renderer/pdf/inspect/pdf-inspector.ts';
-import { spawnPdfInspector } from '../../../../renderer/pdf/inspect/spawn-pdf-inspector.ts';
-import { addPdf, urlOf } from '../pdf-bed.tsx';
+import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
+import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { spawnPdfInspector } from '../../../renderer/pdf-analysis/spawn-pdf-analyzer.ts';
+import { addPdf, urlOf } from '../pdf/pdf-bed.tsx';
 
 /** Time that does not pass: no test waits for a rest. */
 const stillClock = { after: () => () => {} };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Comparison, PdfSource } from '../../../../../renderer/pdf/inspect/inspection.ts';
-import type { FromInspector, ToInspector } from '../../../../../renderer/pdf/inspect/inspector-messages.ts';
+import type { Comparison, PdfSource } from '../../../../renderer/pdf-analysis/analysis.ts';
+import type { FromInspector, ToInspector } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
   createPdfInspector,
   type InspectorWorker,
   restMs,
   stuckMs,
-} from '../../../../../renderer/pdf/inspect/pdf-inspector.ts';
-import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
+} from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
 // What the window has and Node has not.
 beforeAll(() => {

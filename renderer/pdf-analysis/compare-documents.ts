@@ -1,10 +1,10 @@
-import { compareLooks, type PairToLook, pairsToLook } from '../../pdf-analysis/compare-appearance/compare-looks.ts';
-import { withoutIgnored } from '../../pdf-analysis/compare-appearance/diff-ignored.ts';
-import { standings } from '../../pdf-analysis/compare-appearance/in-place.ts';
-import { diffTexts } from '../../pdf-analysis/compare-text/diff-texts.ts';
-import type { PageText } from '../../pdf-analysis/text/page-text.ts';
-import type { Comparison, IgnoredArea, LookChange } from './inspection.ts';
-import type { ComparisonPart } from './inspector-messages.ts';
+import type { Comparison, IgnoredArea, LookChange } from './analysis.ts';
+import type { ComparisonPart } from './analysis-messages.ts';
+import { compareLooks, type PairToLook, pairsToLook } from './compare-appearance/compare-looks.ts';
+import { withoutIgnored } from './compare-appearance/diff-ignored.ts';
+import { standings } from './compare-appearance/in-place.ts';
+import { diffTexts } from './compare-text/diff-texts.ts';
+import type { PageText } from './text/page-text.ts';
 
 /** A document as it is compared. */
 export type Compared = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;

@@ -1,5 +1,5 @@
-import { problemOf as viewerProblemOf } from '../../pdf-core/pdf-problem.ts';
-import { PasswordException, PasswordResponses } from '../../pdf-core/pdfjs-core.ts';
+import { problemOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
+import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
 
 /** The page that was asked for is not in the document. */
 export class NoSuchPageError extends Error {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../pdf-core/watchdog.ts';
-import type { PdfSource } from './inspection.ts';
+import type { Clock } from '../pdf-core/watchdog.ts';
+import type { PdfSource } from './analysis.ts';
 import type { OpenDocument } from './open-document.ts';
 
 type OpenDocumentsNeeds = Readonly<{

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPageTurns, type Rank } from '../../../../../renderer/pdf/inspect/page-turns.ts';
-import { settled } from '../../../../support/simulated-clock.ts';
+import { createPageTurns, type Rank } from '../../../../renderer/pdf-analysis/work-scheduler.ts';
+import { settled } from '../../../support/simulated-clock.ts';
 
 const never = new AbortController().signal;
 

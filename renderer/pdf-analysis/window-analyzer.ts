@@ -1,6 +1,6 @@
-import type { PdfInspector } from './inspection.ts';
-import { createPdfInspector } from './pdf-inspector.ts';
-import { spawnPdfInspector } from './spawn-pdf-inspector.ts';
+import type { PdfInspector } from './analysis.ts';
+import { createPdfInspector } from './pdf-analyzer.ts';
+import { spawnPdfInspector } from './spawn-pdf-analyzer.ts';
 
 const clock = {
   after(ms: number, run: () => void) {

@@ -1,4 +1,4 @@
-import workerUrl from './pdf-inspector.worker.ts?worker&url';
+import workerUrl from './pdf-analysis.worker.ts?worker&url';
 
 /** The part of Trusted Types (w3.org/TR/trusted-types) that a worker needs; Chromium has it, the DOM library not yet. */
 type TrustedTypes = {
