@@ -1,9 +1,9 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { InfoCompare } from '../info/InfoCompare.tsx';
 import { MarkupCompare } from '../markup/MarkupCompare.tsx';
-import { PdfCompare } from '../pdf/compare/PdfCompare.tsx';
-import type { Version } from '../pdf/compare/scene.ts';
 import { windowInspector } from '../pdf-analysis/window-analyzer.ts';
+import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
+import type { Version } from '../pdf-compare/scene.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { type KeptEntry, sideWords } from './comparable.ts';
 

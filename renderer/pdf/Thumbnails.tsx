@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
 import { useRowWindow } from '../ui/virtual/use-row-window.ts';
 import type { Changes } from './changes/changes.ts';
-import { differencePages, type PageDifference } from './compare/differences.ts';
 import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
 import type { PdfView } from './pdf-view.ts';
 

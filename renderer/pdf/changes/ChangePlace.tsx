@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { PdfComparison } from '../compare/comparison.ts';
-import { differenceWords, placeWords } from '../compare/difference-words.ts';
+import type { PdfComparison } from '../../pdf-compare/comparison.ts';
+import { differenceWords, placeWords } from '../../pdf-compare/difference-words.ts';
 
 /** Which of the differences is looked at: "3 of 17"; what it is, is read out. */
 export function ChangePlace({ comparison }: { comparison: PdfComparison }) {

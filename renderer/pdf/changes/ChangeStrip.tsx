@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PdfComparison } from '../compare/comparison.ts';
+import type { PdfComparison } from '../../pdf-compare/comparison.ts';
 import type { PdfView } from '../pdf-view.ts';
 import { stripMarks } from './strip-marks.ts';
 import './changes.css';

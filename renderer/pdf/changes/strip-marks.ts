@@ -1,5 +1,5 @@
-import { kindWords, pageWords } from '../compare/difference-words.ts';
-import { type Difference, partOf } from '../compare/differences.ts';
+import { kindWords, pageWords } from '../../pdf-compare/difference-words.ts';
+import { type Difference, partOf } from '../../pdf-compare/differences.ts';
 
 /** A tick on the strip: one or more differences at one height. */
 export type StripMark = Readonly<{

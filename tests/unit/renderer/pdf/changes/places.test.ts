@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placeOf } from '../../../../../renderer/pdf/changes/show-place.ts';
 import { stripMarks } from '../../../../../renderer/pdf/changes/strip-marks.ts';
 import { turnedBox } from '../../../../../renderer/pdf/changes/turned-box.ts';
-import type { Difference } from '../../../../../renderer/pdf/compare/differences.ts';
+import type { Difference } from '../../../../../renderer/pdf-compare/differences.ts';
 
 const part = (page: number, y: number) => ({ page, boxes: [{ x: 10, y, width: 20, height: 10 }] });
 const difference = (change: Partial<Difference>): Difference => ({

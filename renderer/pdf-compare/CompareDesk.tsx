@@ -1,0 +1,105 @@
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import { PairRow } from './PairRow.tsx';
+import { gapPx, marginPx } from './pair-layout.ts';
+import { SwipeDivider } from './SwipeDivider.tsx';
+import type { Scene } from './scene.ts';
+
+type CompareDeskProps = Readonly<{
+  scene: Scene;
+  /** A difference was clicked. */
+  onChoose: (key: string) => void;
+  /** The part of the width that is left of the divider, 0 to 1. */
+  share: number;
+  onShareChange: (share: number) => void;
+}>;
+
+/** The pairs of pages below each other, in one scroll; only those in sight are in the document. */
+export function CompareDesk({ scene, onChoose, share, onShareChange }: CompareDeskProps) {
+  const { desk, mode } = scene;
+  const { pairs, layout, view, first, last } = useStore(desk.state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const detach = desk.attach(element);
+    const ignore = listenForZoom(element, desk.zoomBy);
+    return () => {
+      ignore();
+      detach();
+    };
+  }, [desk]);
+
+  // The sheet has its new height now, so that what is in sight can be put back to its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each layout
+  useLayoutEffect(desk.settle, [desk, layout]);
+
+  // Papers that are wider than their columns move together.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const follow = () => rows.current?.style.setProperty('--x', `${element.scrollLeft}px`);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, []);
+
+  // It is opened to be read: the keys are for it at once.
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+
+  const choose = ({ target }: MouseEvent) => {
+    const mark = target instanceof Element ? target.closest<HTMLElement>('[data-difference]') : null;
+    if (mark?.dataset.difference !== undefined) onChoose(mark.dataset.difference);
+  };
+
+  const overPx = Math.max(0, layout.widestPx - layout.columnPx);
+  const measures = {
+    width: view.width,
+    '--margin': `${marginPx}px`,
+    '--gap': `${gapPx}px`,
+    '--split': `${share * view.width - marginPx}px`,
+  } as CSSProperties;
+
+  return (
+    <div
+      ref={scroller}
+      className="compare-scroller"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label="Compared pages"
+    >
+      <div
+        className="compare-sheet"
+        style={{ height: Math.max(layout.height, view.height), width: view.width + overPx }}
+      >
+        {mode === 'swipe' && pairs.length > 0 && (
+          <div className="compare-swipe" style={{ width: view.width, height: view.height, marginBottom: -view.height }}>
+            <SwipeDivider share={share} onShareChange={onShareChange} />
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys go by the list */}
+        <div ref={rows} className="compare-rows" style={measures} onClick={choose}>
+          <ol aria-label="Pairs of pages">
+            {pairs.slice(first, last).map((pair, offset) => {
+              const place = layout.rows[first + offset];
+              return (
+                place && (
+                  <PairRow
+                    key={`${pair.before} ${pair.after}`}
+                    scene={scene}
+                    pair={pair}
+                    place={place}
+                    columnPx={layout.columnPx}
+                  />
+                )
+              );
+            })}
+          </ol>
+        </div>
+      </div>
+    </div>
+  );
+}

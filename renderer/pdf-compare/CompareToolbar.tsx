@@ -1,0 +1,154 @@
+import {
+  ChevronDown,
+  ChevronUp,
+  Columns2,
+  Layers,
+  List,
+  MoveHorizontal,
+  SquareDashed,
+  SquareSplitHorizontal,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { keysText } from '../ui/keys.ts';
+import { Select } from '../ui/Select.tsx';
+import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
+import type { PdfComparison } from './comparison.ts';
+import { differenceWords, placeWords } from './difference-words.ts';
+import type { PairDesk } from './pair-desk.ts';
+import type { CompareMode } from './scene.ts';
+
+/** What the later document may be compared with. */
+export type CompareBases = Readonly<{
+  all: ReadonlyArray<Readonly<{ id: string; words: string }>>;
+  /** The id of the present one. */
+  current: string;
+  onChoose: (id: string) => void;
+}>;
+
+const modes = [
+  { mode: 'side-by-side', words: 'Side by side', Icon: Columns2 },
+  { mode: 'overlay', words: 'Overlay', Icon: Layers },
+  { mode: 'swipe', words: 'Swipe', Icon: SquareSplitHorizontal },
+] as const;
+
+type CompareToolbarProps = Readonly<{
+  comparison: PdfComparison;
+  desk: PairDesk;
+  mode: CompareMode;
+  onMode: (mode: CompareMode) => void;
+  bases: CompareBases | undefined;
+  onNext: () => void;
+  onPrevious: () => void;
+  isIgnoring: boolean;
+  /** `undefined` where areas cannot be changed. */
+  onIgnoring: (() => void) | undefined;
+  isListOpen: boolean;
+  onList: () => void;
+  onClose: () => void;
+}>;
+
+/** What can be done in the compare view, in one row that gets along with a narrow pane. */
+export function CompareToolbar(props: CompareToolbarProps) {
+  const { comparison, desk, mode, onMode, bases, onNext, onPrevious } = props;
+  const hasNone = useStore(comparison.state, (s) => s.differences.length === 0);
+  const hasPages = useStore(desk.state, (s) => s.pairs.length > 0);
+  const isFitted = useStore(desk.state, (s) => s.zoom === 'fit-width');
+  const icon = { size: 16 };
+  return (
+    <Toolbar label="Comparison">
+      {modes.map(({ mode: one, words, Icon }) => (
+        <Button
+          key={one}
+          className="compare-mode"
+          kind="quiet"
+          icon={<Icon {...icon} aria-hidden />}
+          aria-label={words}
+          aria-pressed={mode === one}
+          onPress={() => onMode(one)}
+        >
+          <span className="compare-mode-words">{words}</span>
+        </Button>
+      ))}
+      <ToolbarLine />
+      <IconButton
+        label="Previous difference"
+        keys="Shift+F7"
+        icon={<ChevronUp {...icon} />}
+        isDisabled={hasNone}
+        onPress={onPrevious}
+      />
+      <IconButton
+        label="Next difference"
+        keys="F7"
+        icon={<ChevronDown {...icon} />}
+        isDisabled={hasNone}
+        onPress={onNext}
+      />
+      <Place comparison={comparison} />
+      <ToolbarLine />
+      <IconButton
+        label="Zoom out"
+        keys={keysText('−')}
+        icon={<ZoomOut {...icon} />}
+        isDisabled={!hasPages}
+        onPress={desk.zoomOut}
+      />
+      <IconButton
+        label="Zoom in"
+        keys={keysText('+')}
+        icon={<ZoomIn {...icon} />}
+        isDisabled={!hasPages}
+        onPress={desk.zoomIn}
+      />
+      <IconButton
+        label="Fit width"
+        keys={keysText('9')}
+        icon={<MoveHorizontal {...icon} />}
+        isOn={isFitted}
+        isDisabled={!hasPages}
+        onPress={desk.fitWidth}
+      />
+      <ToolbarGap />
+      {bases && (
+        <span className="compare-bases">
+          <Select
+            label="Compare with"
+            labelHidden
+            value={bases.current}
+            options={bases.all.map(({ id, words }) => ({ key: id, label: words }))}
+            onChange={bases.onChoose}
+          />
+        </span>
+      )}
+      {props.onIgnoring && (
+        <IconButton
+          label="Ignore area"
+          icon={<SquareDashed {...icon} />}
+          isOn={props.isIgnoring}
+          isDisabled={!hasPages}
+          onPress={props.onIgnoring}
+        />
+      )}
+      <IconButton label="Differences" icon={<List {...icon} />} isOn={props.isListOpen} onPress={props.onList} />
+      <IconButton label="Close comparison" keys="Esc" icon={<X {...icon} />} onPress={props.onClose} />
+    </Toolbar>
+  );
+}
+
+/** "3 of 17"; which one it is, is read out. */
+function Place({ comparison }: { comparison: PdfComparison }) {
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const current = useStore(comparison.state, (s) => s.current);
+  const now = current === null ? undefined : differences[current];
+  return (
+    <span className="compare-place" aria-live="polite">
+      {placeWords({ current, differences })}
+      {now && <span className="visually-hidden">. {differenceWords(now)}</span>}
+    </span>
+  );
+}

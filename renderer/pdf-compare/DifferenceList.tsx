@@ -1,0 +1,130 @@
+import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
+import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
+import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import type { PdfComparison } from './comparison.ts';
+import { differenceWords, kindWords } from './difference-words.ts';
+import { type Difference, partOf } from './differences.ts';
+import { IgnoreMenu } from './IgnoreMenu.tsx';
+import './DifferenceList.css';
+
+const rowPx = 28;
+
+const icons = {
+  inserted: Plus,
+  removed: Minus,
+  moved: MoveRight,
+  look: Image,
+  'page-inserted': FilePlus,
+  'page-removed': FileMinus,
+} as const;
+
+type DifferenceListProps = Readonly<{
+  comparison: PdfComparison;
+  /** Hears of areas that are to be ignored; `undefined` where areas cannot be changed. */
+  onIgnore: ((areas: readonly IgnoredArea[]) => void) | undefined;
+}>;
+
+/** Every difference on a line. The arrow keys go from one to the next, and the pages with them. */
+export function DifferenceList({ comparison, onIgnore }: DifferenceListProps) {
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const current = useStore(comparison.state, (s) => s.current);
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: differences.length, rowPx });
+  const visit = useStore(comparison.state, (s) => s.visit);
+  const now = current === null ? undefined : differences[current];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, also to where it was
+  useEffect(() => {
+    const { current: index } = comparison.state.getState();
+    if (index !== null) bringIntoSight(index);
+  }, [comparison, visit, bringIntoSight]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || differences.length === 0) return;
+    const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const by = rowsMovedBy(event.key, inSight, differences.length);
+    if (by !== null) {
+      const from = current ?? (by > 0 ? -1 : 0);
+      comparison.goTo(Math.max(0, Math.min(from + by, differences.length - 1)));
+    } else if (event.key === 'Enter' || event.key === ' ') comparison.goTo(current ?? 0);
+    else return;
+    event.preventDefault();
+  };
+
+  const drawn = differences.slice(first, last).map((difference, offset) => ({ difference, index: first + offset }));
+  // The current one stays in the document while it is scrolled out of sight: the list has named it as its own.
+  if (now && current !== null && (current < first || current >= last)) drawn.push({ difference: now, index: current });
+
+  return (
+    <aside className="compare-list" aria-label="Differences">
+      <div className="compare-list-head">
+        <h2>Differences</h2>
+        {onIgnore && <IgnoreMenu comparison={comparison} onIgnore={onIgnore} />}
+      </div>
+      <div
+        ref={scroller}
+        role="listbox"
+        aria-label="Differences"
+        aria-activedescendant={now && `${id}-${current}`}
+        tabIndex={0}
+        className="compare-entries"
+        onKeyDown={press}
+      >
+        <div role="presentation" className="compare-entries-all" style={{ height: differences.length * rowPx }}>
+          {drawn.map(({ difference, index }) => (
+            <Entry
+              key={difference.key}
+              id={`${id}-${index}`}
+              difference={difference}
+              index={index}
+              count={differences.length}
+              isCurrent={index === current}
+              onChoose={() => comparison.goTo(index)}
+            />
+          ))}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+type EntryProps = Readonly<{
+  id: string;
+  difference: Difference;
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  onChoose: () => void;
+}>;
+
+function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps) {
+  const { kind, text, after } = difference;
+  const Icon = icons[kind];
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the list has the focus and hears the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-label={differenceWords(difference)}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      title={differenceWords(difference)}
+      className="compare-entry"
+      data-kind={kind}
+      style={{ transform: `translateY(${index * rowPx}px)` }}
+      onClick={onChoose}
+    >
+      <Icon size={14} aria-hidden />
+      <span className="compare-entry-text">{text || kindWords[kind]}</span>
+      <span className="compare-entry-page">
+        {after ? '' : 'before '}
+        {partOf(difference)?.page}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+type IgnoreBarProps = Readonly<{
+  /** What is drawn counts for all pages, not only for the one it is drawn on. */
+  isEverywhere: boolean;
+  onEverywhere: (isEverywhere: boolean) => void;
+  onDone: () => void;
+}>;
+
+/** What to do while areas are drawn. */
+export function IgnoreBar({ isEverywhere, onEverywhere, onDone }: IgnoreBarProps) {
+  return (
+    <div className="compare-bar">
+      <span className="compare-bar-words">
+        Drag over what may change, such as a date, on a page of the later version.
+      </span>
+      <Checkbox isChecked={isEverywhere} onChange={onEverywhere}>
+        On all pages
+      </Checkbox>
+      <IconButton label="Stop drawing areas" keys="Esc" icon={<X size={16} />} onPress={onDone} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { EyeOff } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { areasOf } from './areas.ts';
+import type { PdfComparison } from './comparison.ts';
+
+type IgnoreMenuProps = Readonly<{ comparison: PdfComparison; onIgnore: (areas: readonly IgnoredArea[]) => void }>;
+
+/** Ignores the place of the current difference, which needs no pointer. A whole page has no place. */
+export function IgnoreMenu({ comparison, onIgnore }: IgnoreMenuProps) {
+  const difference = useStore(comparison.state, (s) => (s.current === null ? undefined : s.differences[s.current]));
+  const pairs = useStore(comparison.state, (s) => s.comparison?.pairs ?? noPairs);
+  const here = difference ? areasOf(difference, pairs, 'page') : [];
+  const everywhere = difference ? areasOf(difference, pairs, 'all') : [];
+  return (
+    <Menu
+      label="Where to ignore this place"
+      button={<IconButton label="Ignore this place" icon={<EyeOff size={16} />} isDisabled={everywhere.length === 0} />}
+      entries={[
+        { words: 'Ignore on this page', isDisabled: here.length === 0, onAction: () => onIgnore(here) },
+        { words: 'Ignore on all pages', onAction: () => onIgnore(everywhere) },
+      ]}
+    />
+  );
+}
+
+const noPairs: readonly never[] = [];

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { areasOn } from './areas.ts';
+import { boxStyle } from './box-style.ts';
+import type { PageSize } from './pair-layout.ts';
+
+type IgnoredAreasProps = Readonly<{
+  areas: readonly IgnoredArea[];
+  /** Of the later document. */
+  page: number;
+  size: PageSize;
+  /** Takes an area back by its place in `areas`; `undefined` where areas cannot be changed. */
+  onRemove: ((index: number) => void) | undefined;
+}>;
+
+/** What does not count on a page, hatched. */
+export function IgnoredAreas({ areas, page, size, onRemove }: IgnoredAreasProps) {
+  return areasOn(areas, page).map(({ area, index }) => (
+    <div key={`${area.page} ${JSON.stringify(area.box)}`} className="compare-ignored" style={boxStyle(area.box, size)}>
+      {onRemove && (
+        <IconButton
+          className="compare-ignored-remove"
+          label={`Stop ignoring this area on ${area.page === 'all' ? 'all pages' : `page ${area.page}`}`}
+          icon={<X size={12} />}
+          onPress={() => onRemove(index)}
+        />
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PdfSource } from '../pdf-analysis/analysis.ts';
+import type { PagePictures } from './page-pictures.ts';
+import type { PageSize } from './pair-layout.ts';
+
+type PagePictureProps = Readonly<{
+  pictures: PagePictures;
+  source: PdfSource;
+  page: number;
+  /** In CSS pixels. A picture of another width is stretched until the new one is there. */
+  widthPx: number;
+  /** What it is a picture of. */
+  label: string;
+  /** Hears the size of the page in CSS pixels at 100 %. */
+  onSize: (size: PageSize) => void;
+}>;
+
+/** A zoom by wheel comes in many small steps: the page is drawn sharp when it rests. */
+const restMs = 120;
+
+/** One page, drawn while it is in the document; the picture before stays until the next one is there. */
+export function PagePicture({ pictures, source, page, widthPx, label, onSize }: PagePictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const heard = useRef(onSize);
+  heard.current = onSize;
+  const hasPicture = useRef(false);
+  const [isBroken, setBroken] = useState(false);
+
+  useEffect(() => {
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const draw = () =>
+      pictures.draw({ source, page, widthPx, signal }).then(
+        ({ bitmap, width, height }) => {
+          paint(canvas.current, bitmap);
+          hasPicture.current = true;
+          setBroken(false);
+          heard.current({ width, height });
+        },
+        () => !signal.aborted && setBroken(true),
+      );
+    const timer = setTimeout(draw, hasPicture.current ? restMs : 0);
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, [pictures, source, page, widthPx]);
+
+  // The memory of a picture is large: it goes with the element, not when it is collected.
+  useEffect(() => {
+    const element = canvas.current;
+    return () => paint(element, null);
+  }, []);
+
+  return (
+    <>
+      <canvas ref={canvas} role="img" aria-label={label} className="compare-picture" />
+      {isBroken && <p className="compare-broken">This page could not be drawn.</p>}
+    </>
+  );
+}
+
+/** Hands the bitmap to the canvas without a copy; `null` empties it. */
+function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap | null): void {
+  const context = canvas?.getContext('bitmaprenderer');
+  if (!canvas || !context) {
+    bitmap?.close();
+    return;
+  }
+  canvas.width = bitmap?.width ?? 1;
+  canvas.height = bitmap?.height ?? 1;
+  context.transferFromImageBitmap(bitmap);
+}

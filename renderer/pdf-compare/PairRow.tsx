@@ -1,0 +1,159 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Box, PagePair } from '../pdf-analysis/analysis.ts';
+import { DrawArea } from './DrawArea.tsx';
+import { captionWords } from './difference-words.ts';
+import { IgnoredAreas } from './IgnoredAreas.tsx';
+import { PageMarks } from './PageMarks.tsx';
+import { PagePicture } from './PagePicture.tsx';
+import type { Side } from './page-sizes.ts';
+import { captionPx, type PageSize, type PairPlace } from './pair-layout.ts';
+import type { Scene } from './scene.ts';
+
+type PairRowProps = Readonly<{ scene: Scene; pair: PagePair; place: PairPlace; columnPx: number }>;
+
+const sides = ['before', 'after'] as const;
+
+/** Two pages that belong together: beside each other, or one on the other. */
+export function PairRow(props: PairRowProps) {
+  const { scene, pair, place } = props;
+  return (
+    <li
+      className="compare-pair"
+      data-mode={scene.mode}
+      style={{ transform: `translateY(${place.top - captionPx}px)`, height: captionPx + place.height }}
+    >
+      {scene.mode === 'side-by-side' ? (
+        sides.map((side) => (
+          <Column key={side} {...props} words={captionWords({ [side]: pair[side] })}>
+            <Sheet {...props} side={side} />
+            {side === 'after' && <Tools {...props} />}
+          </Column>
+        ))
+      ) : (
+        <Column {...props} words={captionWords(pair)}>
+          {scene.mode === 'overlay' ? <Overlay {...props} /> : <Swipe {...props} />}
+          <Tools {...props} />
+        </Column>
+      )}
+    </li>
+  );
+}
+
+/** A caption, and below it the place for papers, moved to the side together with all others when it is wider than the column. */
+function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ words: string; children: ReactNode }>) {
+  const overPx = place.width - columnPx;
+  const shift = overPx > 0 ? `calc(-1 * min(var(--x, 0px), ${overPx}px))` : `${-overPx / 2}px`;
+  return (
+    <div className="compare-column">
+      <p className="compare-caption" style={{ height: captionPx }}>
+        {words}
+      </p>
+      <div
+        className="compare-frame"
+        style={{ width: place.width, height: place.height, translate: shift, '--shift': shift } as CSSProperties}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The page of one side with its marks, or the place that it leaves. */
+function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: Side }>) {
+  const page = pair[side];
+  const size = scene.desk.sizes.sizeOf(pair, side);
+  if (page === null || !size) {
+    return (
+      <p className="compare-absent" style={{ width: place.width, height: place.height }}>
+        Not in this version
+      </p>
+    );
+  }
+  return (
+    <Paper size={size} scale={place.scale} side={side}>
+      <Picture scene={scene} side={side} page={page} widthPx={size.width * place.scale} />
+      <PageMarks marks={scene.marks[side].get(page)} side={side} size={size} currentKey={scene.currentKey} />
+    </Paper>
+  );
+}
+
+/** Both pages in one: what only one of them has keeps its colour, what both have is black. */
+function Overlay({ scene, pair, place }: PairRowProps) {
+  const papers = sides.flatMap((side) => {
+    const page = pair[side];
+    const size = scene.desk.sizes.sizeOf(pair, side);
+    return page === null || !size ? [] : [{ side, page, size }];
+  });
+  return (
+    <>
+      <div className="compare-blend">
+        {papers.map(({ side, page, size }) => (
+          <div key={side} className="compare-ink" data-side={side}>
+            <Paper size={size} scale={place.scale} side={side}>
+              <Picture scene={scene} side={side} page={page} widthPx={size.width * place.scale} />
+            </Paper>
+          </div>
+        ))}
+      </div>
+      {papers.map(({ side, page, size }) => (
+        <Paper key={side} size={size} scale={place.scale} side={side} isClear>
+          <PageMarks marks={scene.marks[side].get(page)} side={side} size={size} currentKey={scene.currentKey} />
+        </Paper>
+      ))}
+    </>
+  );
+}
+
+/** Left of the divider the earlier page, right of it the later one. */
+function Swipe(props: PairRowProps) {
+  return sides.map((side) => (
+    <div key={side} className="compare-swiped" data-side={side}>
+      <Sheet {...props} side={side} />
+    </div>
+  ));
+}
+
+type PaperProps = Readonly<{ size: PageSize; scale: number; side: Side; isClear?: boolean; children: ReactNode }>;
+
+function Paper({ size, scale, side, isClear, children }: PaperProps) {
+  return (
+    <div
+      className="compare-paper"
+      data-side={side}
+      data-clear={isClear || undefined}
+      style={{ width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) }}
+    >
+      {children}
+    </div>
+  );
+}
+
+type PictureProps = Readonly<{ scene: Scene; side: Side; page: number; widthPx: number }>;
+
+function Picture({ scene, side, page, widthPx }: PictureProps) {
+  const { source, words } = scene.versions[side];
+  return (
+    <PagePicture
+      pictures={scene.pictures}
+      source={source}
+      page={page}
+      widthPx={Math.floor(widthPx)}
+      label={`Page ${page}, ${words}`}
+      onSize={(size) => scene.desk.learnSize(side, page, size)}
+    />
+  );
+}
+
+/** What is ignored on the later page, and a way to draw more of it. */
+function Tools({ scene, pair, place }: PairRowProps) {
+  const { ignored, onDrawn, onRemove } = scene;
+  const page = pair.after;
+  const size = scene.desk.sizes.sizeOf(pair, 'after');
+  if (page === null || !size) return null;
+  return (
+    <Paper size={size} scale={place.scale} side="after" isClear>
+      {onDrawn && <DrawArea size={size} onDrawn={(box: Box) => onDrawn({ page, box })} />}
+      <IgnoredAreas areas={ignored} page={page} size={size} onRemove={onRemove} />
+    </Paper>
+  );
+}

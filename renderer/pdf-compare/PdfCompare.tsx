@@ -1,0 +1,213 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { IgnoredArea, PdfInspector } from '../pdf-analysis/analysis.ts';
+import { isMeant, type PdfCommand, type PdfCommands } from '../pdf-core/pdf-commands.ts';
+import { CompareDesk } from './CompareDesk.tsx';
+import { CompareFoot } from './CompareFoot.tsx';
+import { CompareHead } from './CompareHead.tsx';
+import { CompareNotice } from './CompareNotice.tsx';
+import { type CompareBases, CompareToolbar } from './CompareToolbar.tsx';
+import { type CompareKey, compareKeyOf } from './compare-keys.ts';
+import { createComparison, type PdfComparison } from './comparison.ts';
+import { DifferenceList } from './DifferenceList.tsx';
+import { around, partOf } from './differences.ts';
+import { IgnoreBar } from './IgnoreBar.tsx';
+import { marksOf } from './marks.ts';
+import { createPagePictures } from './page-pictures.ts';
+import { createPairDesk } from './pair-desk.ts';
+import type { CompareMode, Scene, Version } from './scene.ts';
+import './PdfCompare.css';
+import './compare-pages.css';
+import './compare-marks.css';
+
+export type PdfCompareProps = Readonly<{
+  inspector: PdfInspector;
+  before: Version;
+  after: Version;
+  /** The name of the region. */
+  label: string;
+  ignored: readonly IgnoredArea[];
+  /** Hears of other areas to ignore; without it they cannot be changed here. */
+  onIgnoredChange?: ((areas: readonly IgnoredArea[]) => void) | undefined;
+  /** Where to begin: a page of the later document. */
+  firstPage: number;
+  bases?: CompareBases | undefined;
+  /** A comparison that others read too. It goes on when the view is closed; without it the view has its own. */
+  comparison?: PdfComparison | undefined;
+  /** How the pages lie at first. */
+  firstMode?: CompareMode | undefined;
+  onModeChange?: ((mode: CompareMode) => void) | undefined;
+  commands?: PdfCommands | undefined;
+  /** `page` is the page of the later document in sight. */
+  onClose: (page: number) => void;
+}>;
+
+/** The list is open at first in a view of this width. */
+const roomForListPx = 680;
+
+/** Two PDFs to compare: their pages side by side, one over the other or with a divider, and a list of what has changed. */
+export function PdfCompare(props: PdfCompareProps) {
+  const { inspector, before, after, label, ignored, onIgnoredChange, firstPage, commands, onClose } = props;
+  const comparison = useComparison(props);
+  const [desk] = useState(createPairDesk);
+  const pictures = useMemo(() => createPagePictures(inspector), [inspector]);
+  const region = useRef<HTMLElement>(null);
+  const [mode, setMode] = useState<CompareMode>(props.firstMode ?? 'side-by-side');
+  const [share, setShare] = useState(0.5);
+  const [isListOpen, setListOpen] = useState(false);
+  const [isIgnoring, setIgnoring] = useState(false);
+  const [isEverywhere, setEverywhere] = useState(false);
+  const versions = useShownVersions(comparison, before, after);
+  const pairs = useStore(comparison.state, (s) => s.comparison?.pairs);
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const currentKey =
+    useStore(comparison.state, (s) => (s.current === null ? null : s.differences[s.current]?.key)) ?? null;
+  const visit = useStore(comparison.state, (s) => s.visit);
+  const marks = useMemo(() => marksOf(differences), [differences]);
+
+  useLayoutEffect(() => {
+    const shown = comparison.state.getState().pair;
+    if (pairs && shown) desk.show(pairs, { before: shown.before.id, after: shown.after.id }, firstPage);
+  }, [comparison, desk, pairs, firstPage]);
+
+  // A narrow pane is for the pages; the list is one press away.
+  useLayoutEffect(() => setListOpen((region.current?.clientWidth ?? 0) >= roomForListPx), []);
+
+  useLayoutEffect(() => desk.setColumns(mode === 'side-by-side' ? 2 : 1), [desk, mode]);
+
+  // Steps of before it was opened are not steps in it.
+  const seenVisit = useRef(visit);
+  useEffect(() => {
+    if (visit === seenVisit.current) return;
+    seenVisit.current = visit;
+    const { current, differences: all } = comparison.state.getState();
+    const now = current === null ? undefined : all[current];
+    if (now) desk.goTo(now.row, around(partOf(now)?.boxes ?? []));
+  }, [comparison, desk, visit]);
+
+  const stopIgnoring = () => {
+    setIgnoring(false);
+    desk.focus();
+  };
+  const leave = () => (isIgnoring ? stopIgnoring() : onClose(desk.page));
+  const acts: Readonly<Record<CompareKey, () => void>> = {
+    next: () => comparison.next(desk.page),
+    previous: () => comparison.previous(desk.page),
+    'zoom-in': desk.zoomIn,
+    'zoom-out': desk.zoomOut,
+    'fit-width': desk.fitWidth,
+    'actual-size': desk.actualSize,
+    leave,
+  };
+
+  useEffect(
+    () =>
+      commands?.subscribe((command) => {
+        if (region.current && isMeant(region.current)) zoomVerb(command, desk)?.();
+      }),
+    [commands, desk],
+  );
+
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const { target } = event;
+    const key = compareKeyOf(event, target instanceof Element && target.matches('input, select'));
+    if (!key) return;
+    event.preventDefault();
+    acts[key]();
+  };
+
+  const ignore = onIgnoredChange && ((areas: readonly IgnoredArea[]) => onIgnoredChange([...ignored, ...areas]));
+  const ignoreFromList = (areas: readonly IgnoredArea[]) => {
+    ignore?.(areas);
+    // The menu gives the focus back to its button, which may have nothing to do any more: then Escape would be lost.
+    requestAnimationFrame(() => requestAnimationFrame(desk.focus));
+  };
+  const scene: Scene = {
+    versions,
+    mode,
+    desk,
+    pictures,
+    marks,
+    currentKey,
+    ignored,
+    onDrawn: isIgnoring && ignore ? ({ page, box }) => ignore([{ page: isEverywhere ? 'all' : page, box }]) : undefined,
+    onRemove:
+      onIgnoredChange &&
+      ((index) => {
+        onIgnoredChange(ignored.filter((_, at) => at !== index));
+        desk.focus();
+      }),
+  };
+
+  return (
+    <section ref={region} className="compare" aria-label={label} onKeyDown={press}>
+      <CompareToolbar
+        comparison={comparison}
+        desk={desk}
+        mode={mode}
+        onMode={(next) => {
+          setMode(next);
+          props.onModeChange?.(next);
+        }}
+        bases={props.bases}
+        onNext={acts.next}
+        onPrevious={acts.previous}
+        isIgnoring={isIgnoring}
+        onIgnoring={ignore && (() => setIgnoring(!isIgnoring))}
+        isListOpen={isListOpen}
+        onList={() => setListOpen(!isListOpen)}
+        onClose={() => onClose(desk.page)}
+      />
+      {isIgnoring && <IgnoreBar isEverywhere={isEverywhere} onEverywhere={setEverywhere} onDone={stopIgnoring} />}
+      <div className="compare-body">
+        <div className="compare-main">
+          <CompareHead desk={desk} versions={versions} mode={mode} />
+          <div className="compare-desk">
+            <CompareDesk
+              scene={scene}
+              onChoose={(key) => comparison.goTo(differences.findIndex((one) => one.key === key))}
+              share={share}
+              onShareChange={setShare}
+            />
+            <CompareNotice comparison={comparison} onAgain={desk.focus} />
+          </div>
+        </div>
+        {isListOpen && <DifferenceList comparison={comparison} onIgnore={ignore && ignoreFromList} />}
+      </div>
+      <CompareFoot comparison={comparison} />
+    </section>
+  );
+}
+
+/** The comparison of the two documents, kept up to date; the view's own ends with it. */
+function useComparison(props: PdfCompareProps): PdfComparison {
+  const { inspector, before, after, ignored, firstPage, comparison: given } = props;
+  const comparison = useMemo(() => given ?? createComparison({ inspector }), [given, inspector]);
+  // Same documents and areas in other objects are no news; `compare` knows.
+  useEffect(() => {
+    comparison.compare(before.source, after.source, { ignored, firstPage });
+  });
+  useEffect(() => (given ? undefined : comparison.stop), [given, comparison]);
+  return comparison;
+}
+
+/** The versions whose pages are on the screen: those of before stay until something is known of the next ones. */
+function useShownVersions(comparison: PdfComparison, before: Version, after: Version): Scene['versions'] {
+  const pair = useStore(comparison.state, (s) => s.pair);
+  const [shown, setShown] = useState({ before, after });
+  const isKnown = pair?.before.id === before.source.id && pair.after.id === after.source.id;
+  if (isKnown && !(isSameVersion(shown.before, before) && isSameVersion(shown.after, after))) {
+    setShown({ before, after });
+  }
+  return shown;
+}
+
+function zoomVerb(command: PdfCommand, desk: ReturnType<typeof createPairDesk>): (() => void) | undefined {
+  if (command === 'zoom-in') return desk.zoomIn;
+  if (command === 'zoom-out') return desk.zoomOut;
+  if (command === 'fit-width') return desk.fitWidth;
+  return command === 'actual-size' ? desk.actualSize : undefined;
+}
+
+const isSameVersion = (one: Version, other: Version) => one.source.id === other.source.id && one.words === other.words;

@@ -1,0 +1,161 @@
+import { createStore } from 'zustand/vanilla';
+import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../pdf-analysis/analysis.ts';
+import { byPlace, type Difference, differencesOf } from './differences.ts';
+
+export type ComparisonState = Readonly<{
+  phase: Readonly<{ name: 'idle' | 'comparing' | 'done' } | { name: 'failed'; message: string }>;
+  /** The documents that `comparison` is about. */
+  pair: Readonly<{ before: PdfSource; after: PdfSource }> | null;
+  /** What is known of the present pair. It grows, and stays while the same pair is compared again with other areas ignored. */
+  comparison: Comparison | null;
+  /** In the order of reading. */
+  differences: readonly Difference[];
+  /** The place of the current one among `differences`, from 0; `null` before the first step. */
+  current: number | null;
+  /** Grows with every step, so that going to the same difference again is heard. */
+  visit: number;
+}>;
+
+export type ComparisonNeeds = Readonly<{ inspector: Pick<PdfInspector, 'compare'> }>;
+
+type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;
+type Asked = Options & Readonly<{ before: PdfSource; after: PdfSource }>;
+
+const nothing: ComparisonState = {
+  phase: { name: 'idle' },
+  pair: null,
+  comparison: null,
+  differences: [],
+  current: null,
+  visit: 0,
+};
+
+/**
+ * What has changed between two PDFs, without a screen. One result has many readers: the compare view, the strip beside a scrollbar, marks
+ * in thumbnails. A new pair ends the one before, and what is late is never heard.
+ */
+export function createComparison({ inspector }: ComparisonNeeds) {
+  const state = createStore<ComparisonState>(() => nothing);
+  let asked: Asked | null = null;
+  let attempt = new AbortController();
+  /** The current difference, also while a comparison that is made again has not found it yet. */
+  let last: Difference | null = null;
+
+  function hold(pair: Asked, comparison: Comparison): void {
+    const known = state.getState().comparison;
+    if (known && isSameFinding(known, comparison)) {
+      state.setState({ comparison });
+      return;
+    }
+    const differences = differencesOf(comparison);
+    const at = last ? differences.findIndex(({ key }) => key === last?.key) : -1;
+    if (at !== -1) last = differences[at] ?? null;
+    state.setState({ pair, comparison, differences, current: at === -1 ? null : at });
+  }
+
+  async function begin(next: Asked): Promise<void> {
+    attempt.abort();
+    attempt = new AbortController();
+    const { signal } = attempt;
+    asked = next;
+    state.setState({ phase: { name: 'comparing' } });
+    const { before, after, ignored, firstPage } = next;
+    const onPart = (part: Comparison) => {
+      if (!signal.aborted) hold(next, part);
+    };
+    try {
+      const whole = await inspector.compare(before, after, { ignored, firstPage, onPart, signal });
+      if (signal.aborted) return;
+      hold(next, whole);
+      state.setState({ phase: { name: 'done' } });
+    } catch (thrown) {
+      if (!signal.aborted) state.setState({ phase: { name: 'failed', message: messageOf(thrown) } });
+    }
+  }
+
+  function step(direction: 1 | -1, page: number): void {
+    const { differences, current, comparison } = state.getState();
+    if (differences.length === 0 || !comparison) return;
+    if (current !== null) {
+      visit(round(current + direction, differences.length));
+      return;
+    }
+    const row = comparison.pairs.findIndex(({ after }) => after === page);
+    const isAhead = (one: Difference) => (last ? byPlace(one, last) > 0 : one.row >= row);
+    const next = differences.findIndex(isAhead);
+    const ahead = next === -1 ? differences.length : next;
+    visit(round(direction === 1 ? ahead : ahead - 1, differences.length));
+  }
+
+  function visit(index: number): void {
+    last = state.getState().differences[index] ?? null;
+    if (last) state.setState((s) => ({ current: index, visit: s.visit + 1 }));
+  }
+
+  function stop(): void {
+    attempt.abort();
+    if (state.getState().phase.name === 'comparing') state.setState({ phase: { name: 'idle' } });
+  }
+
+  return {
+    state,
+
+    /** Compares, unless that is what is going on or known already. `firstPage` is the page of the later document that is in sight. */
+    compare(before: PdfSource, after: PdfSource, options: Options): void {
+      const { phase } = state.getState();
+      const next = { before, after, ...options };
+      const isSamePair = asked !== null && isSame(asked.before, before) && isSame(asked.after, after);
+      const isGoing = phase.name !== 'idle';
+      if (isGoing && isSamePair && sameAreas(asked?.ignored ?? [], options.ignored)) return;
+      if (!isSamePair) {
+        last = null;
+        state.setState(nothing);
+      }
+      void begin(next);
+    },
+
+    /** Compares the same again, after a failure. */
+    again(): void {
+      if (asked) void begin(asked);
+    },
+
+    /** Ends what goes on. What is known stays. */
+    stop,
+
+    /** Ends what goes on, and knows nothing any more. */
+    forget(): void {
+      stop();
+      asked = null;
+      last = null;
+      state.setState(nothing);
+    },
+
+    /** The next difference, the first after the last. Before any step: the first on `page` of the later document or behind it. */
+    next(page = 1): void {
+      step(1, page);
+    },
+
+    previous(page = 1): void {
+      step(-1, page);
+    },
+
+    /** A difference by its place among `differences`. */
+    goTo: visit,
+  };
+}
+
+export type PdfComparison = ReturnType<typeof createComparison>;
+
+const round = (index: number, count: number) => (index + count) % count;
+
+const isSame = (one: PdfSource, other: PdfSource) => one.id === other.id && one.password === other.password;
+
+/** Areas are few and plain data. */
+const sameAreas = (one: readonly IgnoredArea[], other: readonly IgnoredArea[]) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Most parts only say that one more page has been looked at. */
+const isSameFinding = (one: Comparison, other: Comparison) =>
+  one.pairs === other.pairs && one.texts === other.texts && one.looks === other.looks;
+
+const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -1,0 +1,53 @@
+import type { PagePair } from '../pdf-analysis/analysis.ts';
+import type { ComparisonState } from './comparison.ts';
+import type { Difference } from './differences.ts';
+
+/** What a kind of difference is called. */
+export const kindWords: Readonly<Record<Difference['kind'], string>> = {
+  inserted: 'Inserted',
+  removed: 'Removed',
+  moved: 'Moved',
+  look: 'Looks different',
+  'page-inserted': 'New page',
+  'page-removed': 'Removed page',
+};
+
+/** "page 4", or "page 3 of the version before" for what only that has. */
+export const pageWords = ({ before, after }: Difference) =>
+  after ? `page ${count(after.page)}` : `page ${count(before?.page ?? 0)} of the version before`;
+
+/** A difference in one line: "Inserted: Total 40,00 €, page 4". */
+export function differenceWords(difference: Difference): string {
+  const { kind, text } = difference;
+  return `${kindWords[kind]}${text === '' ? '' : `: ${text}`}, ${pageWords(difference)}`;
+}
+
+/** Over a pair, or one side of it: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
+export function captionWords({ before, after }: Partial<PagePair>): string {
+  if (before == null || after == null || before === after) {
+    const page = after ?? before;
+    return page == null ? '' : `Page ${count(page)}`;
+  }
+  return `Page ${count(before)} before, page ${count(after)} after`;
+}
+
+/** Where the comparison is, in words; empty when nothing is asked or when it has failed, which is told where the pages would be. */
+export function statusWords({ phase, comparison, differences }: ComparisonState): string {
+  if (phase.name === 'comparing') {
+    if (!comparison || comparison.toLook === 0) return 'Comparing…';
+    return `Comparing… ${count(comparison.looked)} of ${counted(comparison.toLook, 'page')}`;
+  }
+  if (phase.name !== 'done') return '';
+  if (differences.length === 0) return 'No differences';
+  const pages = new Set(differences.map(({ row }) => row)).size;
+  return `${counted(differences.length, 'difference')} on ${counted(pages, 'page')}`;
+}
+
+/** "3 of 17"; "– of 17" before the first step. */
+export function placeWords({ current, differences }: Pick<ComparisonState, 'current' | 'differences'>): string {
+  if (differences.length === 0) return '';
+  return `${current === null ? '–' : count(current + 1)} of ${count(differences.length)}`;
+}
+
+const count = (number: number) => number.toLocaleString('en');
+const counted = (number: number, word: string) => `${count(number)} ${word}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,155 @@
+import type { Box, Comparison, LookChange, PagePair, PagePart, TextChange } from '../pdf-analysis/analysis.ts';
+
+/** One step for the author: a piece of text, a page that looks different, or a page that only one side has. */
+export type Difference = Readonly<{
+  /** The same for the same difference when the comparison is made again. */
+  key: string;
+  kind: TextChange['kind'] | 'look' | 'page-inserted' | 'page-removed';
+  /** The text that changed; empty where it is not about text. */
+  text: string;
+  /** The pair it belongs to, counted from 0. */
+  row: number;
+  before: PagePart | null;
+  after: PagePart | null;
+}>;
+
+/** How a page of the later document differs; the weightiest if several are true of it: it is new, its text has changed, its look has. */
+export type PageDifference = 'text' | 'look' | 'inserted';
+
+export type DifferencePages = Readonly<{
+  /** By page of the later document, from 1; those that are as before are left out. */
+  pages: ReadonlyMap<number, PageDifference>;
+  /** Where pages were removed: after which page of the later document (0 is before the first), and how many. */
+  removed: ReadonlyArray<Readonly<{ after: number; pages: number }>>;
+}>;
+
+/** From a page of either side to the pair that shows it, counted from 0. */
+type Rows = Readonly<{ before: ReadonlyMap<number, number>; after: ReadonlyMap<number, number> }>;
+
+/**
+ * Every difference once, in the order of reading. The text of a page that only one side has is one difference with the page: nobody wants
+ * to step through the paragraphs of a new appendix. Text that moved there is told on its own.
+ */
+export function differencesOf(comparison: Comparison): readonly Difference[] {
+  const { pairs, texts, looks } = comparison;
+  const rows = rowsOf(pairs);
+  const lone = pairs.flatMap((pair, row) => loneOf(pair, row));
+  const isLone = new Set(lone.map(({ row }) => row));
+  const told = texts
+    .map((change) => textOf(change, rows, pairs.length))
+    .filter(({ kind, row }) => kind === 'moved' || !isLone.has(row));
+  const seen = looks.filter(({ boxes }) => boxes.length > 0).map((change) => lookOf(change, rows));
+  return distinct([...lone, ...told, ...seen].sort(byPlace));
+}
+
+/** What a strip beside the scrollbar, or marks in thumbnails, need of a comparison. */
+export function differencePages(comparison: Comparison): DifferencePages {
+  const pages = new Map<number, PageDifference>();
+  const weight = { look: 0, text: 1, inserted: 2 };
+  for (const { kind, row } of differencesOf(comparison)) {
+    const page = comparison.pairs[row]?.after;
+    if (page == null) continue;
+    const now = kind === 'look' ? 'look' : kind === 'page-inserted' ? 'inserted' : 'text';
+    const known = pages.get(page);
+    if (known === undefined || weight[now] > weight[known]) pages.set(page, now);
+  }
+  return { pages, removed: removedOf(comparison.pairs) };
+}
+
+/** Negative if `one` is read before `other`. */
+export function byPlace(one: Difference, other: Difference): number {
+  return one.row - other.row || heightOf(one) - heightOf(other);
+}
+
+/** What `difference` is about on the side where it is best seen: the later one, if it is there. */
+export const partOf = ({ before, after }: Difference): PagePart | null => after ?? before;
+
+/** The smallest box around all `boxes`; `null` for none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function rowsOf(pairs: readonly PagePair[]): Rows {
+  const before = new Map<number, number>();
+  const after = new Map<number, number>();
+  pairs.forEach((pair, row) => {
+    if (pair.before !== null) before.set(pair.before, row);
+    if (pair.after !== null) after.set(pair.after, row);
+  });
+  return { before, after };
+}
+
+function loneOf({ before, after }: PagePair, row: number): readonly Difference[] {
+  const part = (page: number): PagePart => ({ page, boxes: [] });
+  if (before === null && after !== null) {
+    return [{ key: `page-inserted ${after}`, kind: 'page-inserted', text: '', row, before: null, after: part(after) }];
+  }
+  if (after === null && before !== null) {
+    return [{ key: `page-removed ${before}`, kind: 'page-removed', text: '', row, before: part(before), after: null }];
+  }
+  return [];
+}
+
+function textOf({ kind, text, before, after }: TextChange, rows: Rows, count: number): Difference {
+  const row = (after && rows.after.get(after.page)) ?? (before && rows.before.get(before.page)) ?? count - 1;
+  return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after };
+}
+
+function lookOf({ pair, boxes }: LookChange, rows: Rows): Difference {
+  const row = (pair.after !== null ? rows.after.get(pair.after) : undefined) ?? 0;
+  const part = (page: number | null) => (page === null ? null : { page, boxes });
+  return {
+    key: `look ${pair.before} ${pair.after}`,
+    kind: 'look',
+    text: '',
+    row,
+    before: part(pair.before),
+    after: part(pair.after),
+  };
+}
+
+function keyOf(kind: string, before: PagePart | null, after: PagePart | null): string {
+  const side = (part: PagePart | null) => {
+    const [box] = part?.boxes ?? [];
+    return `${part?.page ?? ''}:${box ? `${box.x},${box.y}` : ''}`;
+  };
+  return `${kind} ${side(before)} ${side(after)}`;
+}
+
+/** From the top of its page; a whole page begins above all that is on it. */
+function heightOf(difference: Difference): number {
+  const boxes = partOf(difference)?.boxes ?? [];
+  return boxes.length === 0 ? -1 : boxes.reduce((least, { y }) => Math.min(least, y), Infinity);
+}
+
+/** Two changes at one spot keep apart by their number there. */
+function distinct(differences: readonly Difference[]): readonly Difference[] {
+  const times = new Map<string, number>();
+  return differences.map((difference) => {
+    const time = times.get(difference.key) ?? 0;
+    times.set(difference.key, time + 1);
+    return time === 0 ? difference : { ...difference, key: `${difference.key} ${time}` };
+  });
+}
+
+function removedOf(pairs: readonly PagePair[]): DifferencePages['removed'] {
+  const removed: Array<{ after: number; pages: number }> = [];
+  let last = 0;
+  for (const { before, after } of pairs) {
+    if (after !== null) last = after;
+    else if (before !== null) {
+      const here = removed.at(-1);
+      if (here?.after === last) here.pages += 1;
+      else removed.push({ after: last, pages: 1 });
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,32 @@
+import type { PdfInspector, PdfSource, Raster } from '../pdf-analysis/analysis.ts';
+import { createPictureLine } from './picture-line.ts';
+
+/** The worker draws one while the answer of another is on its way. */
+const atOnce = 2;
+
+/** The largest side that the worker draws. */
+const maxPx = 4_096;
+
+type Asked = Readonly<{
+  source: PdfSource;
+  page: number;
+  /** In CSS pixels. */
+  widthPx: number;
+  signal: AbortSignal;
+}>;
+
+/** Draws pages as they are wanted, sharp for the density of the screen. The receiver closes the picture. */
+export function createPagePictures(inspector: Pick<PdfInspector, 'raster'>) {
+  const line = createPictureLine(atOnce);
+  return {
+    async draw({ source, page, widthPx, signal }: Asked): Promise<Raster> {
+      const width = Math.max(1, Math.min(maxPx, Math.round(widthPx * devicePixelRatio)));
+      const raster = await line(() => inspector.raster(source, page, width, signal), signal);
+      if (!signal.aborted) return raster;
+      raster.bitmap.close();
+      throw signal.reason;
+    },
+  };
+}
+
+export type PagePictures = ReturnType<typeof createPagePictures>;

@@ -1,0 +1,86 @@
+import { clampScale } from '../pdf-core/zoom.ts';
+
+/** In CSS pixels at 100 %. */
+export type PageSize = Readonly<{ width: number; height: number }>;
+
+/** Fitted to its column, each pair by itself; or a factor of the printed size. */
+export type PairZoom = 'fit-width' | number;
+
+/** Where the papers of a pair lie, in CSS pixels of the sheet that scrolls. Both sides have the same scale and the same corner. */
+export type PairPlace = Readonly<{ top: number; width: number; height: number; scale: number }>;
+
+export type PairLayout = Readonly<{
+  rows: readonly PairPlace[];
+  height: number;
+  /** The width of one column; papers that are wider are moved inside it. */
+  columnPx: number;
+  /** The width of the widest paper. */
+  widestPx: number;
+}>;
+
+export const marginPx = 12;
+export const gapPx = 12;
+/** The line over each pair that says which pages they are. */
+export const captionPx = 22;
+
+type LayoutOptions = Readonly<{ zoom: PairZoom; columns: 1 | 2; viewPx: number }>;
+
+/** Places pairs below each other. A size is that of the larger page of a pair, in each direction. */
+export function layOutPairs(sizes: readonly PageSize[], { zoom, columns, viewPx }: LayoutOptions): PairLayout {
+  const columnPx = Math.max(1, Math.floor((viewPx - 2 * marginPx - (columns - 1) * gapPx) / columns));
+  let top = 0;
+  let widestPx = 1;
+  const rows = sizes.map((size) => {
+    const scale = zoom === 'fit-width' ? clampScale(columnPx / size.width) : zoom;
+    const width = Math.max(1, Math.floor(size.width * scale));
+    const height = Math.max(1, Math.floor(size.height * scale));
+    const place = { top: top + captionPx, width, height, scale };
+    top += captionPx + height + gapPx;
+    widestPx = Math.max(widestPx, width);
+    return place;
+  });
+  return { rows, height: top, columnPx, widestPx };
+}
+
+/** The first row that ends below `y`, the last one if none does; -1 when there are none. */
+export function rowAt({ rows }: PairLayout, y: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { top, height } = rows[middle]!;
+    if (top + height > y) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, rows.length - 1);
+}
+
+/** The row that is most in sight between two heights, the first of equals; -1 when there are none. */
+export function mainRow(layout: PairLayout, top: number, bottom: number): number {
+  let best = rowAt(layout, top);
+  let most = 0;
+  for (let row = best; row >= 0 && row < layout.rows.length; row += 1) {
+    const place = layout.rows[row]!;
+    if (place.top >= bottom) break;
+    const share = (Math.min(bottom, place.top + place.height) - Math.max(top, place.top)) / place.height;
+    if (share > most + 0.001) [most, best] = [share, row];
+  }
+  return best;
+}
+
+/** A height of a pair: from the top of its papers in CSS pixels at 100 %; above them, where it is negative, in pixels of the screen. */
+export type PairSpot = Readonly<{ row: number; y: number }>;
+
+export function spotAt(layout: PairLayout, y: number): PairSpot {
+  const row = Math.max(0, rowAt(layout, y));
+  const { top, scale } = layout.rows[row] ?? { top: 0, scale: 1 };
+  const below = y - top;
+  return { row, y: below < 0 ? below : below / scale };
+}
+
+/** Where `spot` is on the sheet. A row that is no more is the last one. */
+export function heightOf(layout: PairLayout, spot: PairSpot): number {
+  const place = layout.rows[Math.min(spot.row, layout.rows.length - 1)];
+  if (!place) return 0;
+  return place.top + (spot.y < 0 ? spot.y : Math.min(spot.y * place.scale, place.height));
+}

@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PdfCompare, type PdfCompareProps } from '../../../renderer/pdf-compare/PdfCompare.tsx';
+import { sourceOf } from './fake-inspector.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+
+type Showing = Pick<PdfCompareProps, 'inspector'> & Partial<PdfCompareProps>;
+
+export const earlier = { source: sourceOf('earlier'), words: 'The run before, 14:02' };
+export const later = { source: sourceOf('later'), words: 'This run, 14:05' };
+
+/** A compare view of 1,000 by 600 pixels, unless it says otherwise, and what a test asks of it. */
+export async function openCompare(first: Showing, size = { width: 1_000, height: 600 }) {
+  const onClose = vi.fn();
+  const element = (props: Showing) => (
+    <div style={size}>
+      <PdfCompare
+        before={earlier}
+        after={later}
+        label="Comparison"
+        ignored={[]}
+        firstPage={1}
+        onClose={onClose}
+        {...props}
+      />
+    </div>
+  );
+  const screen = await render(element(first));
+  return { onClose, show: (next: Showing) => screen.rerender(element(next)), unmount: () => screen.unmount() };
+}
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const status = () => page.getByRole('status');
+export const list = () => page.getByRole('listbox', { name: 'Differences' });
+export const pictures = () => [...document.querySelectorAll<HTMLCanvasElement>('canvas[role="img"]')];
+export const scroller = () => document.querySelector<HTMLElement>('.compare-scroller')!;
+export const currentMarks = () => [...document.querySelectorAll<HTMLElement>('.compare-marks [data-current]')];
+
+/** Waits until each page in the document has a picture. */
+export const painted = () =>
+  vi.waitFor(() => {
+    if (pictures().length === 0 || pictures().some(({ width }) => width < 2)) throw new Error('not painted yet');
+  });
+
+/** How far the middle of an element is from the middle of the view, in pixels. */
+export function fromMiddle(element: Element): number {
+  const view = scroller().getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return Math.abs((box.top + box.bottom) / 2 - (view.top + view.bottom) / 2);
+}

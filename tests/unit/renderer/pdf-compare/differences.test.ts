@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Comparison, LookChange, TextChange } from '../../../../renderer/pdf-analysis/analysis.ts';
+import { around, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
+
+const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
+const pairs = [
+  { before: 1, after: 1 },
+  { before: 2, after: null },
+  { before: null, after: 2 },
+  { before: 3, after: 3 },
+];
+const comparison = (change: Partial<Comparison>): Comparison => ({
+  pagesBefore: 3,
+  pagesAfter: 3,
+  pairs,
+  texts: [],
+  looks: [],
+  looked: 2,
+  toLook: 2,
+  ...change,
+});
+
+const inserted = (page: number, y: number, text = 'new'): TextChange => ({
+  id: 0,
+  kind: 'inserted',
+  text,
+  before: null,
+  after: { page, boxes: [box(y)] },
+});
+const removed = (page: number, y: number, text = 'old'): TextChange => ({
+  id: 0,
+  kind: 'removed',
+  text,
+  before: { page, boxes: [box(y)] },
+  after: null,
+});
+const look = (page: number): LookChange => ({
+  pair: { before: page, after: page },
+  boxes: [box(100)],
+  share: 0.1,
+});
+
+test('differences come in the order of reading, whichever side they are on', () => {
+  const found = differencesOf(
+    comparison({ texts: [inserted(3, 50), inserted(1, 300), removed(1, 200), removed(3, 20)] }),
+  );
+  expect(found.map(({ kind, row, text }) => [row, kind, text])).toEqual([
+    [0, 'removed', 'old'],
+    [0, 'inserted', 'new'],
+    [1, 'page-removed', ''],
+    [2, 'page-inserted', ''],
+    [3, 'removed', 'old'],
+    [3, 'inserted', 'new'],
+  ]);
+});
+
+test('the text of a page that only one side has is told with the page, text that moved there on its own', () => {
+  const moved: TextChange = {
+    id: 9,
+    kind: 'moved',
+    text: 'terms',
+    before: { page: 1, boxes: [box(5)] },
+    after: { page: 2, boxes: [box(5)] },
+  };
+  const found = differencesOf(comparison({ texts: [inserted(2, 10), inserted(2, 40), removed(2, 10), moved] }));
+  expect(found.map(({ kind }) => kind)).toEqual(['page-removed', 'page-inserted', 'moved']);
+});
+
+test('each difference has a key of its own, the same when the comparison is made again', () => {
+  const texts = [inserted(1, 10), inserted(1, 10), inserted(1, 30)];
+  const keys = differencesOf(comparison({ texts })).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  const renumbered = texts.map((change, id) => ({ ...change, id: id + 40 }));
+  expect(differencesOf(comparison({ texts: renumbered })).map(({ key }) => key)).toEqual(keys);
+});
+
+test('a change that names a page nobody has breaks nothing', () => {
+  const found = differencesOf(comparison({ texts: [inserted(99, 10)], pairs: [] }));
+  expect(found).toMatchObject([{ kind: 'inserted', row: 0 }]);
+});
+
+test('a look without an area is no difference', () => {
+  expect(differencesOf(comparison({ pairs: pairs.slice(0, 1), looks: [{ ...look(1), boxes: [] }] }))).toEqual([]);
+});
+
+test('each page of the later document says how it differs, and where pages are gone', () => {
+  const changed = comparison({ texts: [removed(1, 10)], looks: [look(1), look(3)] });
+  expect(differencePages(changed)).toEqual({
+    pages: new Map([
+      [1, 'text'],
+      [2, 'inserted'],
+      [3, 'look'],
+    ]),
+    removed: [{ after: 1, pages: 1 }],
+  });
+});
+
+test('pages that are gone one after the other are told as one place, also before the first', () => {
+  const gone = [1, 2].map((before) => ({ before, after: null }));
+  const rest = { before: 3, after: 1 };
+  expect(differencePages(comparison({ pairs: [...gone, rest, { before: 4, after: null }] })).removed).toEqual([
+    { after: 0, pages: 2 },
+    { after: 1, pages: 1 },
+  ]);
+});
+
+test('the box around boxes holds them all', () => {
+  expect(around([box(100, 20), box(10, 40)])).toEqual({ x: 20, y: 10, width: 70, height: 102 });
+  expect(around([])).toBeNull();
+});
