@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { Properties } from '../pdf-checks/Properties.tsx';
 import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
 import { windowEngine } from '../pdf-core/pdf-engine.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
@@ -12,7 +13,6 @@ import { ChangeStrip } from './changes/ChangeStrip.tsx';
 import { createChanging } from './changes/changing.ts';
 import { sourceOf, useChanges } from './changes/use-changes.ts';
 import { ActiveContent } from './check/ActiveContent.tsx';
-import { Properties } from './check/Properties.tsx';
 import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';

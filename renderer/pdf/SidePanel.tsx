@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { CheckPanel } from '../pdf-checks/CheckPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Changes } from './changes/changes.ts';
 import type { Changing } from './changes/changing.ts';
-import { CheckPanel } from './check/CheckPanel.tsx';
 import { Outline } from './Outline.tsx';
 import type { PdfPanel } from './pdf-state.ts';
 import type { PdfView } from './pdf-view.ts';

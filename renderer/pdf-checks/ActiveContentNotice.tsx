@@ -1,4 +1,4 @@
-import { NoticeLine } from '../../ui/NoticeLine.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { type ActiveContent, activeContentWords } from './active-content-words.ts';
 
 type ActiveContentNoticeProps = Readonly<{ content: ActiveContent; onDismiss: () => void }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertiesText, propertyRows } from '../../../../../renderer/pdf/check/properties-rows.ts';
-import type { PdfProperties } from '../../../../../renderer/pdf-analysis/analysis.ts';
+import type { PdfProperties } from '../../../../renderer/pdf-analysis/analysis.ts';
+import { propertiesText, propertyRows } from '../../../../renderer/pdf-checks/properties-rows.ts';
 
 const plain: PdfProperties = {
   pages: 12,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PdfProperties, PdfSource } from '../../pdf-analysis/analysis.ts';
-import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
+import type { PdfProperties, PdfSource } from '../pdf-analysis/analysis.ts';
+import { windowInspector } from '../pdf-analysis/window-analyzer.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
 type PropertiesProps = Readonly<{

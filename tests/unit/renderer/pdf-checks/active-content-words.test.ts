@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeContentWords } from '../../../../../renderer/pdf/check/active-content-words.ts';
+import { activeContentWords } from '../../../../renderer/pdf-checks/active-content-words.ts';
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => `file ${index}.txt`);
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { ActiveContentNotice } from '../../../../renderer/pdf/check/ActiveContentNotice.tsx';
-import { PropertiesDialog } from '../../../../renderer/pdf/check/PropertiesDialog.tsx';
-import type { PdfProperties } from '../../../../renderer/pdf-analysis/analysis.ts';
+import type { PdfProperties } from '../../../renderer/pdf-analysis/analysis.ts';
+import { ActiveContentNotice } from '../../../renderer/pdf-checks/ActiveContentNotice.tsx';
+import { PropertiesDialog } from '../../../renderer/pdf-checks/PropertiesDialog.tsx';
 import { properties } from './check-world.ts';
-import '../../../../renderer/ui/tokens.css';
-import '../../../../renderer/ui/base.css';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Finding } from '../../pdf-analysis/analysis.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { Finding } from '../pdf-analysis/analysis.ts';
+import { Button } from '../ui/Button.tsx';
 import { FindingList } from './FindingList.tsx';
 import { countWords } from './finding-words.ts';
 import type { LayoutCheck, LayoutCheckState } from './layout-check.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Finding, PdfInspector, PdfSource } from '../../pdf-analysis/analysis.ts';
+import type { Finding, PdfInspector, PdfSource } from '../pdf-analysis/analysis.ts';
 import { type MarkedFinding, markNew } from './mark-new.ts';
 
 export type LayoutCheckState = Readonly<{

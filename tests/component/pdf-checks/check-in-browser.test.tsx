@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
-import { checkDocument } from '../../../../renderer/pdf-analysis/checks/check-document.ts';
-import { readProperties } from '../../../../renderer/pdf-analysis/facts/properties-document.ts';
-import { startPdfWorker } from '../../../../renderer/pdf-core/pdf-worker.ts';
-import { getDocument } from '../../../../renderer/pdf-core/pdfjs.ts';
-import { makePdf } from '../make-pdf.ts';
+import { checkDocument } from '../../../renderer/pdf-analysis/checks/check-document.ts';
+import { readProperties } from '../../../renderer/pdf-analysis/facts/properties-document.ts';
+import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
+import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;
 const worker = startPdfWorker(assetsUrl);

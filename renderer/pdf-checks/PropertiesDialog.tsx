@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import type { FontFact, PdfProperties } from '../../pdf-analysis/analysis.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { FontFact, PdfProperties } from '../pdf-analysis/analysis.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { embeddedWords, type PropertyRow, propertiesText, propertyRows } from './properties-rows.ts';
 import './PropertiesDialog.css';
 
