@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { isApple, keysText } from '../ui/keys.ts';
@@ -31,7 +32,6 @@ import { ChangePlace } from './changes/ChangePlace.tsx';
 import type { Changes } from './changes/changes.ts';
 import type { Changing } from './changes/changing.ts';
 import { PageBox } from './PageBox.tsx';
-import type { PdfView } from './pdf-view.ts';
 import { ZoomSelect } from './ZoomSelect.tsx';
 
 type PdfToolbarProps = Readonly<{

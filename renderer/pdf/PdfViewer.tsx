@@ -6,6 +6,7 @@ import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
 import { windowEngine } from '../pdf-core/pdf-engine.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import { createPdfView, type PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { carryOut } from './carry-out.ts';
 import { BaseCompare } from './changes/BaseCompare.tsx';
 import type { Bases } from './changes/bases.ts';
@@ -18,14 +19,13 @@ import { listenForLinks } from './outside-links.ts';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 import { actionOf } from './pdf-keys.ts';
-import { createPdfView, type PdfView } from './pdf-view.ts';
 import { followPresenting } from './present/follow-presenting.ts';
 import { PrintDialog } from './print/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { SightStatus } from './SightStatus.tsx';
 import { shareChoice } from './share-choice.ts';
 import './PdfViewer.css';
-import './page-layers.css';
+import '../pdf-viewer/pages/page-layers.css';
 
 type PdfViewerProps = Readonly<{
   document: DocumentInfo | null;

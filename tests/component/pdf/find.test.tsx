@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { createPdfFind, type FindResult } from '../../../renderer/pdf/pdf-find.ts';
 import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-core/pdfjs.ts';
+import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-bed.tsx';
 

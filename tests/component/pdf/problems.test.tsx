@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { createPdfView, stuckAfterMs } from '../../../renderer/pdf/pdf-view.ts';
 import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
 import { PDFWorker } from '../../../renderer/pdf-core/pdfjs.ts';
+import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-bed.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { PdfState } from '../../../../renderer/pdf/pdf-state.ts';
 import { listenForSight } from '../../../../renderer/pdf/sight-words.ts';
+import type { PdfState } from '../../../../renderer/pdf-viewer/pages/pdf-state.ts';
 
 const initial = {
   pages: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findContent, reachPages } from '../../../../renderer/pdf/find-content.ts';
-import type { Line } from '../../../../renderer/pdf/page-lines.ts';
+import { findContent, reachPages } from '../../../../../renderer/pdf-viewer/pages/find-content.ts';
+import type { Line } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
 
 const chapter = (number: number): readonly Line[] =>
   Array.from({ length: 10 }, (_, index) => ({

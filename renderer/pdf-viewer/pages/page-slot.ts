@@ -1,4 +1,4 @@
-import type { Box } from '../pdf-core/page-layout.ts';
+import type { Box } from '../../pdf-core/page-layout.ts';
 
 /** The light element that stands for a page, drawn or not: tests and assistive technology find every page by it. */
 export function createPageSlot(pageNumber: number, pages: number): HTMLElement {

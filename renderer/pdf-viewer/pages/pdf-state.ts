@@ -1,5 +1,5 @@
-import type { PageColours } from '../../shared/preferences.ts';
-import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
+import type { PageColours } from '../../../shared/preferences.ts';
+import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
 import type { Sight } from './page-desk.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 

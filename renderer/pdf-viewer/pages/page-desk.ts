@@ -7,10 +7,10 @@ import {
   marginPx,
   type PageSize,
   type Rotation,
-} from '../pdf-core/page-layout.ts';
-import { watchDensity } from '../pdf-core/screen-density.ts';
-import { type Place, type Point, pointOf, type Spot, spotAt } from '../pdf-core/scroll-position.ts';
-import type { Zoom } from '../pdf-core/zoom.ts';
+} from '../../pdf-core/page-layout.ts';
+import { watchDensity } from '../../pdf-core/screen-density.ts';
+import { type Place, type Point, pointOf, type Spot, spotAt } from '../../pdf-core/scroll-position.ts';
+import type { Zoom } from '../../pdf-core/zoom.ts';
 import type { Move } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
 import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';

@@ -1,5 +1,5 @@
-import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../pdf-core/pdfjs.ts';
-import type { Clock } from '../pdf-core/watchdog.ts';
+import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../../pdf-core/pdfjs.ts';
+import type { Clock } from '../../pdf-core/watchdog.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 

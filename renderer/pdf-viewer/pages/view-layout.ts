@@ -7,9 +7,9 @@ import {
   type PageSize,
   pagesBetween,
   turned,
-} from '../pdf-core/page-layout.ts';
-import type { Place, Point } from '../pdf-core/scroll-position.ts';
-import { scaleOf } from '../pdf-core/zoom.ts';
+} from '../../pdf-core/page-layout.ts';
+import type { Place, Point } from '../../pdf-core/scroll-position.ts';
+import { scaleOf } from '../../pdf-core/zoom.ts';
 import type { Area } from './page-drawing.ts';
 
 /** The part of the window in which pages are seen, in CSS pixels. */

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type Columns, gapPx, marginPx, type Rotation } from '../pdf-core/page-layout.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import type { Point } from '../pdf-core/scroll-position.ts';
-import { clampScale, stepFrom, type Zoom } from '../pdf-core/zoom.ts';
+import { type Columns, gapPx, marginPx, type Rotation } from '../../pdf-core/page-layout.ts';
+import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
+import type { Point } from '../../pdf-core/scroll-position.ts';
+import { clampScale, stepFrom, type Zoom } from '../../pdf-core/zoom.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';

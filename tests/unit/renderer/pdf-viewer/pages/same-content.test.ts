@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../../../../renderer/pdf/page-lines.ts';
-import { matchLines, shareInPlace } from '../../../../renderer/pdf/same-content.ts';
+import type { Line } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
+import { matchLines, shareInPlace } from '../../../../../renderer/pdf-viewer/pages/same-content.ts';
 
 const page = (texts: readonly string[], top = 100): readonly Line[] =>
   texts.map((text, index) => ({ text, y: top + index * 20, endY: top + index * 20 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDrawQueue } from '../../../../renderer/pdf/draw-queue.ts';
+import { createDrawQueue } from '../../../../../renderer/pdf-viewer/pages/draw-queue.ts';
 
 /** A queue whose drawings end when the test says so. */
 function queueOf(atOnce: number) {

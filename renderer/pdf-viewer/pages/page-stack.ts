@@ -1,5 +1,5 @@
-import type { Box, Layout, PageSize, Rotation } from '../pdf-core/page-layout.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../pdf-core/pdfjs.ts';
+import type { Box, Layout, PageSize, Rotation } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { type Area, createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';

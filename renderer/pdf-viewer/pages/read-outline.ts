@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import type { OutlineEntry } from './pdf-state.ts';
 
 type RawEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];

@@ -1,7 +1,7 @@
-import type { OpenedPdf } from '../pdf-core/open-pdf.ts';
-import type { PageSize } from '../pdf-core/page-layout.ts';
-import { EventBus } from '../pdf-core/pdfjs.ts';
-import type { Clock } from '../pdf-core/watchdog.ts';
+import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
+import type { PageSize } from '../../pdf-core/page-layout.ts';
+import { EventBus } from '../../pdf-core/pdfjs.ts';
+import type { Clock } from '../../pdf-core/watchdog.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';

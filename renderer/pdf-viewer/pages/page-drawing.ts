@@ -1,4 +1,4 @@
-import type { Rotation } from '../pdf-core/page-layout.ts';
+import type { Rotation } from '../../pdf-core/page-layout.ts';
 import {
   AnnotationMode,
   type EventBus,
@@ -6,7 +6,7 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
   PDFPageView,
-} from '../pdf-core/pdfjs.ts';
+} from '../../pdf-core/pdfjs.ts';
 import { markBroken } from './page-slot.ts';
 
 /** What the pages of one document share. */

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentInfo } from '../../shared/model.ts';
-import { type OpenedPdf, openPdf } from '../pdf-core/open-pdf.ts';
-import type { PageSize } from '../pdf-core/page-layout.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import { problemOf } from '../pdf-core/pdf-problem.ts';
-import type { Place } from '../pdf-core/scroll-position.ts';
-import { type Clock, createWatchdog } from '../pdf-core/watchdog.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
+import type { PageSize } from '../../pdf-core/page-layout.ts';
+import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
+import { problemOf } from '../../pdf-core/pdf-problem.ts';
+import type { Place } from '../../pdf-core/scroll-position.ts';
+import { type Clock, createWatchdog } from '../../pdf-core/watchdog.ts';
 import { contentMove } from './content-move.ts';
 import { type Destination, spotOf } from './destination.ts';
 import type { Move } from './find-content.ts';
@@ -15,7 +15,7 @@ import { sizeOf } from './page-stack.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
 import { createPdfVerbs } from './pdf-verbs.ts';
-import { createPresenting } from './present/presenting.ts';
+import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 
 export type PdfViewNeeds = Readonly<{ engine: PdfEngine; clock: Clock }>;

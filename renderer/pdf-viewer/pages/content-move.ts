@@ -1,4 +1,4 @@
-import type { Clock } from '../pdf-core/watchdog.ts';
+import type { Clock } from '../../pdf-core/watchdog.ts';
 import { findContent, type Move } from './find-content.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { Line } from './page-lines.ts';

@@ -1,4 +1,4 @@
-import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../pdf-core/pdfjs.ts';
+import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/pdfjs.ts';
 import type { Destination } from './destination.ts';
 
 /** What links, outline and find may do to the view. Pages count from 1. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Place } from '../../pdf-core/scroll-position.ts';
-import type { PageDesk } from '../page-desk.ts';
-import type { PdfState } from '../pdf-state.ts';
+import type { PageDesk } from './page-desk.ts';
+import type { PdfState } from './pdf-state.ts';
 
 type PresentingNeeds = Readonly<{ state: StoreApi<PdfState>; desk: PageDesk }>;
 

@@ -1,5 +1,5 @@
-import type { PageSize } from '../pdf-core/page-layout.ts';
-import type { PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
+import type { PageSize } from '../../pdf-core/page-layout.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import { sizeOf } from './page-stack.ts';
 
 /** Pages asked about at a time: few enough that a page to be drawn never waits long behind them. */
