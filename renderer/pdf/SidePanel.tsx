@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CheckPanel } from '../pdf-checks/CheckPanel.tsx';
+import type { Changes } from '../pdf-viewer/change-markers/changes.ts';
+import type { Changing } from '../pdf-viewer/change-markers/changing.ts';
 import type { PdfPanel } from '../pdf-viewer/pages/pdf-state.ts';
 import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Changes } from './changes/changes.ts';
-import type { Changing } from './changes/changing.ts';
 import { Outline } from './Outline.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import './SidePanel.css';

@@ -2,8 +2,8 @@ import { lazy, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
-import type { Bases } from '../pdf/changes/bases.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Bases } from '../pdf-viewer/change-markers/bases.ts';
 import type { Report } from './report.ts';
 
 const loadPdf = () => import('../pdf/PdfViewer.tsx');

@@ -1,4 +1,4 @@
-import { type Against, againsts } from '../pdf/changes/bases.ts';
+import { type Against, againsts } from '../pdf-viewer/change-markers/bases.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Pane } from './report-state.ts';
 import { verdictOf, verdictWords } from './verdicts.ts';

@@ -3,7 +3,7 @@ import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { type ReportOperation, type ReportRequest, reportOperations } from '../../shared/report-request.ts';
 import type { Workspace } from '../../shared/workspace.ts';
-import type { Against, Verdict } from '../pdf/changes/bases.ts';
+import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
-import type { Against, Verdict } from '../pdf/changes/bases.ts';
+import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
 import { withRecent } from './recents.ts';

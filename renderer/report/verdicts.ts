@@ -1,4 +1,4 @@
-import type { Against, Verdict } from '../pdf/changes/bases.ts';
+import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
 import type { Pane } from './report-state.ts';
 
 /** The document that the shown one is held against; `null` if there is none. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Bases, Verdict } from '../../../renderer/pdf/changes/bases.ts';
 import type { PdfCommand, PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
+import type { Bases, Verdict } from '../../../renderer/pdf-viewer/change-markers/bases.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';

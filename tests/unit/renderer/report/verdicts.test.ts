@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Verdict } from '../../../../renderer/pdf/changes/bases.ts';
+import type { Verdict } from '../../../../renderer/pdf-viewer/change-markers/bases.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
 import { verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
 import { documentWith, workspace } from '../../../support/window-state.ts';

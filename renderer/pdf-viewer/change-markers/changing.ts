@@ -1,5 +1,5 @@
 import type { Finding } from '../../pdf-analysis/analysis.ts';
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
 import type { Against } from './bases.ts';
 import type { Changes } from './changes.ts';
 import { placeOf, showPlace } from './show-place.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
 import type { Bases } from './bases.ts';
 import { type Changes, createChanges } from './changes.ts';
 

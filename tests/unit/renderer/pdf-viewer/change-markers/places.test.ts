@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeOf } from '../../../../../renderer/pdf/changes/show-place.ts';
-import { stripMarks } from '../../../../../renderer/pdf/changes/strip-marks.ts';
-import { turnedBox } from '../../../../../renderer/pdf/changes/turned-box.ts';
 import type { Difference } from '../../../../../renderer/pdf-compare/differences.ts';
+import { placeOf } from '../../../../../renderer/pdf-viewer/change-markers/show-place.ts';
+import { stripMarks } from '../../../../../renderer/pdf-viewer/change-markers/strip-marks.ts';
+import { turnedBox } from '../../../../../renderer/pdf-viewer/change-markers/turned-box.ts';
 
 const part = (page: number, y: number) => ({ page, boxes: [{ x: 10, y, width: 20, height: 10 }] });
 const difference = (change: Partial<Difference>): Difference => ({

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PdfComparison } from '../../pdf-compare/comparison.ts';
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
 import { stripMarks } from './strip-marks.ts';
 import './changes.css';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Against, Verdict } from '../../../../../renderer/pdf/changes/bases.ts';
-import { createChanges, type Looked, settleMs } from '../../../../../renderer/pdf/changes/changes.ts';
 import type { Comparison, PdfInspector, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
+import type { Against, Verdict } from '../../../../../renderer/pdf-viewer/change-markers/bases.ts';
+import { createChanges, type Looked, settleMs } from '../../../../../renderer/pdf-viewer/change-markers/changes.ts';
 import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
