@@ -1,4 +1,4 @@
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
 import { presentingActionOf } from './presenting-keys.ts';
 
 /** A turn of the wheel by this much is one page. */

@@ -1,4 +1,4 @@
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
 
 type Key = Readonly<{ key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
 

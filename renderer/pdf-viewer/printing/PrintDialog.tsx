@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NoticeLine } from '../../ui/NoticeLine.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import type { PdfView } from '../pages/pdf-view.ts';
 import { pagesOfRange } from './page-range.ts';
 import { printPages } from './print-pages.ts';
 
