@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { servePdfFiles } from '../tests/component/pdf/serve-pdf-files.ts';
+import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { PdfViewer } from '../pdf/PdfViewer.tsx';
 import type { Bases } from '../pdf-viewer/change-markers/bases.ts';
+import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';

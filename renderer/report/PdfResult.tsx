@@ -6,7 +6,7 @@ import type { Viewing } from '../pdf-core/viewing.ts';
 import type { Bases } from '../pdf-viewer/change-markers/bases.ts';
 import type { Report } from './report.ts';
 
-const loadPdf = () => import('../pdf/PdfViewer.tsx');
+const loadPdf = () => import('../pdf-viewer/PdfViewer.tsx');
 /** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
 export async function warmPdf(assetsUrl: string): Promise<void> {
   await loadPdf();

@@ -1,4 +1,4 @@
-import { makePdf } from '../component/pdf/make-pdf.ts';
+import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { test as base, expect, type Galley, runReport } from './galley.ts';
 import { signIn } from './sign-in.ts';

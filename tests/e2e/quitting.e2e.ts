@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePdf } from '../component/pdf/make-pdf.ts';
+import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { answerSaveDialog, test as base, expect, type Galley, runReport } from './galley.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePdf } from '../component/pdf/make-pdf.ts';
+import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { expect, type Galley, runReport, test } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';

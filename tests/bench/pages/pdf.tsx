@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { PdfViewer } from '../../../renderer/pdf/PdfViewer.tsx';
 import { windowEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
+import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { documentOf } from './document-of.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Box, Comparison } from '../../../renderer/pdf-analysis/analysis.ts';
-import { makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { compared, inkOf, type Line, linesPdf, never, openInspector, sourceOf } from './inspector-bed.ts';
 import { subsetPdf } from './subset-pdf.ts';
 

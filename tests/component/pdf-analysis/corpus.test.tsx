@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { compared, never, openInspector, sourceOf } from './inspector-bed.ts';
 
 const names = (await (await fetch('/corpus/')).json()) as readonly string[];

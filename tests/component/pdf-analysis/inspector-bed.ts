@@ -2,7 +2,7 @@ import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
 import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { spawnPdfInspector } from '../../../renderer/pdf-analysis/spawn-pdf-analyzer.ts';
-import { addPdf, urlOf } from '../pdf/pdf-bed.tsx';
+import { addPdf, urlOf } from '../pdf-viewer/pdf-bed.tsx';
 
 /** Time that does not pass: no test waits for a rest. */
 const stillClock = { after: () => () => {} };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { inkOf, linesPdf, never, openInspector, sourceOf } from './inspector-bed.ts';
 
 const { inspector, workers } = openInspector();

@@ -4,7 +4,7 @@ import { checkDocument } from '../../../renderer/pdf-analysis/checks/check-docum
 import { readProperties } from '../../../renderer/pdf-analysis/facts/properties-document.ts';
 import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
 import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
-import { makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;
 const worker = startPdfWorker(assetsUrl);

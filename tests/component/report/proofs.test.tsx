@@ -11,7 +11,7 @@ import type { ProofView } from '../../../shared/proof.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
 import { sample, workspace } from '../../support/window-state.ts';
-import { makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 afterEach(cleanup);
 

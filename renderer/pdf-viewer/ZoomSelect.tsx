@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { levels, percentText, type Zoom } from '../pdf-core/zoom.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Select } from '../ui/Select.tsx';
+import type { PdfView } from './pages/pdf-view.ts';
 
 const fits: ReadonlyArray<Readonly<{ key: string; label: string; zoom: Zoom }>> = [
   { key: 'auto', label: 'Automatic', zoom: 'auto' },

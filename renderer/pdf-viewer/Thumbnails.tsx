@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
-import type { Changes } from '../pdf-viewer/change-markers/changes.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import type { Changes } from './change-markers/changes.ts';
 import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 const rowPx = 164;
 const maxWidth = 120;

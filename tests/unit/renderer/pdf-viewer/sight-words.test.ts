@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { listenForSight } from '../../../../renderer/pdf/sight-words.ts';
 import type { PdfState } from '../../../../renderer/pdf-viewer/pages/pdf-state.ts';
+import { listenForSight } from '../../../../renderer/pdf-viewer/sight-words.ts';
 
 const initial = {
   pages: 0,

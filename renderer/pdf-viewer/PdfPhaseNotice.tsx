@@ -2,12 +2,12 @@ import { FileWarning, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
+import type { PdfView } from './pages/pdf-view.ts';
 import './PdfPhaseNotice.css';
 
 /** What stands in the way of the pages, or nothing; over the last pages while the next ones are coming. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { shareChoice } from '../../../../renderer/pdf/share-choice.ts';
+import { shareChoice } from '../../../../renderer/pdf-viewer/share-choice.ts';
 import type { PageColours } from '../../../../shared/preferences.ts';
 
 function open(kept: PageColours) {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PdfViewer } from '../../../renderer/pdf/PdfViewer.tsx';
 import type { PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
 import type { Bases } from '../../../renderer/pdf-viewer/change-markers/bases.ts';
+import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import '../../../renderer/ui/tokens.css';

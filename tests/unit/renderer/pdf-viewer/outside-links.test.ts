@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutsideLink } from '../../../../renderer/pdf/outside-links.ts';
+import { isOutsideLink } from '../../../../renderer/pdf-viewer/outside-links.ts';
 
 test.each([
   ['https://example.com/terms', true],

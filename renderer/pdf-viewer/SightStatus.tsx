@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 import { listenForSight } from './sight-words.ts';
 
 /** Says to assistive technology what the eye sees change: page, zoom, rotation. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { TextField } from '../ui/TextField.tsx';
+import type { PdfView } from './pages/pdf-view.ts';
 
 /** The number of the page in sight, and a way to another: Enter goes there, Escape gives up, nonsense changes nothing. */
 export function PageBox({ view }: { view: PdfView }) {

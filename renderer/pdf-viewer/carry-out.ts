@@ -1,6 +1,6 @@
 import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
-import type { Changing } from '../pdf-viewer/change-markers/changing.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
+import type { Changing } from './change-markers/changing.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 /** Does what the menu asks of a viewer. */
 export function carryOut(command: PdfCommand, view: PdfView, changing: Changing): void {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { OutlineEntry } from '../pdf-viewer/pages/pdf-state.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
+import type { OutlineEntry } from './pages/pdf-state.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 /** The document's own table of contents, as a tree; the entries of the first level are open. */
 export function Outline({ view }: { view: PdfView }) {

@@ -1,10 +1,10 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { FindResult } from '../pdf-viewer/pages/pdf-find.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { FindResult } from './pages/pdf-find.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 import './FindBar.css';
 
 type FindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;

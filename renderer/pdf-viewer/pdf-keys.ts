@@ -1,6 +1,6 @@
-import type { Changing } from '../pdf-viewer/change-markers/changing.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { hasCommandKey } from '../ui/keys.ts';
+import type { Changing } from './change-markers/changing.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 type Key = Readonly<{ key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
 

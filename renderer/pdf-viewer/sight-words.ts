@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { percentText } from '../pdf-core/zoom.ts';
-import type { PdfState } from '../pdf-viewer/pages/pdf-state.ts';
+import type { PdfState } from './pages/pdf-state.ts';
 
 /** What is said waits until nothing has changed for so long: a scroll past twenty pages is one sentence. */
 export const restMs = 700;

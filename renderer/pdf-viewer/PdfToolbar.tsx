@@ -22,16 +22,16 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { ChangePlace } from '../pdf-viewer/change-markers/ChangePlace.tsx';
-import type { Changes } from '../pdf-viewer/change-markers/changes.ts';
-import type { Changing } from '../pdf-viewer/change-markers/changing.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { isApple, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
+import { ChangePlace } from './change-markers/ChangePlace.tsx';
+import type { Changes } from './change-markers/changes.ts';
+import type { Changing } from './change-markers/changing.ts';
 import { PageBox } from './PageBox.tsx';
+import type { PdfView } from './pages/pdf-view.ts';
 import { ZoomSelect } from './ZoomSelect.tsx';
 
 type PdfToolbarProps = Readonly<{

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { ActiveContentNotice } from '../../pdf-checks/ActiveContentNotice.tsx';
-import { activeContentWords, type ActiveContent as Content } from '../../pdf-checks/active-content-words.ts';
-import { attachmentNames, hasDocumentScript } from '../../pdf-core/active-content.ts';
-import type { PdfView } from '../../pdf-viewer/pages/pdf-view.ts';
+import { ActiveContentNotice } from '../pdf-checks/ActiveContentNotice.tsx';
+import { activeContentWords, type ActiveContent as Content } from '../pdf-checks/active-content-words.ts';
+import { attachmentNames, hasDocumentScript } from '../pdf-core/active-content.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 /** Above the pages: what the document contains that was left alone. Dismissed, it stays away while the next runs contain the same. */
 export function ActiveContent({ view }: { view: PdfView }) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CheckPanel } from '../pdf-checks/CheckPanel.tsx';
-import type { Changes } from '../pdf-viewer/change-markers/changes.ts';
-import type { Changing } from '../pdf-viewer/change-markers/changing.ts';
-import type { PdfPanel } from '../pdf-viewer/pages/pdf-state.ts';
-import type { PdfView } from '../pdf-viewer/pages/pdf-view.ts';
 import { Button } from '../ui/Button.tsx';
+import type { Changes } from './change-markers/changes.ts';
+import type { Changing } from './change-markers/changing.ts';
 import { Outline } from './Outline.tsx';
+import type { PdfPanel } from './pages/pdf-state.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import './SidePanel.css';
 
