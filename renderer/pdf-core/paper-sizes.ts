@@ -1,4 +1,4 @@
-import { areSameSize, isTurned, type Size } from '../pdf-analysis/facts/pdf-facts-sizes.ts';
+import { areSameSize, isTurned, type Size } from './page-size-counts.ts';
 
 const mmPerPoint = 25.4 / 72;
 

@@ -1,7 +1,7 @@
+import { groupsBySize, isTurned } from '../../pdf-core/page-size-counts.ts';
 import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
 import type { Finding } from '../analysis.ts';
 import type { PageFacts } from '../facts/pdf-facts.ts';
-import { groupsBySize, isTurned } from '../facts/pdf-facts-sizes.ts';
 import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
 
 /** A page whose facts could be read. */

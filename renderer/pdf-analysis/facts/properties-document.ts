@@ -1,8 +1,8 @@
 import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdf-core/active-content.ts';
+import { groupsBySize } from '../../pdf-core/page-size-counts.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { FontFact, PdfProperties } from '../analysis.ts';
 import { orAborted, type PageFacts, pageFacts } from './pdf-facts.ts';
-import { groupsBySize } from './pdf-facts-sizes.ts';
 import { readInfo } from './properties-info.ts';
 
 /**
