@@ -30,7 +30,7 @@
  *     remember: (version: string, reason: string) => Promise<void>,
  *   }>,
  *   registry: Readonly<{ version: string, obtain: () => Promise<string> }> | undefined,
- * }>} ChooseNeeds `registry` is undefined where the fallback does not exist (anything but Linux on x64).
+ * }>} ChooseDependencies `registry` is undefined where the fallback does not exist (anything but Linux on x64).
  */
 import { join } from 'node:path';
 
@@ -39,23 +39,23 @@ import { join } from 'node:path';
  * The fallback is fetched only once the package's own binary has been refused. Throws an `Error` that says what
  * to do if none can be had.
  *
- * @param {ChooseNeeds} needs
+ * @param {ChooseDependencies} deps
  * @returns {Promise<Runtime>}
  */
-export async function chooseRuntime(needs) {
-  const { electronPackage, lastRefusal, registry } = needs;
-  const executableIn = (/** @type {string} */ dist) => join(dist, executableName(needs.platform));
+export async function chooseRuntime(deps) {
+  const { electronPackage, lastRefusal, registry } = deps;
+  const executableIn = (/** @type {string} */ dist) => join(dist, executableName(deps.platform));
 
-  if (needs.overrideDist) {
-    const executable = executableIn(needs.overrideDist);
-    if (!(await needs.exists(executable))) {
+  if (deps.overrideDist) {
+    const executable = executableIn(deps.overrideDist);
+    if (!(await deps.exists(executable))) {
       throw new Error(`ELECTRON_OVERRIDE_DIST_PATH is set, but ${executable} does not exist.`);
     }
     return {
       source: 'override',
-      dist: needs.overrideDist,
+      dist: deps.overrideDist,
       executable,
-      version: await needs.versionIn(needs.overrideDist),
+      version: await deps.versionIn(deps.overrideDist),
       why: 'ELECTRON_OVERRIDE_DIST_PATH names it',
     };
   }

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../shared/model.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 
-export type ActivityCallsNeeds = Readonly<{
+export type ActivityCallsDependencies = Readonly<{
   activity: Readonly<{
     list(): Promise<readonly ActivityEntry[]>;
     clear(): Promise<void>;
@@ -21,18 +21,18 @@ export type ActivityCallsNeeds = Readonly<{
 type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
 
 /** What was called, and how to call it again from a terminal. */
-export function createActivityCalls(needs: ActivityCallsNeeds): Pick<Handlers, ActivityCall> {
-  const { activity } = needs;
+export function createActivityCalls(deps: ActivityCallsDependencies): Pick<Handlers, ActivityCall> {
+  const { activity } = deps;
   return {
     'activity.list': activity.list,
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {
       const entry = await activity.find(id);
       if (!entry) throw new FaultError(callGone);
-      const serviceUrl = needs.serviceUrlOf(entry.connectionId);
-      if (serviceUrl === null) throw needs.connectionGone();
-      const pairs = (await needs.pairs(entry.connectionId)) ?? { id: null, instance: null };
-      return needs.curl(entry.asked, { serviceUrl, ...pairs });
+      const serviceUrl = deps.serviceUrlOf(entry.connectionId);
+      if (serviceUrl === null) throw deps.connectionGone();
+      const pairs = (await deps.pairs(entry.connectionId)) ?? { id: null, instance: null };
+      return deps.curl(entry.asked, { serviceUrl, ...pairs });
     },
   };
 }

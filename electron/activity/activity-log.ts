@@ -6,7 +6,7 @@ import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { createLineFile } from './line-file.ts';
 import { lineOf, StoredEntry } from './stored-entry.ts';
 
-type ActivityLogNeeds = Readonly<{
+type ActivityLogDependencies = Readonly<{
   folder: string;
   maxEntries: number;
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -24,9 +24,9 @@ export type ActivityLog = ReturnType<typeof createActivityLog>;
  * Every call of this and earlier runs, the newest `maxEntries` of them. The log serves the work and never stops it: a line that
  * cannot be read is left out, one that cannot be written is told to `report`, and only `clear` rejects.
  */
-export function createActivityLog(needs: ActivityLogNeeds) {
-  const { folder, maxEntries, tell, documents, report } = needs;
-  const file = createLineFile({ path: join(folder, 'activity.jsonl'), writeWhole: needs.writeWhole });
+export function createActivityLog(deps: ActivityLogDependencies) {
+  const { folder, maxEntries, tell, documents, report } = deps;
+  const file = createLineFile({ path: join(folder, 'activity.jsonl'), writeWhole: deps.writeWhole });
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
   const maxLines = Math.ceil(maxEntries * 1.25);
   /** Oldest first, as in the file. */

@@ -1,13 +1,13 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
 
-type LineFileNeeds = Readonly<{
+type LineFileDependencies = Readonly<{
   path: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
 }>;
 
 /** A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. */
-export function createLineFile({ path, writeWhole }: LineFileNeeds) {
+export function createLineFile({ path, writeWhole }: LineFileDependencies) {
   const asLines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
   return {
     /**

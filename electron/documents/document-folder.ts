@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { StoredDocument } from './stored-document.ts';
 
-export type DocumentFolderNeeds = Readonly<{
+export type DocumentFolderDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -18,7 +18,7 @@ export type DocumentFolderNeeds = Readonly<{
  * How documents lie on disk: `<id>.body`, and beside it `<id>.json` with what is known of it. A document exists if, and only
  * if, both do: the body is written first and the description removed first, so a crash can leave only a body alone.
  */
-export function createDocumentFolder({ folder, writeWhole, renameOver, report }: DocumentFolderNeeds) {
+export function createDocumentFolder({ folder, writeWhole, renameOver, report }: DocumentFolderDependencies) {
   const bodyPath = (id: string) => join(folder, `${id}.body`);
   const infoPath = (id: string) => join(folder, `${id}.json`);
 

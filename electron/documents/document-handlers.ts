@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 
-export type DocumentCallsNeeds = Readonly<{
+export type DocumentCallsDependencies = Readonly<{
   /** `null` when it is no longer kept. */
   find(documentId: string): Promise<DocumentInfo | null>;
   fileNameOf(document: DocumentInfo): string;
@@ -15,16 +15,16 @@ export type DocumentCallsNeeds = Readonly<{
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
 
 /** Documents on their way to the author's own folders. */
-export function createDocumentCalls(needs: DocumentCallsNeeds) {
+export function createDocumentCalls(deps: DocumentCallsDependencies) {
   const saving = new Set<Promise<unknown>>();
 
   const handlers: Pick<Handlers, DocumentCall> = {
     'documents.save': async ({ documentId }) => {
-      const document = await needs.find(documentId);
-      if (!document) throw needs.documentGone();
-      const path = await needs.askSavePath(needs.fileNameOf(document));
+      const document = await deps.find(documentId);
+      if (!document) throw deps.documentGone();
+      const path = await deps.askSavePath(deps.fileNameOf(document));
       if (path === null) return null;
-      const save = needs.save(documentId, path);
+      const save = deps.save(documentId, path);
       saving.add(save);
       return save.finally(() => saving.delete(save));
     },

@@ -4,7 +4,7 @@ import { fileStream } from './file-stream.ts';
 import { rangeOf } from './ranges.ts';
 import { encodingOf } from './text-encoding.ts';
 
-type DocumentResponsesNeeds = Readonly<{
+type DocumentResponsesDependencies = Readonly<{
   /** `null` when the document is no longer kept. */
   locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
 }>;
@@ -28,7 +28,7 @@ const guards = {
  * Answers `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is always UTF-8
  * without a mark; a text that came as UTF-16 is converted on the way, so its length is not known and it has no ranges.
  */
-export function createDocumentResponses({ locate }: DocumentResponsesNeeds) {
+export function createDocumentResponses({ locate }: DocumentResponsesDependencies) {
   return async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> => {
     const found = await locate(id);
     if (!found) return refuse(404, 'This document is no longer kept.');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { createDocumentFolder, type DocumentFolderNeeds } from './document-folder.ts';
+import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
 import { diskFault, type ReceivedBody, type ReceiveOptions, receiveBody } from './receive-body.ts';
 import { decodeText } from './text-encoding.ts';
 
-type DocumentStoreNeeds = DocumentFolderNeeds &
+type DocumentStoreDependencies = DocumentFolderDependencies &
   Readonly<{
     /** Milliseconds since the epoch. */
     now: () => number;
@@ -32,9 +32,9 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
  * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
  * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; verbs wait for it.
  */
-export function createDocumentStore({ now, limits, inUse, pinned, ...needs }: DocumentStoreNeeds) {
-  const { report } = needs;
-  const folder = createDocumentFolder(needs);
+export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: DocumentStoreDependencies) {
+  const { report } = deps;
+  const folder = createDocumentFolder(deps);
   const index = new Map<string, DocumentInfo>();
   /** Cleared by the user while in use: gone as soon as nothing shows them. */
   const unwanted = new Set<string>();
@@ -109,7 +109,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...needs }: Do
             await folder.add(document, path);
           } catch (thrown) {
             await Promise.all([rm(path, { force: true }), folder.remove(document.id)]).catch(report);
-            throw await diskFault(thrown, needs.folder, received.bytes);
+            throw await diskFault(thrown, deps.folder, received.bytes);
           }
           index.set(document.id, document);
           void clean();

@@ -9,7 +9,7 @@ import { createUnfinishedSaves } from './unfinished-saves.ts';
 
 type Located = Readonly<{ document: DocumentInfo; path: string }>;
 
-type SaveDocumentNeeds = Readonly<{
+type SaveDocumentDependencies = Readonly<{
   /** Where to keep note of running saves, in the user data of Galley. */
   folder: string;
   platform: NodeJS.Platform;
@@ -26,7 +26,14 @@ type SaveDocumentNeeds = Readonly<{
 }>;
 
 /** Saving documents to places that the author chose. */
-export function createSaveDocument({ folder, platform, locate, writeWhole, tempBeside, report }: SaveDocumentNeeds) {
+export function createSaveDocument({
+  folder,
+  platform,
+  locate,
+  writeWhole,
+  tempBeside,
+  report,
+}: SaveDocumentDependencies) {
   const unfinished = createUnfinishedSaves({ folder, writeWhole, report });
 
   const copy = async (source: string, target: SaveTarget) => {

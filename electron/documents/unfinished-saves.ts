@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-type UnfinishedSavesNeeds = Readonly<{
+type UnfinishedSavesDependencies = Readonly<{
   /** In the user data of Galley. */
   folder: string;
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -13,7 +13,7 @@ type UnfinishedSavesNeeds = Readonly<{
  * Remembers, over a crash, which temporary files saves have begun: they lie in the author's folders, which can be anywhere and
  * must not be searched. One small file for each running save holds the exact path, and only that path is ever removed.
  */
-export function createUnfinishedSaves({ folder, writeWhole, report }: UnfinishedSavesNeeds) {
+export function createUnfinishedSaves({ folder, writeWhole, report }: UnfinishedSavesDependencies) {
   /** Made by this process: a sweep that is still under way leaves them alone. */
   const mine = new Set<string>();
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { noProofs, proofsText, readProofs, type StoredProofs } from './stored-proofs.ts';
 
-type ProofFileNeeds = Readonly<{
+type ProofFileDependencies = Readonly<{
   path: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -16,7 +16,7 @@ const noneRead = 'The approved proofs could not be read. What you still need has
 const someNotRead = 'Some of the approved proofs could not be read and have to be approved again.';
 
 /** The file of the approved proofs. What cannot be read is set aside under a dated name, never written over. */
-export function createProofFile({ path, writeWhole, now }: ProofFileNeeds) {
+export function createProofFile({ path, writeWhole, now }: ProofFileDependencies) {
   /** Keeps the file as it is, and says where. Colons are not allowed in names on Windows. */
   const setAside = (keep: (from: string, to: string) => void): string => {
     const date = new Date(now()).toISOString().replace(/:/g, '-').replace('Z', '');

@@ -9,7 +9,7 @@ import type { StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
 
-type ProofStoreNeeds = Readonly<{
+type ProofStoreDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -31,7 +31,15 @@ type ProofStoreNeeds = Readonly<{
  * Which answers the author has approved, one for each template and record of a connection, and which areas of a template do not
  * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Verbs are carried out one after another.
  */
-export function createProofStore({ folder, writeWhole, now, tell, documents, isConnection, report }: ProofStoreNeeds) {
+export function createProofStore({
+  folder,
+  writeWhole,
+  now,
+  tell,
+  documents,
+  isConnection,
+  report,
+}: ProofStoreDependencies) {
   const file = createProofFile({ path: join(folder, 'proofs.json'), writeWhole, now });
   const notify = (text: string) => tell({ type: 'noticed', notice: { id: randomUUID(), text } });
 

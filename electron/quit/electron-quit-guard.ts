@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { createLeaving } from './quit-guard.ts';
 import type { UnderWay } from './quit-question.ts';
 
-type ElectronLeavingNeeds = Readonly<{
+type ElectronLeavingDependencies = Readonly<{
   window(): BrowserWindow | null;
   underWay(): UnderWay;
   report(thrown: unknown): void;
@@ -13,7 +13,7 @@ type ElectronLeavingNeeds = Readonly<{
  * never held up: besides us only signals, the end of the session and other programs use it, and they would wait for ever. On
  * macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
  */
-export function createElectronLeaving({ window, underWay, report }: ElectronLeavingNeeds) {
+export function createElectronLeaving({ window, underWay, report }: ElectronLeavingDependencies) {
   const asksOnQuit = process.platform === 'darwin';
   const leaving = createLeaving({
     underWay,

@@ -1,6 +1,6 @@
 import { type QuitQuestion, quitQuestion, type UnderWay } from './quit-question.ts';
 
-export type LeavingNeeds = Readonly<{
+export type LeavingDependencies = Readonly<{
   underWay(): UnderWay;
   /** Resolves to `true` if the author wants to quit anyway. */
   ask(question: QuitQuestion): Promise<boolean>;
@@ -11,7 +11,7 @@ export type LeavingNeeds = Readonly<{
 export type Leaving = ReturnType<typeof createLeaving>;
 
 /** Whether Galley may end: at once when nothing would be lost, else when its author has said so. Asks one question at a time. */
-export function createLeaving({ underWay, ask, quit, report }: LeavingNeeds) {
+export function createLeaving({ underWay, ask, quit, report }: LeavingDependencies) {
   let isSettled = false;
   let isAsking = false;
 

@@ -12,7 +12,7 @@ import type { Pairs } from './tokens.ts';
 
 export type Answer = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
-export type OperationsNeeds = Readonly<{
+export type OperationsDependencies = Readonly<{
   folder: string;
   engine: Engine;
   print: Print;
@@ -32,7 +32,7 @@ export function createOperations({
   engine,
   print,
   check,
-}: OperationsNeeds): ReadonlyMap<string, Operation> {
+}: OperationsDependencies): ReadonlyMap<string, Operation> {
   const load = async (body: unknown) => {
     const { templateID, sobjectId } = admitted(ReportBody, body, check);
     const folder = listFolder(root);

@@ -13,7 +13,7 @@ import { checkMediaType, parseForm, parseJson, readBody } from './request-body.t
 import { addTemplateFunctions } from './template-functions.ts';
 import { createTokens } from './tokens.ts';
 
-export type SampleServiceNeeds = Readonly<{
+export type SampleServiceDependencies = Readonly<{
   /** Holds `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
@@ -38,16 +38,16 @@ const limitWindowMs = 60_000;
 const twoHoursMs = 7_200_000;
 
 /** The embedded service: the whole interface document over HTTP on 127.0.0.1, and over one folder. */
-export function createSampleService(needs: SampleServiceNeeds) {
-  const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = needs;
+export function createSampleService(deps: SampleServiceDependencies) {
+  const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
   const engine = Handlebars.create();
   addTemplateFunctions(engine);
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
-  const limit = createLimit(needs.limit ?? 25, limitWindowMs, clock.monotonicMs);
+  const limit = createLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
   const operations = createOperations({
-    folder: needs.folder,
+    folder: deps.folder,
     engine,
-    print: createPrintQueue(needs.print),
+    print: createPrintQueue(deps.print),
     check: (pairs) => tokens.check(pairs, url()),
   });
 
@@ -61,7 +61,7 @@ export function createSampleService(needs: SampleServiceNeeds) {
       send(response, 200, await answerTo(request, gone.signal));
     } catch (reason) {
       if (gone.signal.aborted) return;
-      if (!(reason instanceof ServiceError)) needs.log?.(reason);
+      if (!(reason instanceof ServiceError)) deps.log?.(reason);
       const error = reason instanceof ServiceError ? reason : unforeseen;
       send(response, error.status, { mediaType: 'application/json', body: JSON.stringify(error.body) }, error.headers);
     }
@@ -90,7 +90,7 @@ export function createSampleService(needs: SampleServiceNeeds) {
   return {
     /** Listens. Rejects with the system's error, `EADDRINUSE` for one, if the port cannot be had. */
     async start(): Promise<Readonly<{ url: string; credentials: Credentials }>> {
-      server.listen(needs.port ?? 0, address);
+      server.listen(deps.port ?? 0, address);
       await once(server, 'listening');
       return { url: url(), credentials };
     },
@@ -105,7 +105,7 @@ export function createSampleService(needs: SampleServiceNeeds) {
 
     expireTokens: tokens.expireAll,
 
-    catalog: (): Promise<Catalog> => readCatalog(needs.folder),
+    catalog: (): Promise<Catalog> => readCatalog(deps.folder),
   };
 }
 

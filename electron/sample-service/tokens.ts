@@ -16,7 +16,7 @@ export type TokenResponse = Readonly<{
 /** The pairs of 2.1 that every operation carries. */
 export type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
-export type TokensNeeds = Readonly<{ credentials: Credentials; clock: Clock; lifetimeMs: number }>;
+export type TokensDependencies = Readonly<{ credentials: Credentials; clock: Clock; lifetimeMs: number }>;
 
 /** Data only: the organisation that a token belongs to; nobody ever contacts this address. */
 export const organisationUrl = 'https://press.sample.galley.example';
@@ -24,7 +24,7 @@ const organisationId = '00D5m000000ALPREAU';
 const userId = '0055m000003PrinterQ';
 
 /** Grants tokens for the password grant (interface document, 4.2) and knows which of them still hold. */
-export function createTokens({ credentials, clock, lifetimeMs }: TokensNeeds) {
+export function createTokens({ credentials, clock, lifetimeMs }: TokensDependencies) {
   const endsAtMs = new Map<string, number>();
 
   return {

@@ -13,13 +13,13 @@ export function registerSchemes(others: readonly CustomScheme[]): void {
   protocol.registerSchemesAsPrivileged([scheme, ...others]);
 }
 
-type ServeNeeds = Readonly<{
+type ServeDependencies = Readonly<{
   pageFile: (pathname: string) => Promise<Response>;
   document: (id: string, request: Request) => Promise<Response>;
 }>;
 
 /** Serves the page's files and `galley://app/documents/<id>` to the windows of `session`, and nothing to `file:`. */
-export function servePages(session: Session, { pageFile, document }: ServeNeeds): void {
+export function servePages(session: Session, { pageFile, document }: ServeDependencies): void {
   session.protocol.handle('galley', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (host !== 'app') return new Response('Not found', { status: 404 });

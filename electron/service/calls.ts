@@ -5,7 +5,7 @@ import { orAborted } from '../../shared/or-aborted.ts';
 import { wait } from '../base/clock.ts';
 import type { Credentials } from './credentials.ts';
 import { requestLimit } from './limiters.ts';
-import { StaleCredentials, type Tally, type TryNeeds, timingOf, tryOnce } from './one-try.ts';
+import { StaleCredentials, type Tally, type TryDependencies, timingOf, tryOnce } from './one-try.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { createRenewals } from './renewals.ts';
@@ -14,7 +14,7 @@ import { createSharedCalls } from './shared-calls.ts';
 import { createUntilOnline } from './until-online.ts';
 import type { Priority } from './waiting-line.ts';
 
-export type CallsNeeds = TryNeeds &
+export type CallsDependencies = TryDependencies &
   Readonly<{
     limiterOf(serviceUrl: string): RateLimiter;
     /** Of the current connection; may wait for a sign-in. */
@@ -49,11 +49,11 @@ const busyWhy = 'Waiting for the service: it is busy.';
  * sign-in holds none of the 25. Refused credentials are renewed once; other failures are repeated by the rule for retries,
  * each try with a slot of its own. Two calls that wait and ask the same are one request.
  */
-export function createCalls(needs: CallsNeeds) {
-  const { clock } = needs;
+export function createCalls(deps: CallsDependencies) {
+  const { clock } = deps;
   const shared = createSharedCalls();
-  const online = createUntilOnline(needs);
-  const renewals = createRenewals(needs.refused);
+  const online = createUntilOnline(deps);
+  const renewals = createRenewals(deps.refused);
 
   /** `work`, which may sign in: says so when it takes long, and gives up with the signal. */
   const signedIn = async (work: Promise<Credentials>, { signal, onPhase }: CallOptions): Promise<Credentials> => {
@@ -68,7 +68,7 @@ export function createCalls(needs: CallsNeeds) {
     options: CallOptions,
   ): Promise<DocumentInfo> => {
     const { signal, onPhase, priority = 'interactive' } = options;
-    const limiter = needs.limiterOf(first.serviceUrl);
+    const limiter = deps.limiterOf(first.serviceUrl);
     let credentials = first;
     for (let retries = 0; ; ) {
       if (renewals.isStale(credentials)) credentials = await signedIn(renewals.renew(credentials, signal), options);
@@ -76,7 +76,7 @@ export function createCalls(needs: CallsNeeds) {
       const current = credentials;
       const isStale = () => renewals.isStale(current);
       try {
-        return await tryOnce(needs, { asked, credentials, isStale, limiter, priority, signal, onPhase, tally });
+        return await tryOnce(deps, { asked, credentials, isStale, limiter, priority, signal, onPhase, tally });
       } catch (thrown) {
         if (signal.aborted) await dropOf(thrown);
         signal.throwIfAborted();
@@ -95,8 +95,7 @@ export function createCalls(needs: CallsNeeds) {
 
   /** What a try has kept for its fault goes when that fault is not the end of the call. */
   const dropOf = async (thrown: unknown): Promise<void> => {
-    if (thrown instanceof FaultError && thrown.fault.documentId !== undefined)
-      await needs.drop(thrown.fault.documentId);
+    if (thrown instanceof FaultError && thrown.fault.documentId !== undefined) await deps.drop(thrown.fault.documentId);
   };
 
   /** Waits as long as the rule for retries says, or throws what was thrown. `retry` counts from 1. */
@@ -114,7 +113,7 @@ export function createCalls(needs: CallsNeeds) {
     if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy : busyWhy);
     if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
     if (pauseMs !== null) return;
-    const inMs = backOffMs(retry, needs.random);
+    const inMs = backOffMs(retry, deps.random);
     onPhase({ name: 'retrying', attempt: retry, of: maxRetries, inMs, why: happened });
     await wait(clock, inMs, signal);
   };
@@ -142,7 +141,7 @@ export function createCalls(needs: CallsNeeds) {
       const { tries, attempts, status, bytes } = tally;
       const told = { tries, attempts, status, bytes, timing: timingOf(tally, clock) };
       const id = crypto.randomUUID();
-      needs.record({ id, asked, connectionId, connectionName, startedAt, ...told, ...ending });
+      deps.record({ id, asked, connectionId, connectionName, startedAt, ...told, ...ending });
     };
     try {
       const document = await untilDone(asked, credentials, tally, options);
@@ -162,7 +161,7 @@ export function createCalls(needs: CallsNeeds) {
     async run(asked: Asked, options: CallOptions): Promise<DocumentInfo> {
       const askedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
-      const credentials = await signedIn(needs.credentials(options.signal), options);
+      const credentials = await signedIn(deps.credentials(options.signal), options);
       const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, asked]);
       return shared.join(key, options, (all) =>
         recorded(asked, credentials, askedAtMs, {

@@ -5,7 +5,7 @@ import { nameProxies } from './proxy-words.ts';
 import { type Answer, type HeaderList, noBody, type Transport } from './transport.ts';
 import { type TransportWatch, watchTransport } from './transport-watch.ts';
 
-export type ElectronTransportNeeds = Readonly<{
+export type ElectronTransportDependencies = Readonly<{
   /** Of Galley, for the user agent. */
   version: string;
   /** No permissions, no downloads: `hardenSession` of `security.ts`. */
@@ -19,7 +19,7 @@ export type ElectronTransportNeeds = Readonly<{
  * ready. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
  * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
  */
-export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportNeeds): Transport {
+export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportDependencies): Transport {
   const partition = openSession(version);
   harden(partition);
   const send: Transport = (request) =>

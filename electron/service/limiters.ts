@@ -13,7 +13,7 @@ const windowMs = 60_100;
 /** How long the network may still carry a request whose socket is closed. */
 const graceMs = 3_000;
 
-export type LimitersNeeds = Readonly<{
+export type LimitersDependencies = Readonly<{
   /** Where the logs of slots are, one file an address. */
   folder: string;
   clock: Clock;
@@ -25,17 +25,17 @@ export type LimitersNeeds = Readonly<{
 export type Limiters = ReturnType<typeof createLimiters>;
 
 /** One limiter a service address (origin and path), made when first asked for. */
-export function createLimiters({ folder, clock, onChange, report }: LimitersNeeds) {
+export function createLimiters({ folder, clock, onChange, report }: LimitersDependencies) {
   const limiters = new Map<string, RateLimiter>();
-  const logNeeds = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
-  sweepSlotLogs(folder, logNeeds);
+  const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
+  sweepSlotLogs(folder, logDependencies);
 
   const limiterOf = (serviceUrl: string): RateLimiter => {
     const address = addressOf(serviceUrl);
     const known = limiters.get(address);
     if (known) return known;
     const name = createHash('sha256').update(address).digest('hex').slice(0, 16);
-    const log = openSlotLog({ ...logNeeds, path: join(folder, `slots-${name}.log`) });
+    const log = openSlotLog({ ...logDependencies, path: join(folder, `slots-${name}.log`) });
     const limiter = createRateLimiter({
       limit: requestLimit,
       windowMs,

@@ -17,7 +17,7 @@ import { serviceAddress } from './service-address.ts';
 import { type Answer, headerOf, type Timeouts, type Transport } from './transport.ts';
 import type { Priority } from './waiting-line.ts';
 
-export type TryNeeds = Readonly<{
+export type TryDependencies = Readonly<{
   transport: Transport;
   receive: Receive;
   clock: Clock;
@@ -68,18 +68,18 @@ export const timingOf = ({ queuedMs, firstByteMs, askedAtMs }: Tally, clock: Clo
  * answer that is none, another `FaultError` for the network or the disk, `StaleCredentials`, or the reason of the signal.
  * However it ends, the socket is closed.
  */
-export async function tryOnce(needs: TryNeeds, call: Try): Promise<DocumentInfo> {
-  const { clock } = needs;
+export async function tryOnce(deps: TryDependencies, call: Try): Promise<DocumentInfo> {
+  const { clock } = deps;
   const { asked, credentials, tally } = call;
   const over = new AbortController();
   const signal = AbortSignal.any([call.signal, over.signal]);
-  const secrets = [credentials.token, ...needs.secrets()];
+  const secrets = [credentials.token, ...deps.secrets()];
   const url = serviceAddress(credentials.serviceUrl, asked.operation);
   let noteEnd: ReturnType<typeof noteStart> | null = null;
   try {
     const slot = await takeSlot(call, clock);
     noteEnd = noteStart(call, clock);
-    const answer = await send(needs, call, url, slot, signal);
+    const answer = await send(deps, call, url, slot, signal);
     const evidence = (text: string) => evidenceOf(answer.status, answer.headers, text, secrets);
     if (!isSuccess(answer.status)) {
       const text = await errorTextOf(answer.body, clock, call.signal);
@@ -93,8 +93,8 @@ export async function tryOnce(needs: TryNeeds, call: Try): Promise<DocumentInfo>
     });
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
     const maxBytes = givesPdf(asked.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
-    const received = await needs.receive(body, { maxBytes, signal: call.signal });
-    const document = await keep(needs, call, answer, received, evidence);
+    const received = await deps.receive(body, { maxBytes, signal: call.signal });
+    const document = await keep(deps, call, answer, received, evidence);
     noteEnd('ok');
     return document;
   } catch (thrown) {
@@ -133,7 +133,7 @@ const phaseOf = ({ pause, place, startsInMs }: Waiting): RunPhase =>
   pause ? { name: 'paused', ...pause } : { name: 'queued', place, startsInMs };
 
 async function send(
-  { transport, timeouts, clock }: TryNeeds,
+  { transport, timeouts, clock }: TryDependencies,
   { asked, credentials, onPhase, tally }: Try,
   url: string,
   slot: Slot,
@@ -169,7 +169,7 @@ async function send(
 
 /** From bytes on disk to a document, if they are what was asked for. What is worth saving all the same is kept for the fault. */
 async function keep(
-  { receive, clock }: TryNeeds,
+  { receive, clock }: TryDependencies,
   { asked, credentials, tally, signal }: Try,
   answer: Answer,
   received: Received,

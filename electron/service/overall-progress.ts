@@ -7,10 +7,10 @@ export type OverallProgress = number | 'unknown' | null;
 /** An answer that is quicker than this is not worth a movement at the edge of the screen. */
 export const showAfterMs = 1_000;
 
-type OverallProgressNeeds = Readonly<{ clock: Clock; show(progress: OverallProgress): void }>;
+type OverallProgressDependencies = Readonly<{ clock: Clock; show(progress: OverallProgress): void }>;
 
 /** The progress of everything that runs as one bar, for the task bar of the system. */
-export function createOverallProgress({ clock, show }: OverallProgressNeeds) {
+export function createOverallProgress({ clock, show }: OverallProgressDependencies) {
   const phases = new Map<string, RunPhase | null>();
   let shown: OverallProgress = null;
   let isDue = false;

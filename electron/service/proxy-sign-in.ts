@@ -20,7 +20,7 @@ export class ProxyNotSignedIn extends FaultError {
   }
 }
 
-export type ProxySignInNeeds = Readonly<{
+export type ProxySignInDependencies = Readonly<{
   /** Hears what is to be asked now; `null` when nothing is. */
   ask(wanted: ProxyWanted | null): void;
 }>;
@@ -34,7 +34,7 @@ type Question = Readonly<{ id: string; key: string; host: string; realm: string;
  * The sign-in to proxies: asked once for all requests that wait for the same proxy and realm, kept in memory until Galley
  * quits, asked again when the proxy refuses it. One question at a time, the oldest first, because the window shows one dialog.
  */
-export function createProxySignIn({ ask }: ProxySignInNeeds) {
+export function createProxySignIn({ ask }: ProxySignInDependencies) {
   const known = new Map<string, ProxyCredentials>();
   const questions: Question[] = [];
 

@@ -30,7 +30,7 @@ export type AcquireOptions = Standing &
     onWaiting?(waiting: Waiting): void;
   }>;
 
-export type RateLimiterNeeds = Readonly<{
+export type RateLimiterDependencies = Readonly<{
   limit: number;
   windowMs: number;
   /** How long a request that we gave up may still be on its way to the service. */
@@ -49,7 +49,7 @@ type Waiter = Standing & { enter(slot: Slot): void; tell(waiting: Waiting): void
  * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
  * comes free `windowMs` after the answer began, not after the request left.
  */
-export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterNeeds) {
+export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterDependencies) {
   const slots = createSlotWindow(limit, windowMs);
   const line = createWaitingLine<Waiter>();
   let pause: Readonly<{ why: string; untilMs: number }> | null = null;

@@ -7,7 +7,7 @@ import type { ReportRequest } from '../../shared/report-request.ts';
 type RunAsked = Readonly<{ runId: string; asked: Asked; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
-export type ReportCallsNeeds = Readonly<{
+export type ReportCallsDependencies = Readonly<{
   runs: Readonly<{
     start(asked: RunAsked, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
     result(runId: string): Promise<DocumentInfo>;
@@ -25,8 +25,8 @@ export type ReportCallsNeeds = Readonly<{
 type ReportCall = Extract<keyof Handlers, `report.${string}` | `merge.${string}` | `runs.${string}`>;
 
 /** What is run and given up. */
-export function createReportCalls(needs: ReportCallsNeeds) {
-  const { runs } = needs;
+export function createReportCalls(deps: ReportCallsDependencies) {
+  const { runs } = deps;
   let making = 0;
 
   /** A PDF is work that quitting would lose; what the service knows of a report is asked again in a moment. */
@@ -39,20 +39,20 @@ export function createReportCalls(needs: ReportCallsNeeds) {
     }
   };
 
-  const of = (runId: string, asked: Asked) => ({ runId, asked, connectionId: needs.currentId() });
+  const of = (runId: string, asked: Asked) => ({ runId, asked, connectionId: deps.currentId() });
 
   const handlers: Pick<Handlers, ReportCall> = {
-    'report.suggestions': needs.suggestions,
+    'report.suggestions': deps.suggestions,
     'report.run': ({ runId, request }) => {
       const { templateID, sobjectId } = request;
-      needs.addRecent({ templateID, sobjectId });
+      deps.addRecent({ templateID, sobjectId });
       const start = request.operation === 'render' ? make : runs.start;
-      return start(of(runId, request), (run) => needs.report(request, run));
+      return start(of(runId, request), (run) => deps.report(request, run));
     },
-    'merge.run': ({ runId, items }) => make(of(runId, { operation: 'merge', items }), (run) => needs.merge(items, run)),
+    'merge.run': ({ runId, items }) => make(of(runId, { operation: 'merge', items }), (run) => deps.merge(items, run)),
     'runs.result': ({ runId }) => runs.result(runId),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
-    'runs.tryNow': async () => needs.tryNow(),
+    'runs.tryNow': async () => deps.tryNow(),
   };
 
   return {

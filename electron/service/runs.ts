@@ -7,7 +7,7 @@ import { agedPhase } from './aged-phase.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
 import { createRunOutcomes, type RunAsked } from './run-outcomes.ts';
 
-export type RunsNeeds = Readonly<{
+export type RunsDependencies = Readonly<{
   clock: Clock;
   tell(event: AppEvent): void;
   /** Shows how far all runs together are, outside the window. */
@@ -36,7 +36,7 @@ const rememberedCancels = 100;
  * The runs that windows have asked for, by the id that the window made. A run belongs to no page: one that is loaded anew finds
  * those that go on, and gets their outcome.
  */
-export function createRuns({ clock, tell, showProgress }: RunsNeeds) {
+export function createRuns({ clock, tell, showProgress }: RunsDependencies) {
   const overall = createOverallProgress({ clock, show: showProgress });
   const outcomes = createRunOutcomes();
   const running = new Map<string, Live>();

@@ -18,7 +18,7 @@ const maxLines = 1_000;
 
 export type SlotLog = ReturnType<typeof openSlotLog>;
 
-export type SlotLogNeeds = Readonly<{
+export type SlotLogDependencies = Readonly<{
   path: string;
   clock: Clock;
   limit: number;
@@ -34,7 +34,7 @@ export type SlotLogNeeds = Readonly<{
  * frees a slot early. A slot without an end, as after a crash, counts as used just now; a log that cannot be read counts
  * as `limit` slots used just now.
  */
-export function openSlotLog({ path, clock, limit, holdMs, report }: SlotLogNeeds) {
+export function openSlotLog({ path, clock, limit, holdMs, report }: SlotLogDependencies) {
   const stamp = () => ({ epochMs: clock.epochMs(), uptimeMs: clock.uptimeMs() });
   const remaining = (line: Line): number => {
     if (line.freeInMs === null) return holdMs;

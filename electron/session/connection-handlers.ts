@@ -11,7 +11,7 @@ import {
   sampleConnectionId,
 } from '../../shared/model.ts';
 
-export type ConnectionCallsNeeds = Readonly<{
+export type ConnectionCallsDependencies = Readonly<{
   /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
   stored: Readonly<{
     list(): readonly ConnectionView[];
@@ -42,13 +42,13 @@ export type ConnectionCallsNeeds = Readonly<{
 type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections.${string}`>;
 
 /** What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go. */
-export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handlers, ConnectionCall> {
-  const { stored, session, proofs, tell } = needs;
+export function createConnectionCalls(deps: ConnectionCallsDependencies): Pick<Handlers, ConnectionCall> {
+  const { stored, session, proofs, tell } = deps;
 
   /** What belongs to the connection that was just made the current one. */
   const tellOfCurrent = async () => {
-    tell({ type: 'budget-changed', budget: needs.budget() });
-    tell({ type: 'suggestions-changed', suggestions: await needs.suggestions() });
+    tell({ type: 'budget-changed', budget: deps.budget() });
+    tell({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
   };
 
   /** Changes what is stored of a connection; the session keeps what still fits it, and a new address has a budget of its own. */
@@ -78,7 +78,7 @@ export function createConnectionCalls(needs: ConnectionCallsNeeds): Pick<Handler
       // A password never goes to another server than the one it was typed for.
       if (session.passwordWanted()?.connectionId === connectionId) session.answerPassword(password, remember);
     },
-    'session.answerProxy': async ({ id, credentials }) => needs.answerProxy(id, credentials),
+    'session.answerProxy': async ({ id, credentials }) => deps.answerProxy(id, credentials),
     'connections.choose': ({ id }) => choose(id),
     'connections.save': ({ connection: draft, clientSecret }) => save(draft, clientSecret),
     'connections.moveService': async ({ connectionId, serviceUrl }) => {

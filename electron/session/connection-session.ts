@@ -15,7 +15,7 @@ import type { Vault } from './vault.ts';
 /** Where and as whom to sign in. A secret that is `null` is in the vault, or has to be asked for. */
 export type Account = Readonly<{ connection: ConnectionView; clientSecret: string | null; password: string | null }>;
 
-export type ConnectionSessionNeeds = Readonly<{
+export type ConnectionSessionDependencies = Readonly<{
   connectionId: string;
   /** As it is now. Throws `FaultError` if the connection is gone. */
   account: () => Promise<Account>;
@@ -37,8 +37,8 @@ export type TypedSecrets = Readonly<{ clientSecret: string | null; password: str
  * The session of one connection: its state, its secrets and at most one sign-in at a time. Everything secret stays in this closure;
  * only `credentials` and `refused` give the token out.
  */
-export function createConnectionSession(needs: ConnectionSessionNeeds) {
-  const { connectionId, vault, desk } = needs;
+export function createConnectionSession(deps: ConnectionSessionDependencies) {
+  const { connectionId, vault, desk } = deps;
   const secrets = createKeptSecrets(connectionId, vault);
   let state: SessionState = openingState;
   let generation = 0;
@@ -55,11 +55,11 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
   const move = (next: SessionMove) => {
     const before = state;
     state = moved(state, next);
-    if (state !== before) needs.changed();
+    if (state !== before) deps.changed();
   };
 
   const account = async () => {
-    const { connection, clientSecret, password } = await needs.account();
+    const { connection, clientSecret, password } = await deps.account();
     const usable = secrets.usableFor(connection);
     return {
       connection,
@@ -73,7 +73,7 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
   const keep: typeof secrets.keep = async (next) => {
     const before = vault.protection();
     await secrets.keep(next);
-    if (vault.protection() !== before) needs.changed();
+    if (vault.protection() !== before) deps.changed();
   };
 
   const read = async () => {
@@ -108,7 +108,7 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
     const { clientSecret, password } = given;
     move({ type: 'began' });
     try {
-      const token = await orAborted(needs.requestToken({ authUrl, clientId, username, ...given }, end), end);
+      const token = await orAborted(deps.requestToken({ authUrl, clientId, username, ...given }, end), end);
       generation += 1;
       const kept = keep({ ...noSecrets(connection), token, clientSecret, password: remember ? password : null });
       move({ type: 'granted', identity: identityOf(token) });
@@ -129,7 +129,7 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
     try {
       const answer = await desk.ask(wanted, AbortSignal.any([end, mine.signal]));
       if (answer === null) throw passwordNotGiven();
-      if (answer.remember !== rememberPassword) needs.rememberPassword(answer.remember);
+      if (answer.remember !== rememberPassword) deps.rememberPassword(answer.remember);
       return answer;
     } finally {
       if (prompt === mine) prompt = null;
@@ -231,7 +231,7 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
         // What cannot be read now is checked against the connection whenever it can.
         if (clientSecret === null) return;
       }
-      const { connection } = await needs.account();
+      const { connection } = await deps.account();
       const usable = secrets.usableFor(connection);
       if (secrets.hasToken && usable.token === null) end();
       await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });
@@ -246,7 +246,7 @@ export function createConnectionSession(needs: ConnectionSessionNeeds) {
     /** The pairs `id` and `instance` of the last token (interface document, 2.1), which are no secrets; `null` without one. */
     async pairs(): Promise<Readonly<{ id: string; instance: string }> | null> {
       await open().catch(() => {});
-      const { token } = secrets.usableFor((await needs.account()).connection);
+      const { token } = secrets.usableFor((await deps.account()).connection);
       return token && { id: token.id, instance: token.instance_url };
     },
 

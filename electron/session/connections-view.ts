@@ -1,7 +1,7 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { type BudgetView, type ConnectionView, sampleConnectionId } from '../../shared/model.ts';
 
-export type ConnectionsViewNeeds = Readonly<{
+export type ConnectionsViewDependencies = Readonly<{
   stored: Readonly<{
     list(): readonly ConnectionView[];
     /** `null` is the sample service. */
@@ -16,7 +16,7 @@ export type ConnectionsViewNeeds = Readonly<{
 }>;
 
 /** The sample service and the stored connections as one list, and what goes for the one that is chosen. */
-export function createConnectionsView({ stored, sample, budgetOf, requestLimit }: ConnectionsViewNeeds) {
+export function createConnectionsView({ stored, sample, budgetOf, requestLimit }: ConnectionsViewDependencies) {
   const list = (): readonly ConnectionView[] => [sample.connection, ...stored.list()];
   const find = (id: string) => list().find((each) => each.id === id);
   const currentId = () => stored.currentId() ?? sampleConnectionId;

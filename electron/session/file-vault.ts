@@ -10,7 +10,7 @@ import { createVaultFile } from './vault-file.ts';
 /** A key store that is just being unlocked gets 5 s, in three more tries. */
 const waitsMs = [1_000, 1_500, 2_500];
 
-export type FileVaultNeeds = Readonly<{
+export type FileVaultDependencies = Readonly<{
   /** Of the file with the encrypted secrets. */
   path: string;
   cipher: Cipher;
@@ -28,9 +28,9 @@ export type FileVaultNeeds = Readonly<{
  * The vault in a file, under a key of the system's key store. Where there is no such key, secrets stay in memory until Galley quits and
  * never come near the disk. What was stored but cannot be decrypted for good is dropped with a notice; what may be decrypted later stays.
  */
-export function createFileVault(needs: FileVaultNeeds): Vault {
-  const { cipher, platform, report } = needs;
-  const file = createVaultFile(needs);
+export function createFileVault(deps: FileVaultDependencies): Vault {
+  const { cipher, platform, report } = deps;
+  const file = createVaultFile(deps);
   const inMemory = new Map<string, ConnectionSecrets>();
   let protection: Protection = { kind: 'keychain' };
   /** A failure to write, which lasts until a write succeeds. */
@@ -71,14 +71,14 @@ export function createFileVault(needs: FileVaultNeeds): Vault {
         return await cipher.decrypt(blob);
       } catch (thrown) {
         if (!(thrown instanceof KeyStoreUnavailable)) throw thrown;
-        await needs.wait(ms);
+        await deps.wait(ms);
       }
     }
     return cipher.decrypt(blob);
   };
 
   const drop = async (connectionId: string) => {
-    needs.tell({ type: 'noticed', notice: { id: randomUUID(), text: 'Saved sign-in could not be read.' } });
+    deps.tell({ type: 'noticed', notice: { id: randomUUID(), text: 'Saved sign-in could not be read.' } });
     await file.remove(connectionId).catch(report);
     return null;
   };

@@ -8,7 +8,7 @@ import type { SessionState } from './session-machine.ts';
 import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';
 
-export type SessionNeeds = Readonly<{
+export type SessionDependencies = Readonly<{
   /** What is stored of a connection, without its secrets; `undefined` if there is none. The sample service's has the kind `sample`. */
   connection: (id: string) => ConnectionView | undefined;
   /** Where the embedded service is and what it lets in, made anew at each start of Galley. */
@@ -28,23 +28,23 @@ export type Session = ReturnType<typeof createSession>;
  * Signing in, for every connection: who is asked for credentials gets those of the connection that is current then, and keeps them
  * whatever is chosen later. Told: `session-changed` for the current connection, `password-wanted` for any.
  */
-export function createSession(needs: SessionNeeds) {
-  const { tell, vault } = needs;
+export function createSession(deps: SessionDependencies) {
+  const { tell, vault } = deps;
   const desk = createPasswordDesk(tell);
   const sessions = new Map<string, ConnectionSession>();
-  let currentId = needs.currentId;
+  let currentId = deps.currentId;
 
   const known = (id: string): ConnectionView => {
-    const connection = needs.connection(id);
+    const connection = deps.connection(id);
     if (!connection) throw connectionGone();
     return connection;
   };
-  const isSample = (id: string) => needs.connection(id)?.kind === 'sample';
+  const isSample = (id: string) => deps.connection(id)?.kind === 'sample';
 
   const accountOf = async (id: string): Promise<Account> => {
     const connection = known(id);
     if (connection.kind !== 'sample') return { connection, clientSecret: null, password: null };
-    const { clientSecret, password, ...address } = await needs.sampleCredentials();
+    const { clientSecret, password, ...address } = await deps.sampleCredentials();
     return { connection: { ...connection, ...address }, clientSecret, password };
   };
 
@@ -68,12 +68,12 @@ export function createSession(needs: SessionNeeds) {
       connectionId,
       account: () => accountOf(connectionId),
       vault: vaultOf(connectionId),
-      requestToken: needs.requestToken,
+      requestToken: deps.requestToken,
       desk,
       changed: () => {
         if (connectionId === currentId) tell({ type: 'session-changed', session: view() });
       },
-      rememberPassword: (remember) => needs.rememberPassword(connectionId, remember),
+      rememberPassword: (remember) => deps.rememberPassword(connectionId, remember),
     });
     sessions.set(connectionId, session);
     return session;

@@ -7,7 +7,7 @@ type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
 export type FormAnswer = Readonly<{ status: number; headers: HeaderList; text: string }>;
 
-export type TokenRequestNeeds = Readonly<{
+export type TokenRequestDependencies = Readonly<{
   /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
   post: (url: string, form: FormData, signal: AbortSignal) => Promise<FormAnswer>;
   /** The text without these secrets, whatever spelling they have in it. */
@@ -30,7 +30,7 @@ export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenR
  * The token request of the interface document, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
  * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
  */
-export function createTokenRequest({ post, redact, evidenceOf }: TokenRequestNeeds): RequestToken {
+export function createTokenRequest({ post, redact, evidenceOf }: TokenRequestDependencies): RequestToken {
   return async (login, signal) => {
     const url = `${login.authUrl.replace(/\/+$/, '')}${tokenPath}`;
     const answer = await post(url, formOf(login), signal).catch((thrown: unknown) => {

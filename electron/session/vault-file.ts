@@ -13,14 +13,14 @@ export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
 /** `damaged` is an entry, or a whole file, that is of no use to anybody. */
 export type Found = Sealed | 'damaged' | null;
 
-type VaultFileNeeds = Readonly<{
+type VaultFileDependencies = Readonly<{
   path: string;
   /** Writes whole or not at all. */
   writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
 }>;
 
 /** The encrypted secrets of all connections in one file that only its owner may read. Knows nothing of keys. */
-export function createVaultFile({ path, writeWhole }: VaultFileNeeds) {
+export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
   const entries = async (): Promise<Record<string, unknown> | 'damaged'> => {
     const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
       if (thrown.code === 'ENOENT') return null;

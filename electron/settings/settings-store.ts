@@ -14,7 +14,7 @@ import type { Recents, StoredSettings } from './stored-settings.ts';
 
 const maxRecents = 50;
 
-type SettingsNeeds = Readonly<{
+type SettingsDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -35,7 +35,7 @@ export type Settings = ReturnType<typeof createSettings>;
  * What the author chose and was doing, in one file that holds no secret. Changes hold at once and are written a moment later;
  * a file that cannot be read or written is a notice, never a failure.
  */
-export function createSettings({ folder, writeWhole, tell, connectionsChanged, now, report }: SettingsNeeds) {
+export function createSettings({ folder, writeWhole, tell, connectionsChanged, now, report }: SettingsDependencies) {
   const path = join(folder, 'settings.json');
   const notify = (text: string) => tell({ type: 'noticed', notice: { id: randomUUID(), text } });
   const read = readSettingsFile(path, now());

@@ -1,7 +1,7 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { AppCommand } from '../../shared/events.ts';
 
-type MenuNeeds = Readonly<{
+type MenuDependencies = Readonly<{
   say(command: AppCommand): void;
   /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
   quit(): void;
@@ -12,7 +12,7 @@ type MenuNeeds = Readonly<{
  * The application menu. A command of the window is only said to it, and its keys are the window's to hear
  * (`registerAccelerator: false`): so each shortcut has one place, and works in a test page too.
  */
-export function createMenu({ say, quit, platform }: MenuNeeds): Menu {
+export function createMenu({ say, quit, platform }: MenuDependencies): Menu {
   const item = (label: string, command: AppCommand, accelerator: string): MenuItemConstructorOptions => ({
     label,
     accelerator,

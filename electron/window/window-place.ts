@@ -18,7 +18,7 @@ type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 /** A window that is dragged changes its place with each frame: what comes within this time is one write. */
 const keepAfterMs = 500;
 
-type WindowPlaceNeeds = Readonly<{
+type WindowPlaceDependencies = Readonly<{
   path: string;
   write: (path: string, data: string) => Promise<void>;
   /** The screens that are connected now; read when a place is asked for. */
@@ -26,7 +26,7 @@ type WindowPlaceNeeds = Readonly<{
 }>;
 
 /** Where the window was. A place on a screen that is gone, or a damaged file, counts as none. */
-export function createWindowPlaces({ path, write, screens }: WindowPlaceNeeds) {
+export function createWindowPlaces({ path, write, screens }: WindowPlaceDependencies) {
   let newest: WindowPlace | null = null;
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();

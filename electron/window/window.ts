@@ -6,7 +6,7 @@ import type { WindowPlace } from './window-place.ts';
 /** The page's own background in tokens.css: the window has it from its first frame, so nothing flashes. */
 const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 
-type WindowNeeds = Readonly<{
+type WindowDependencies = Readonly<{
   session: Session;
   place: WindowPlace | null;
   /** Called with each change of size and place, many times while the window is dragged. */
@@ -14,7 +14,7 @@ type WindowNeeds = Readonly<{
 }>;
 
 /** The one place where a window that a user sees is made. Electron security tutorial, items 2 to 10. */
-export function createWindow({ session, place, moved }: WindowNeeds): BrowserWindow {
+export function createWindow({ session, place, moved }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 840,

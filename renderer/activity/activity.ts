@@ -34,12 +34,12 @@ export type ActivityState = Readonly<{
 
 const notComparing: Comparing = { phase: 'no' };
 
-export type ActivityNeeds = Readonly<{ bridge: Bridge }>;
+export type ActivityDependencies = Readonly<{ bridge: Bridge }>;
 
 export type Activity = ReturnType<typeof createActivity>;
 
 /** The log of calls without a screen: every call of this and earlier runs, and what can be done with one. */
-export function createActivity({ bridge }: ActivityNeeds) {
+export function createActivity({ bridge }: ActivityDependencies) {
   const state = createStore<ActivityState>(() => ({
     phase: 'loading',
     entries: [],

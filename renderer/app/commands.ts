@@ -5,7 +5,7 @@ import { type Report, tabToSave } from '../report/report.ts';
 import type { Session } from '../session/session.ts';
 import type { Shell } from './shell.ts';
 
-type CommandNeeds = Readonly<{
+type CommandDependencies = Readonly<{
   shell: Shell;
   session: Session;
   report: Report;
@@ -14,7 +14,7 @@ type CommandNeeds = Readonly<{
 }>;
 
 /** What each command of the menu and of the keyboard means at the place that is in front. */
-export function createCommands({ shell, session, report, merge, viewers }: CommandNeeds) {
+export function createCommands({ shell, session, report, merge, viewers }: CommandDependencies) {
   const go = (place: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(place);

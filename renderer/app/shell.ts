@@ -8,7 +8,7 @@ export type Place = Workspace['place'];
 
 export type ShellState = Readonly<{ place: Place; budget: BudgetView; notices: readonly Notice[] }>;
 
-export type ShellNeeds = Readonly<{
+export type ShellDependencies = Readonly<{
   bridge: Bridge;
   snapshot: Pick<AppSnapshot, 'workspace' | 'budget' | 'notices'>;
   keep: (part: Pick<Workspace, 'place'>) => void;
@@ -17,7 +17,7 @@ export type ShellNeeds = Readonly<{
 export type Shell = ReturnType<typeof createShell>;
 
 /** The frame around the features: which one is in front, how many requests are left, what Galley has to say about itself. */
-export function createShell({ bridge, snapshot, keep }: ShellNeeds) {
+export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   const { workspace, budget, notices } = snapshot;
   const state = createStore<ShellState>(() => ({ place: workspace.place, budget, notices }));
 

@@ -3,7 +3,7 @@ import type { Workspace } from '../../shared/workspace.ts';
 /** So long nothing may change before it is kept: typing is one change, not one a key. */
 export const quietMs = 300;
 
-export type WorkspaceKeeperNeeds = Readonly<{
+export type WorkspaceKeeperDependencies = Readonly<{
   initial: Workspace;
   keep: (workspace: Workspace) => void;
   /** Runs something later; the function that it returns calls that off. */
@@ -11,7 +11,7 @@ export type WorkspaceKeeperNeeds = Readonly<{
 }>;
 
 /** Gathers what the features want remembered, and keeps the whole of it once they are quiet. */
-export function createWorkspaceKeeper({ initial, keep, after }: WorkspaceKeeperNeeds) {
+export function createWorkspaceKeeper({ initial, keep, after }: WorkspaceKeeperDependencies) {
   let workspace = initial;
   let callOff: (() => void) | null = null;
 

@@ -3,7 +3,7 @@ import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
 import { type JqQuestion, type JqReply, maxJsonBytes, shownBytes } from './reply.ts';
 
-export type AnswerNeeds = Readonly<{
+export type AnswerDependencies = Readonly<{
   /** Reads the whole document; rejects when it cannot. */
   read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   jq: ReturnType<typeof createJq>;
@@ -13,7 +13,7 @@ export type AnswerNeeds = Readonly<{
  * The work of the jq worker, without the worker. The last document is kept, so that a second filter does not read it
  * again. The filters `.` and nothing are answered without jq, so that numbers and names stay as they were sent.
  */
-export function createAnswerQuestion({ read, jq }: AnswerNeeds) {
+export function createAnswerQuestion({ read, jq }: AnswerDependencies) {
   let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;
 
   return async ({ url, filter }: JqQuestion): Promise<JqReply> => {

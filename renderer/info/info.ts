@@ -27,7 +27,7 @@ export type InfoState = Readonly<{
   unreadable: boolean;
 }>;
 
-export type InfoNeeds = Readonly<{
+export type InfoDependencies = Readonly<{
   runner: ReturnType<typeof createJqRunner>;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
@@ -38,7 +38,7 @@ export type Info = ReturnType<typeof createInfo>;
 const nothing: InfoState = { shown: null, busy: false, problem: null, unreadable: false };
 
 /** The info viewer without a screen: which document is looked at, through which filter, and what came of it. */
-export function createInfo({ runner, after }: InfoNeeds) {
+export function createInfo({ runner, after }: InfoDependencies) {
   const state = createStore<InfoState>(() => nothing);
   let asked: Readonly<{ at: LookedAt | null; filter: string }> = { at: null, filter: '' };
   let forget = () => {};

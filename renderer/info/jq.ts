@@ -1,6 +1,6 @@
 import loadJq from 'jq-wasm/dist/build/jq.js';
 
-export type JqNeeds = Readonly<{
+export type JqDependencies = Readonly<{
   /** What a filter may write: nobody reads more, and `range(1e12)` would fill the memory. */
   maxResultBytes: number;
   /**
@@ -21,7 +21,7 @@ type JqModule = { callMain(args: string[]): number; preRun?: unknown };
  * jq 1.7 as WebAssembly, over bytes in UTF-8. It takes what jq takes and says what jq says, on one thread: run it in a
  * worker. The memory it may use is 256 MiB; running out of it is a problem in words.
  */
-export function createJq({ maxResultBytes, overflowed }: JqNeeds) {
+export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
   const output = createBytes(maxResultBytes, overflowed);
   const errors = createBytes(65_536, () => {});
   let input: Uint8Array<ArrayBuffer> = new Uint8Array();

@@ -14,7 +14,7 @@ import {
   undone,
 } from './merge-list.ts';
 
-export type MergeEditingNeeds = Readonly<{
+export type MergeEditingDependencies = Readonly<{
   state: StoreApi<MergeState>;
   /** A row with a key of its own. */
   rowOf: (item: MergeItem) => MergeRow;
@@ -22,7 +22,7 @@ export type MergeEditingNeeds = Readonly<{
 }>;
 
 /** The verbs that change the list. Each is one step of undo, and says what it did. */
-export function createMergeEditing({ state, rowOf, keep }: MergeEditingNeeds) {
+export function createMergeEditing({ state, rowOf, keep }: MergeEditingDependencies) {
   const rowsNow = () => state.getState().list.rows;
 
   const take = (list: MergeList, said: string) => {

@@ -28,7 +28,7 @@ export type MergeState = Readonly<{
   runProblem: string | null;
 }>;
 
-export type MergeNeeds = Readonly<{
+export type MergeDependencies = Readonly<{
   bridge: Bridge;
   /** The list as it was left, in order. */
   initialItems: readonly MergeItem[];
@@ -42,7 +42,7 @@ export type MergeNeeds = Readonly<{
 export type Merge = ReturnType<typeof createMerge>;
 
 /** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (interface document, 4.1). */
-export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeNeeds) {
+export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeDependencies) {
   let lastKey = 0;
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
 

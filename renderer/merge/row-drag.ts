@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 /** A row on its way. `to` is the index that it would have if it were let go now; `topPx` is where it is drawn in the list. */
 export type Drag = Readonly<{ key: string; from: number; to: number; topPx: number }>;
 
-export type RowDragNeeds = Readonly<{
+export type RowDragDependencies = Readonly<{
   /** The element that scrolls; its content begins at its top. */
   scroller: () => HTMLElement | null;
   rowPx: number;
@@ -26,7 +26,7 @@ export type RowDrag = ReturnType<typeof createRowDrag>;
  * Dragging rows of one height, with mouse, pen or finger alike: pointer events, because the drag-and-drop of the system
  * knows no touch. The list scrolls near its edges; Escape puts the row back.
  */
-export function createRowDrag({ scroller, rowPx, count, drop }: RowDragNeeds) {
+export function createRowDrag({ scroller, rowPx, count, drop }: RowDragDependencies) {
   const state = createStore<Drag | null>(() => null);
 
   return {

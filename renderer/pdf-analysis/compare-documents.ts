@@ -9,7 +9,7 @@ import type { PageText } from './text/page-text.ts';
 /** A document as it is compared. */
 export type Compared = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;
 
-type CompareNeeds = Readonly<{
+type CompareDependencies = Readonly<{
   before: Compared;
   after: Compared;
   ignored: readonly IgnoredArea[];
@@ -24,15 +24,15 @@ type CompareNeeds = Readonly<{
  * Compares two documents: all of their texts, then how the pages look whose texts are the same, or have changed in place. Rejects with the
  * signal's reason.
  */
-export async function compareDocuments(needs: CompareNeeds): Promise<void> {
-  const { look, tell, nowMs } = needs;
-  const { first, toLook } = await compareTexts(needs);
+export async function compareDocuments(deps: CompareDependencies): Promise<void> {
+  const { look, tell, nowMs } = deps;
+  const { first, toLook } = await compareTexts(deps);
   tell({ first });
   await compareLooks({ pairs: toLook, look, tell, nowMs });
 }
 
 /** By itself, so that no text is held while pages are drawn. */
-async function compareTexts({ before, after, ignored, firstPage, signal }: CompareNeeds) {
+async function compareTexts({ before, after, ignored, firstPage, signal }: CompareDependencies) {
   const [textsBefore, textsAfter] = await Promise.all([textsOf(before, signal), textsOf(after, signal)]);
   const { pairs, texts, unlike } = diffTexts(textsBefore, textsAfter, signal);
   signal.throwIfAborted();

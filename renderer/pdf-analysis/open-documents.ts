@@ -2,7 +2,7 @@ import type { Clock } from '../pdf-core/watchdog.ts';
 import type { PdfSource } from './analysis.ts';
 import type { OpenDocument } from './open-document.ts';
 
-type OpenDocumentsNeeds = Readonly<{
+type OpenDocumentsDependencies = Readonly<{
   open: (source: PdfSource) => Promise<OpenDocument>;
   clock: Clock;
   /** Documents kept open; more only while they are all in use. */
@@ -17,7 +17,7 @@ type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() =
 const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
 /** The documents that questions are about. Each is opened once and stays open for a while, so that the next question is quick. */
-export function createOpenDocuments({ open, clock, most, restMs }: OpenDocumentsNeeds) {
+export function createOpenDocuments({ open, clock, most, restMs }: OpenDocumentsDependencies) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
 

@@ -14,7 +14,7 @@ import { type FromInspector, joinPart, type Question, type ToInspector } from '.
 /** What the inspector needs of a `Worker`. */
 export type InspectorWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-export type PdfInspectorNeeds = Readonly<{
+export type PdfInspectorDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
   spawn: () => InspectorWorker;
@@ -36,7 +36,7 @@ type Waiting = {
 };
 
 /** One worker at a time, any number of questions at once. It is started by the first one. */
-export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorNeeds): PdfInspector {
+export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDependencies): PdfInspector {
   const waiting = new Map<number, Waiting>();
   /** Questions that were cancelled but not ended by the worker, each with its time. */
   const leaving = new Map<number, () => void>();

@@ -7,13 +7,13 @@ import type { OpenDocument } from './open-document.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { PageTurns, Rank } from './work-scheduler.ts';
 
-type AnswerNeeds = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;
+type AnswerDependencies = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;
 
 /** What an answer is, and what of it is handed over instead of copied. */
 export type Answer = Readonly<{ value: unknown; transfer: Transferable[] }>;
 
 /** Answers one question after another, or several at once: what is in sight goes first, page by page. */
-export function createAnswerQuestion({ documents, turns, nextTask }: AnswerNeeds) {
+export function createAnswerQuestion({ documents, turns, nextTask }: AnswerDependencies) {
   const drawing = (rank: Rank, signal: AbortSignal): Drawing => ({
     signal,
     pause: rank === 'in-sight' ? nextTask : () => turns.calm().then(nextTask),

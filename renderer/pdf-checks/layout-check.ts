@@ -14,10 +14,10 @@ export type LayoutCheckState = Readonly<{
 
 type Asked = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
 
-type LayoutCheckNeeds = Readonly<{ inspector: Pick<PdfInspector, 'check'> }>;
+type LayoutCheckDependencies = Readonly<{ inspector: Pick<PdfInspector, 'check'> }>;
 
 /** The layout check of the document in sight, without a screen. Whatever comes late, only the last document that was asked about counts. */
-export function createLayoutCheck({ inspector }: LayoutCheckNeeds) {
+export function createLayoutCheck({ inspector }: LayoutCheckDependencies) {
   const state: StoreApi<LayoutCheckState> = createStore(() => ({
     phase: 'idle',
     checkedId: null,

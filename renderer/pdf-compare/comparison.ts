@@ -16,7 +16,7 @@ export type ComparisonState = Readonly<{
   visit: number;
 }>;
 
-export type ComparisonNeeds = Readonly<{ inspector: Pick<PdfInspector, 'compare'> }>;
+export type ComparisonDependencies = Readonly<{ inspector: Pick<PdfInspector, 'compare'> }>;
 
 type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;
 type Asked = Options & Readonly<{ before: PdfSource; after: PdfSource }>;
@@ -34,7 +34,7 @@ const nothing: ComparisonState = {
  * What has changed between two PDFs, without a screen. One result has many readers: the compare view, the strip beside a scrollbar, marks
  * in thumbnails. A new pair ends the one before, and what is late is never heard.
  */
-export function createComparison({ inspector }: ComparisonNeeds) {
+export function createComparison({ inspector }: ComparisonDependencies) {
   const state = createStore<ComparisonState>(() => nothing);
   let asked: Asked | null = null;
   let attempt = new AbortController();

@@ -5,7 +5,7 @@ export type Clock = Readonly<{
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-type WatchdogNeeds = Readonly<{
+type WatchdogDependencies = Readonly<{
   clock: Clock;
   waitMs: number;
   /** Whether something is due at all. */
@@ -14,7 +14,7 @@ type WatchdogNeeds = Readonly<{
 }>;
 
 /** Tells when work that is due has shown no sign of life for `waitMs`, and when it lives again. */
-export function createWatchdog({ clock, waitMs, isBusy, onStuck }: WatchdogNeeds) {
+export function createWatchdog({ clock, waitMs, isBusy, onStuck }: WatchdogDependencies) {
   let lastSignAt = clock.monotonicMs();
   let cancel: (() => void) | null = null;
   let isStuck = false;

@@ -5,7 +5,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
 import type { Pane } from './report-state.ts';
 
-type ProofsNeeds = Readonly<{
+type ProofsDependencies = Readonly<{
   bridge: Bridge;
   /** The pane of the PDF tab: the only one with something to approve. */
   pane: () => Pane;
@@ -13,7 +13,7 @@ type ProofsNeeds = Readonly<{
 }>;
 
 /** What the report that is shown is held against, and the verbs that change that. */
-export function createProofs({ bridge, pane, setPane }: ProofsNeeds) {
+export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
   /** Counts what was taken over, so that an answer can be told from an older one. */
   let taken = 0;
 

@@ -20,7 +20,7 @@ import {
 } from './report-state.ts';
 import { otherOf } from './verdicts.ts';
 
-export type ReportNeeds = Readonly<{
+export type ReportDependencies = Readonly<{
   bridge: Bridge;
   /** What was left at the last start. */
   workspace: ReportWorkspace;
@@ -37,7 +37,15 @@ export type ReportNeeds = Readonly<{
 export type Report = ReturnType<typeof createReport>;
 
 /** The report feature without a screen: four views of one template and one record, and the verbs that change them. */
-export function createReport({ bridge, workspace, connectionId, runs = [], latest = [], keep, keepNow }: ReportNeeds) {
+export function createReport({
+  bridge,
+  workspace,
+  connectionId,
+  runs = [],
+  latest = [],
+  keep,
+  keepNow,
+}: ReportDependencies) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
   const change = (part: Partial<Omit<ReportWorkspace, 'recents'>>) => {

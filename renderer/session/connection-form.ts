@@ -4,10 +4,10 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { type ConnectionForm, type FormField, problemsOf, type SessionState } from './session-state.ts';
 
-type ConnectionFormNeeds = Readonly<{ bridge: Bridge; state: StoreApi<SessionState> }>;
+type ConnectionFormDependencies = Readonly<{ bridge: Bridge; state: StoreApi<SessionState> }>;
 
 /** The verbs of the sign-in form. Each does nothing while no form is open. */
-export function createConnectionForm({ bridge, state }: ConnectionFormNeeds) {
+export function createConnectionForm({ bridge, state }: ConnectionFormDependencies) {
   const setForm = (part: Partial<ConnectionForm>) =>
     state.setState(({ form }) => ({ form: form && { ...form, ...part } }));
 

@@ -6,7 +6,7 @@ import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/mode
 import { createConnectionForm } from './connection-form.ts';
 import { currentConnection, formOf, type Move, newForm, type SessionState, sampleConnection } from './session-state.ts';
 
-export type SessionNeeds = Readonly<{
+export type SessionDependencies = Readonly<{
   bridge: Bridge;
   snapshot: Pick<AppSnapshot, 'session' | 'connections' | 'passwordWanted' | 'proxyWanted'>;
 }>;
@@ -14,7 +14,7 @@ export type SessionNeeds = Readonly<{
 export type Session = ReturnType<typeof createSession>;
 
 /** Connections and the session of the current one, without a screen. Main holds the truth; this holds what is on the screen. */
-export function createSession({ bridge, snapshot }: SessionNeeds) {
+export function createSession({ bridge, snapshot }: SessionDependencies) {
   const { session, connections, passwordWanted, proxyWanted } = snapshot;
   const state = createStore<SessionState>(() =>
     withFormIfNeeded({

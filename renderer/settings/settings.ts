@@ -11,12 +11,12 @@ export type SettingsState = Readonly<{
   fault: Fault | null;
 }>;
 
-export type SettingsNeeds = Readonly<{ bridge: Bridge; snapshot: Pick<AppSnapshot, 'preferences' | 'about'> }>;
+export type SettingsDependencies = Readonly<{ bridge: Bridge; snapshot: Pick<AppSnapshot, 'preferences' | 'about'> }>;
 
 export type Settings = ReturnType<typeof createSettings>;
 
 /** What the author chose, without a screen. A change shows at once, and goes back if main could not keep it. */
-export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsNeeds) {
+export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsDependencies) {
   const state = createStore<SettingsState>(() => ({ preferences, about, fault: null }));
 
   return {

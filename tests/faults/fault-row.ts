@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as after } from 'node:timers/promises';
-import type { CallsNeeds } from '../../electron/service/calls.ts';
+import type { CallsDependencies } from '../../electron/service/calls.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { Asked } from '../../shared/asked.ts';
 import type { FaultCode } from '../../shared/fault.ts';
@@ -21,7 +21,7 @@ export type FaultRow = Readonly<{
   asked?: Asked;
   server: Misbehaviour;
   options?: ServerOptions;
-  changes?: Partial<CallsNeeds>;
+  changes?: Partial<CallsDependencies>;
   /** `null`: the answer is a document. */
   code: FaultCode | null;
   /** Whole requests that the service sees. */

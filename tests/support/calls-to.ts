@@ -1,4 +1,4 @@
-import { type CallsNeeds, createCalls } from '../../electron/service/calls.ts';
+import { type CallsDependencies, createCalls } from '../../electron/service/calls.ts';
 import type { Credentials } from '../../electron/service/credentials.ts';
 import { createRateLimiter } from '../../electron/service/rate-limiter.ts';
 import type { Timeouts, Transport } from '../../electron/service/transport.ts';
@@ -21,7 +21,7 @@ export type CallsTo = ReturnType<typeof callsTo>;
 export type Ending = Readonly<{ document: DocumentInfo | null; fault: Fault | null }>;
 
 /** Everything a call is made of, against the service at `serviceUrl`: real but for the disk, the sign-in and the speed of waits. */
-export function callsTo(serviceUrl: string, transport: Transport, changes: Partial<CallsNeeds> = {}) {
+export function callsTo(serviceUrl: string, transport: Transport, changes: Partial<CallsDependencies> = {}) {
   const clock = changes.clock ?? hurriedClock(20);
   const kept = keptAnswers();
   const entries: ActivityEntry[] = [];
@@ -47,7 +47,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     instance: 'https://acme.example.com',
     generation: 1,
   };
-  const needs: CallsNeeds = {
+  const deps: CallsDependencies = {
     transport,
     receive: kept.receive,
     clock,
@@ -62,7 +62,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     record: (entry) => entries.push(entry),
     ...changes,
   };
-  const calls = createCalls(needs);
+  const calls = createCalls(deps);
 
   return {
     calls,

@@ -8,7 +8,7 @@ export type FullPair = Readonly<{ before: number; after: number }>;
 /** A pair whose look is compared outside of `unlike`: the areas of both pages in which their texts differ. */
 export type PairToLook = FullPair & Readonly<{ unlike: readonly Box[] }>;
 
-type CompareLooksNeeds = Readonly<{
+type CompareLooksDependencies = Readonly<{
   pairs: readonly PairToLook[];
   /** `null` where a pair looks the same, or cannot be drawn. */
   look: (pair: PairToLook) => Promise<LookChange | null>;
@@ -20,7 +20,7 @@ type CompareLooksNeeds = Readonly<{
 const tellMs = 100;
 
 /** Looks at pairs in the order given, two at a time, and tells what it finds, at the end in any case. Rejects with what `look` does. */
-export async function compareLooks({ pairs, look, tell, nowMs }: CompareLooksNeeds): Promise<void> {
+export async function compareLooks({ pairs, look, tell, nowMs }: CompareLooksDependencies): Promise<void> {
   let next = 0;
   let looked = 0;
   let found: LookChange[] = [];

@@ -38,7 +38,7 @@ type Pen = Readonly<{
   text: TextState;
 }>;
 
-type MarksNeeds = Readonly<{
+type MarksDependencies = Readonly<{
   /** From PDF units to CSS pixels. */
   toPixels: Matrix;
   /** The page in CSS pixels. */
@@ -66,7 +66,7 @@ export const fontsSet = ({ fnArray, argsArray }: Operators): ReadonlySet<string>
   );
 
 /** Goes through a page's operators once. */
-export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, measureOf }: MarksNeeds): Marks {
+export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, measureOf }: MarksDependencies): Marks {
   const fonts = new Set<string>();
   const images = new Map<string, Box>();
   const outside = createOutsideWords();

@@ -8,7 +8,7 @@ import { type Against, againsts, type Verdict } from './bases.ts';
 /** Of several runs in a row only the last is worth the work. */
 export const settleMs = 200;
 
-export type ChangesNeeds = Readonly<{
+export type ChangesDependencies = Readonly<{
   inspector: PdfInspector;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
@@ -38,7 +38,7 @@ export type ChangesState = Readonly<{
  * What is found out about a document once it is on the screen, while the author looks at it: what has changed since the run before and since
  * the approved proof, and what stands out in its layout. All of it in the inspector's worker; the next document ends it.
  */
-export function createChanges({ inspector, after, onVerdict }: ChangesNeeds) {
+export function createChanges({ inspector, after, onVerdict }: ChangesDependencies) {
   const comparisons: Readonly<Record<Against, PdfComparison>> = {
     before: createComparison({ inspector }),
     approved: createComparison({ inspector }),

@@ -4,12 +4,12 @@ import type { Against } from './bases.ts';
 import type { Changes } from './changes.ts';
 import { placeOf, showPlace } from './show-place.ts';
 
-type ChangingNeeds = Readonly<{ changes: Changes; view: PdfView; scroller: () => HTMLElement | null }>;
+type ChangingDependencies = Readonly<{ changes: Changes; view: PdfView; scroller: () => HTMLElement | null }>;
 
 export type Changing = ReturnType<typeof createChanging>;
 
 /** What an author may do with what was found out about the pages on the screen. */
-export function createChanging({ changes, view, scroller }: ChangingNeeds) {
+export function createChanging({ changes, view, scroller }: ChangingDependencies) {
   const comparison = () => {
     const { against } = changes.state.getState();
     return against && changes.comparisons[against];

@@ -11,7 +11,7 @@ export type StripMark = Readonly<{
   words: string;
 }>;
 
-export type StripNeeds = Readonly<{
+export type StripDependencies = Readonly<{
   differences: readonly Difference[];
   heightPx: number;
   /** How far down the whole document a height of a page is, 0 to 1. The height in CSS pixels at 100 %. */
@@ -22,7 +22,7 @@ export type StripNeeds = Readonly<{
 const tickPx = 3;
 
 /** Where the differences are in the whole document, as ticks that do not lie on each other. What is removed stands where it was. */
-export function stripMarks({ differences, heightPx, shareOf }: StripNeeds): readonly StripMark[] {
+export function stripMarks({ differences, heightPx, shareOf }: StripDependencies): readonly StripMark[] {
   const marks: StripMark[] = [];
   let lastPage = 1;
   for (const [index, difference] of differences.entries()) {

@@ -1,4 +1,4 @@
-type DrawQueueNeeds = Readonly<{
+type DrawQueueDependencies = Readonly<{
   /** Draws a page; resolves to whether it is painted now. Never rejects. */
   draw: (page: number) => Promise<boolean>;
   /** Stops drawing a page; the promise of `draw` then resolves soon. */
@@ -9,7 +9,7 @@ type DrawQueueNeeds = Readonly<{
 }>;
 
 /** Draws pages in the order in which they are wanted now, and stops what is no longer wanted. */
-export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueNeeds) {
+export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDependencies) {
   const running = new Set<number>();
   /** Pages that could not be painted: not tried again until they are wanted anew. */
   const failed = new Set<number>();

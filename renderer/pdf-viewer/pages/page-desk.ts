@@ -18,7 +18,7 @@ import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layou
 /** What is in sight, for the toolbar. `page` counts from 1. */
 export type Sight = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
-type DeskNeeds = Readonly<{
+type DeskDependencies = Readonly<{
   onSight: (sight: Sight) => void;
   /** Runs `run` after `ms`; the result takes it back. */
   after: (ms: number, run: () => void) => () => void;
@@ -39,7 +39,7 @@ const restMs = 120;
  * Where the pages lie and the author looks. It owns the scrolling: the place is data, and the scroll position follows from it, so that a
  * new size, zoom or document moves nothing that is under the eye.
  */
-export function createPageDesk({ onSight, after }: DeskNeeds) {
+export function createPageDesk({ onSight, after }: DeskDependencies) {
   let scroller: HTMLElement | null = null;
   let stack: PageStack | null = null;
   let layout: Layout | null = null;

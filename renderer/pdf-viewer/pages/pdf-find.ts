@@ -15,7 +15,7 @@ export const noFind: FindResult = { state: 'none-asked', current: 0, total: 0 };
 /** Counts grow with each of a thousand pages; telling each would keep the window busier than the search itself. */
 export const countEveryMs = 100;
 
-type FindNeeds = Readonly<{
+type FindDependencies = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
   /** Brings the chosen hit into sight. */
@@ -28,7 +28,7 @@ type MatchEvent = Readonly<{ element?: HTMLElement | null; pageIndex?: number; m
 type Count = Readonly<{ current: number; total: number }>;
 
 /** Find in one document, by pdf.js's own controller: it reads the text page by page, so that the window stays free. */
-export function createPdfFind({ bus, links, reveal, onResult, after }: FindNeeds) {
+export function createPdfFind({ bus, links, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
   let asked: FindQuery = { text: '', matchCase: false, highlightAll: true };
   let result = noFind;

@@ -2,7 +2,7 @@ import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/
 import type { Destination } from './destination.ts';
 
 /** What links, outline and find may do to the view. Pages count from 1. */
-export type LinkNeeds = Readonly<{
+export type LinkDependencies = Readonly<{
   pdf: PDFDocumentProxy;
   page: () => number;
   goToPage: (page: number) => void;
@@ -16,7 +16,14 @@ export type LinkNeeds = Readonly<{
  * pdf.js's link service on our view. It finds a destination's page and hands over; going outside, files and scripts are not its business:
  * links to the outside are caught by the view itself.
  */
-export function createPdfLinks({ pdf, page, goToPage, goToDestination, remember, back }: LinkNeeds): PDFLinkService {
+export function createPdfLinks({
+  pdf,
+  page,
+  goToPage,
+  goToDestination,
+  remember,
+  back,
+}: LinkDependencies): PDFLinkService {
   // A bus of its own: the service would wait there for the target's text, and take the focus whenever it comes.
   const links = new PDFLinkService({ eventBus: new EventBus(), ignoreDestinationZoom: true });
   links.setDocument(pdf);

@@ -9,7 +9,7 @@ import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
 import { readPageSizes } from './read-page-sizes.ts';
 
-type PdfPagesNeeds = Readonly<{
+type PdfPagesDependencies = Readonly<{
   opened: OpenedPdf;
   assumedSize: (index: number) => PageSize;
   page: () => number;
@@ -27,8 +27,8 @@ type PdfPagesNeeds = Readonly<{
 }>;
 
 /** One opened document with all that belongs to it alone: its pages, links and search. `close` ends them together. */
-export function createPdfPages(needs: PdfPagesNeeds) {
-  const { opened, assumedSize, onSizes, onDrawn } = needs;
+export function createPdfPages(deps: PdfPagesDependencies) {
+  const { opened, assumedSize, onSizes, onDrawn } = deps;
   const { pdf } = opened;
   const bus = new EventBus();
   const closed = new AbortController();
@@ -37,26 +37,26 @@ export function createPdfPages(needs: PdfPagesNeeds) {
   let isMeasured = false;
 
   const links = createPdfLinks({
-    ...needs,
+    ...deps,
     pdf,
     goToPage: (page) => {
-      if (!isQuiet) needs.goToPage(page);
+      if (!isQuiet) deps.goToPage(page);
     },
   });
   const find = createPdfFind({
     bus,
     links,
     reveal: (hit) => {
-      if (!isQuiet) needs.reveal(hit);
+      if (!isQuiet) deps.reveal(hit);
     },
-    after: needs.after,
+    after: deps.after,
     onResult: (result) => {
-      if (!closed.signal.aborted) needs.onFind(result);
+      if (!closed.signal.aborted) deps.onFind(result);
     },
   });
   find.controller.setDocument(pdf);
-  bus.on('textlayerrendered', needs.onText);
-  bus.on('updatetextlayermatches', needs.onText);
+  bus.on('textlayerrendered', deps.onText);
+  bus.on('updatetextlayermatches', deps.onText);
 
   const stack = createPageStack({
     pdf,

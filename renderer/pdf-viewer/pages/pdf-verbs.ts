@@ -8,7 +8,7 @@ import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
 
-type VerbsNeeds = Readonly<{
+type VerbsDependencies = Readonly<{
   state: StoreApi<PdfState>;
   desk: PageDesk;
   looks: PdfEngine['looks'];
@@ -17,7 +17,7 @@ type VerbsNeeds = Readonly<{
 }>;
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
-export function createPdfVerbs({ state, desk, looks, pages }: VerbsNeeds) {
+export function createPdfVerbs({ state, desk, looks, pages }: VerbsDependencies) {
   const setFind = (change: Partial<PdfState['find']>) =>
     state.setState(({ find }) => ({ find: { ...find, ...change } }));
 

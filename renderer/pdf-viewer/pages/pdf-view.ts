@@ -18,7 +18,7 @@ import { createPdfVerbs } from './pdf-verbs.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 
-export type PdfViewNeeds = Readonly<{ engine: PdfEngine; clock: Clock }>;
+export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: Clock }>;
 
 /** What is to be seen: a document, where it is read, and what its place is remembered by. */
 export type Asked = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
@@ -35,7 +35,7 @@ export const stuckAfterMs = 15_000;
  * The preview without a screen: its state, and the verbs that may change it. The pages of one document stay painted until those of the
  * next one are, then all change in one frame, at the same place. Of several documents in a row only the last is drawn.
  */
-export function createPdfView({ engine, clock }: PdfViewNeeds) {
+export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
   const desk = createPageDesk({
     after: clock.after,

@@ -3,10 +3,10 @@ import type { Place } from '../../pdf-core/scroll-position.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { PdfState } from './pdf-state.ts';
 
-type PresentingNeeds = Readonly<{ state: StoreApi<PdfState>; desk: PageDesk }>;
+type PresentingDependencies = Readonly<{ state: StoreApi<PdfState>; desk: PageDesk }>;
 
 /** Showing one page at a time, and the way back to the place and zoom from which it began. */
-export function createPresenting({ state, desk }: PresentingNeeds) {
+export function createPresenting({ state, desk }: PresentingDependencies) {
   let former: Place | null = null;
   return {
     present(): void {

@@ -9,7 +9,7 @@ import { createPlaceKeeper } from './place-keeper.ts';
 import { readingKeys } from './reading-keys.ts';
 import { specialCharacters } from './special-characters.ts';
 
-export type CodeEditorNeeds = Readonly<{ parent: HTMLElement; nonce: string }>;
+export type CodeEditorDependencies = Readonly<{ parent: HTMLElement; nonce: string }>;
 
 /** How a text is to be read. `place` names what is looked at: under the same name a new text keeps the place of the last. */
 export type Reading = Readonly<{ text: CodeText; place: string; language: Extension; wrap: boolean }>;
@@ -17,7 +17,7 @@ export type Reading = Readonly<{ text: CodeText; place: string; language: Extens
 export type CodeEditor = ReturnType<typeof createCodeEditor>;
 
 /** A text that can be read, scrolled, folded, selected and copied, and never changed by the one who reads it. */
-export function createCodeEditor({ parent, nonce }: CodeEditorNeeds) {
+export function createCodeEditor({ parent, nonce }: CodeEditorDependencies) {
   const language = new Compartment();
   const wrapping = new Compartment();
   const placeKeeper = createPlaceKeeper();

@@ -11,7 +11,7 @@ export type FakePage = Readonly<{
 
 export type Drawing = Readonly<{ id: string; page: number; width: number; signal: AbortSignal; bitmap?: ImageBitmap }>;
 
-type FakeNeeds = Readonly<{
+type FakeDependencies = Readonly<{
   /** The comparison of any two documents, or what is to happen instead. */
   answer: Comparison | ((...asked: Compare) => Promise<Comparison>);
   pageOf?: (id: string, page: number) => FakePage;
@@ -20,7 +20,7 @@ type FakeNeeds = Readonly<{
 }>;
 
 /** An inspector that knows its answers and draws real little pictures; it tells what it was asked. */
-export function createFakeInspector({ answer, pageOf = () => ({}), hold = async () => {} }: FakeNeeds) {
+export function createFakeInspector({ answer, pageOf = () => ({}), hold = async () => {} }: FakeDependencies) {
   const compared: Array<Readonly<{ before: PdfSource; after: PdfSource; options: Compare[2] }>> = [];
   const drawings: Drawing[] = [];
   const bitmaps: ImageBitmap[] = [];

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ChooseNeeds, chooseRuntime } from '../../../build/runtime/choose.mjs';
+import { type ChooseDependencies, chooseRuntime } from '../../../build/runtime/choose.mjs';
 
 /** A Linux machine on x64 that reaches everything and has nothing yet; `log` tells what it was asked to do. */
-function machine(change: Partial<ChooseNeeds> = {}) {
+function machine(change: Partial<ChooseDependencies> = {}) {
   const log: string[] = [];
-  const needs: ChooseNeeds = {
+  const deps: ChooseDependencies = {
     platform: 'linux',
     overrideDist: undefined,
     exists: async () => true,
@@ -32,13 +32,16 @@ function machine(change: Partial<ChooseNeeds> = {}) {
     },
     ...change,
   };
-  return { needs, log };
+  return { deps, log };
 }
 
-const installed: ChooseNeeds['electronPackage'] = { ...machine().needs.electronPackage, isInstalled: async () => true };
+const installed: ChooseDependencies['electronPackage'] = {
+  ...machine().deps.electronPackage,
+  isInstalled: async () => true,
+};
 
-const refused = (log: string[]): ChooseNeeds['electronPackage'] => ({
-  ...machine().needs.electronPackage,
+const refused = (log: string[]): ChooseDependencies['electronPackage'] => ({
+  ...machine().deps.electronPackage,
   download: async () => {
     log.push('download');
     return { ok: false, reason: 'fetch failed' };
@@ -46,8 +49,8 @@ const refused = (log: string[]): ChooseNeeds['electronPackage'] => ({
 });
 
 test('the folder named by ELECTRON_OVERRIDE_DIST_PATH comes before all else', async () => {
-  const { needs, log } = machine({ overrideDist: '/own', electronPackage: installed });
-  expect(await chooseRuntime(needs)).toMatchObject({
+  const { deps, log } = machine({ overrideDist: '/own', electronPackage: installed });
+  expect(await chooseRuntime(deps)).toMatchObject({
     source: 'override',
     executable: join('/own', 'electron'),
     version: '44.0.0',
@@ -56,14 +59,14 @@ test('the folder named by ELECTRON_OVERRIDE_DIST_PATH comes before all else', as
 });
 
 test('an override without Electron in it is an error, not a reason to run another Electron', async () => {
-  const { needs, log } = machine({ overrideDist: '/own', exists: async () => false });
-  await expect(chooseRuntime(needs)).rejects.toThrow(/ELECTRON_OVERRIDE_DIST_PATH.*does not exist/);
+  const { deps, log } = machine({ overrideDist: '/own', exists: async () => false });
+  await expect(chooseRuntime(deps)).rejects.toThrow(/ELECTRON_OVERRIDE_DIST_PATH.*does not exist/);
   expect(log).toEqual([]);
 });
 
 test('an installed binary of the pinned version is used without asking the network', async () => {
-  const { needs, log } = machine({ electronPackage: installed });
-  expect(await chooseRuntime(needs)).toMatchObject({
+  const { deps, log } = machine({ electronPackage: installed });
+  expect(await chooseRuntime(deps)).toMatchObject({
     source: 'electron-package',
     executable: join('/tree/electron/dist', 'electron'),
     version: '45.4.1',
@@ -72,14 +75,14 @@ test('an installed binary of the pinned version is used without asking the netwo
 });
 
 test('where the pinned Electron can be downloaded, the fallback never is', async () => {
-  const { needs, log } = machine();
-  expect(await chooseRuntime(needs)).toMatchObject({ source: 'electron-package', version: '45.4.1' });
+  const { deps, log } = machine();
+  expect(await chooseRuntime(deps)).toMatchObject({ source: 'electron-package', version: '45.4.1' });
   expect(log).toEqual(['download']);
 });
 
 test("a refused download is remembered, and the registry's Electron is used for the reason it gave", async () => {
-  const { needs, log } = machine();
-  const runtime = await chooseRuntime({ ...needs, electronPackage: refused(log) });
+  const { deps, log } = machine();
+  const runtime = await chooseRuntime({ ...deps, electronPackage: refused(log) });
   expect(runtime).toMatchObject({
     source: 'registry',
     executable: join('/cache/electron', 'electron'),
@@ -90,20 +93,20 @@ test("a refused download is remembered, and the registry's Electron is used for 
 });
 
 test('a refusal of a short while ago is not asked for again', async () => {
-  const { needs, log } = machine({
+  const { deps, log } = machine({
     lastRefusal: { recall: async () => 'fetch failed, just now', remember: async () => void log.push('remember') },
   });
-  expect(await chooseRuntime(needs)).toMatchObject({ source: 'registry', why: expect.stringContaining('just now') });
+  expect(await chooseRuntime(deps)).toMatchObject({ source: 'registry', why: expect.stringContaining('just now') });
   expect(log).toEqual(['obtain']);
 });
 
 test('where there is no fallback, each start asks again and a refusal says what to do', async () => {
-  const { needs, log } = machine({
+  const { deps, log } = machine({
     platform: 'win32',
     registry: undefined,
     lastRefusal: { recall: async () => 'fetch failed, just now', remember: async () => void log.push('remember') },
   });
-  await expect(chooseRuntime({ ...needs, electronPackage: refused(log) })).rejects.toThrow(
+  await expect(chooseRuntime({ ...deps, electronPackage: refused(log) })).rejects.toThrow(
     /45\.4\.1 could not be downloaded: fetch failed[\s\S]*ELECTRON_MIRROR/,
   );
   expect(log).toEqual(['download']);
@@ -114,6 +117,6 @@ test.each([
   ['win32', 'electron.exe'],
   ['darwin', join('Electron.app', 'Contents', 'MacOS', 'Electron')],
 ] as const)('on %s the executable is %s', async (platform, name) => {
-  const { needs } = machine({ platform, electronPackage: installed });
-  expect((await chooseRuntime(needs)).executable).toBe(join('/tree/electron/dist', name));
+  const { deps } = machine({ platform, electronPackage: installed });
+  expect((await chooseRuntime(deps)).executable).toBe(join('/tree/electron/dist', name));
 });

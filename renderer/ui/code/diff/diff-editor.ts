@@ -9,7 +9,7 @@ import { readingKeys } from '../reading-keys.ts';
 import { specialCharacters } from '../special-characters.ts';
 import { type ChangedRanges, changesOf } from './changed-ranges.ts';
 
-export type DiffEditorNeeds = Readonly<{
+export type DiffEditorDependencies = Readonly<{
   parent: HTMLElement;
   nonce: string;
   before: CodeText;
@@ -27,8 +27,8 @@ export type DiffEditor = ReturnType<typeof createDiffEditor>;
 const unchanged = { margin: 3, minSize: 8 };
 
 /** Two texts side by side, lines that are the same at the same height, what differs marked. Neither can be changed. */
-export function createDiffEditor(needs: DiffEditorNeeds) {
-  const { parent, nonce, before, after, language, ranges, wrap, onlyChanges } = needs;
+export function createDiffEditor(deps: DiffEditorDependencies) {
+  const { parent, nonce, before, after, language, ranges, wrap, onlyChanges } = deps;
   const extensions = (name: string): Extension => [
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({ 'aria-label': name, 'aria-readonly': 'true', tabindex: '0' }),

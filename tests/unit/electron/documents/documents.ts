@@ -22,7 +22,7 @@ export const invoice: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'> = {
 type Settable = Partial<Parameters<typeof createDocumentStore>[0]>;
 
 /** A store over a real folder, with limits that nothing reaches unless the test says so. */
-export function storeIn(folder: string, needs: Settable = {}) {
+export function storeIn(folder: string, deps: Settable = {}) {
   const reported: unknown[] = [];
   const store = createDocumentStore({
     folder: join(folder, 'documents'),
@@ -33,7 +33,7 @@ export function storeIn(folder: string, needs: Settable = {}) {
     writeWhole,
     renameOver,
     report: (thrown) => reported.push(thrown),
-    ...needs,
+    ...deps,
   });
   const receive = (content: string | Uint8Array, maxBytes = 1_000_000_000) =>
     store.receive(bodyOf(content), { maxBytes, signal: new AbortController().signal });

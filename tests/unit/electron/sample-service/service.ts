@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { onTestFinished } from 'vitest';
-import { createSampleService, type SampleServiceNeeds } from '../../../../electron/sample-service/server.ts';
+import { createSampleService, type SampleServiceDependencies } from '../../../../electron/sample-service/server.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../electron/sample-service/data', import.meta.url));
 
@@ -38,9 +38,9 @@ export function copyOfFolder(changes: Readonly<Record<string, string>> = {}): st
 }
 
 /** A running service over real HTTP, stopped after the test. Its clock stands still unless the test moves it. */
-export async function startService(needs: Partial<SampleServiceNeeds> = {}) {
+export async function startService(deps: Partial<SampleServiceDependencies> = {}) {
   const clock = createStoppedClock();
-  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, clock, limit: 1_000, ...needs });
+  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, clock, limit: 1_000, ...deps });
   const { url, credentials } = await service.start();
   onTestFinished(() => service.stop());
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import { createFileVault, type FileVaultNeeds } from '../../../../electron/session/file-vault.ts';
+import { createFileVault, type FileVaultDependencies } from '../../../../electron/session/file-vault.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import { createAesCipher } from './aes-cipher.ts';
 import { emptyFolder } from './world.ts';
@@ -32,7 +32,7 @@ function createWorld() {
     waitedMs,
     reported,
     text: () => readFileSync(path, 'utf8'),
-    start: (changes: Partial<FileVaultNeeds> = {}) =>
+    start: (changes: Partial<FileVaultDependencies> = {}) =>
       createFileVault({
         path,
         cipher,

@@ -8,7 +8,7 @@ import { createFormPost } from '../../../../electron/service/form-post.ts';
 import { redact } from '../../../../electron/service/redact.ts';
 import { tokenTimeouts } from '../../../../electron/service/timeouts.ts';
 import { createFileVault } from '../../../../electron/session/file-vault.ts';
-import { createSession, type SessionNeeds } from '../../../../electron/session/session.ts';
+import { createSession, type SessionDependencies } from '../../../../electron/session/session.ts';
 import { createTokenRequest } from '../../../../electron/session/token-request.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView, PasswordWanted } from '../../../../shared/model.ts';
@@ -83,7 +83,7 @@ export async function createWorld() {
     connections,
     add,
 
-    start(changes: Partial<SessionNeeds> = {}) {
+    start(changes: Partial<SessionDependencies> = {}) {
       const vault = createFileVault({
         path: join(folder, 'sign-ins.json'),
         cipher,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMerge, type MergeNeeds } from '../../../../renderer/merge/merge.ts';
+import { createMerge, type MergeDependencies } from '../../../../renderer/merge/merge.ts';
 import { rowName } from '../../../../renderer/merge/merge-list.ts';
 import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 
-type TakenOver = Pick<MergeNeeds, 'runs' | 'latest'>;
+type TakenOver = Pick<MergeDependencies, 'runs' | 'latest'>;
 
 function desk(ids: readonly string[] = [], answers: FakeAnswers = {}, takenOver: TakenOver = {}) {
   const kept: MergeItem[][] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReport, type ReportNeeds } from '../../../../renderer/report/report.ts';
+import { createReport, type ReportDependencies } from '../../../../renderer/report/report.ts';
 import { isEarlier } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
@@ -9,7 +9,7 @@ import { documentWith, sample, workspace } from '../../../support/window-state.t
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
 const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
 
-function reportOn(bridge: FakeBridge, takenOver: Pick<ReportNeeds, 'runs' | 'latest'>) {
+function reportOn(bridge: FakeBridge, takenOver: Pick<ReportDependencies, 'runs' | 'latest'>) {
   const report = createReport({ bridge, workspace, connectionId: sample.id, ...takenOver, keep: () => {} });
   return { report, pane: () => report.state.getState().panes.render };
 }
