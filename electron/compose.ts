@@ -41,7 +41,7 @@ import { createTokenRequest } from './session/token-request.ts';
 import { createSettings } from './settings/settings-store.ts';
 
 /** What the main process does its work with. A test brings Node's own; `electron-machine.ts` brings Electron's. */
-export type Machine = Readonly<{
+export type Host = Readonly<{
   /** Holds everything that Galley keeps. */
   folder: string;
   platform: NodeJS.Platform;
@@ -68,21 +68,21 @@ const dayMs = 86_400_000;
 const saveGraceMs = 2_000;
 
 /** The whole main process without a window: what it does, wired, and nothing it does it with. */
-export function compose(machine: Machine, tellWindow: (event: AppEvent) => void) {
-  const { folder, platform, report } = machine;
+export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
+  const { folder, platform, report } = host;
   const clock = systemClock;
   const now = clock.epochMs;
 
-  const notices = createNotices(tellWindow);
-  const { tell } = notices;
-  const proxySignIn = createProxySignIn({ ask: (wanted) => tell({ type: 'proxy-wanted', wanted }) });
-  const transport = machine.openTransport(proxySignIn);
-  const sample = createSample(machine.startSample);
+  const notices = createNotices(emitToWindow);
+  const { emit } = notices;
+  const proxySignIn = createProxySignIn({ ask: (wanted) => emit({ type: 'proxy-wanted', wanted }) });
+  const transport = host.openTransport(proxySignIn);
+  const sample = createSample(host.startSample);
   const settings = createSettings({
     folder,
     writeWhole,
-    tell,
-    connectionsChanged: () => tell({ type: 'connections-changed', connections: connections.list() }),
+    emit,
+    connectionsChanged: () => emit({ type: 'connections-changed', connections: connections.list() }),
     now,
     report,
   });
@@ -99,7 +99,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     folder: join(folder, 'proofs'),
     writeWhole,
     now,
-    tell,
+    emit,
     documents: { locate: (id) => documents.locate(id), keepAgain: (id) => documents.keepAgain(id) },
     isConnection: (id) => connections.find(id) !== undefined,
     report,
@@ -130,7 +130,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     folder: join(folder, 'activity'),
     maxEntries: 10_000,
     writeWhole,
-    tell,
+    emit,
     documents,
     report,
   });
@@ -146,14 +146,14 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     }),
     vault: createFileVault({
       path: join(folder, 'secrets.json'),
-      cipher: machine.cipher,
+      cipher: host.cipher,
       platform,
       writeWhole,
       wait: (ms) => pause(ms),
-      tell,
+      emit,
       report,
     }),
-    tell,
+    emit,
     currentId: currentId(),
   });
 
@@ -161,7 +161,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     folder: join(folder, 'limits'),
     clock,
     onChange: (serviceUrl, budget) => {
-      if (serviceUrl === connections.serviceUrlOf(currentId())) tell({ type: 'budget-changed', budget });
+      if (serviceUrl === connections.serviceUrlOf(currentId())) emit({ type: 'budget-changed', budget });
     },
     report,
   });
@@ -175,7 +175,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
     credentials: session.credentials,
     refused: session.refused,
     drop: documents.drop,
-    isOnline: machine.isOnline,
+    isOnline: host.isOnline,
     random: Math.random,
     record: (entry) => {
       const kept = entry.document?.id ?? entry.fault?.documentId;
@@ -183,7 +183,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       void activity.record(entry);
     },
   });
-  const runs = createRuns({ clock, tell, showProgress: machine.showProgress });
+  const runs = createRuns({ clock, emit, showProgress: host.showProgress });
   const respond = createDocumentResponses({ locate: documents.locate });
   const suggestions = async () =>
     currentId() === sampleConnectionId
@@ -201,7 +201,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
   const documentCalls = createDocumentCalls({
     find: documents.find,
     fileNameOf,
-    askSavePath: machine.askSavePath,
+    askSavePath: host.askSavePath,
     save: saves.save,
     documentGone,
   });
@@ -218,11 +218,11 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       runs: runs.list(currentId()),
       latest: runs.latest(currentId()),
       notices: notices.list(),
-      about: machine.about,
+      about: host.about,
     }),
-    'app.copy': async ({ text }) => machine.copyText(text),
-    'app.openLink': ({ url }) => machine.openLink(url),
-    'app.fullScreen': async ({ isOn }) => machine.fillScreen(isOn),
+    'app.copy': async ({ text }) => host.copyText(text),
+    'app.openLink': ({ url }) => host.openLink(url),
+    'app.fullScreen': async ({ isOn }) => host.fillScreen(isOn),
     'app.dismissNotice': async ({ id }) => notices.dismiss(id),
 
     ...createConnectionCalls({
@@ -232,7 +232,7 @@ export function compose(machine: Machine, tellWindow: (event: AppEvent) => void)
       proofs,
       budget: connections.budget,
       suggestions,
-      tell,
+      emit,
     }),
 
     ...reportCalls.handlers,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
 import type { AppCommand, AppEvent } from '../shared/events.ts';
 import { compose } from './compose.ts';
-import { createElectronMachine } from './electron-machine.ts';
-import { openDoor, tellWindow } from './ipc/electron-ipc.ts';
-import { createServe } from './ipc/ipc.ts';
-import { createElectronLeaving } from './quit/electron-quit-guard.ts';
+import { createElectronHost } from './electron-host.ts';
+import { emitToWindow, registerIpc } from './ipc/electron-ipc.ts';
+import { createIpcHandler } from './ipc/ipc.ts';
+import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
 import { renderScheme } from './sample-service/electron-print.ts';
 import { createPageFiles } from './security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
-import { hardenProcess, hardenSession, keepOffTheNetwork, refusedSwitch } from './security/security.ts';
+import { blockNetwork, hardenProcess, hardenSession, refusedSwitch } from './security/security.ts';
 import { recoverFromCrashes } from './window/electron-window-recovery.ts';
 import { createMenu } from './window/menu.ts';
 import { createWindow } from './window/window.ts';
@@ -36,9 +36,9 @@ if (refused !== null) {
 /** Electron's life, from ready to quit: builds the machine, opens the window, says good-bye to both. */
 async function live(): Promise<void> {
   let window: BrowserWindow | null = null;
-  const tell = (event: AppEvent) => {
+  const emit = (event: AppEvent) => {
     if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
-    if (window && !window.isDestroyed()) tellWindow(window.webContents, event);
+    if (window && !window.isDestroyed()) emitToWindow(window.webContents, event);
   };
 
   app.on('second-instance', () => {
@@ -52,29 +52,29 @@ async function live(): Promise<void> {
   const uiSession = session.fromPartition('ui', { cache: false });
   hardenSession(uiSession);
   hardenSession(session.defaultSession);
-  keepOffTheNetwork(uiSession);
+  blockNetwork(uiSession);
 
   let pageLoaded = () => {};
   const pageIsThere = new Promise<void>((resolve) => {
     pageLoaded = resolve;
   });
-  const machine = createElectronMachine(() => window, pageIsThere);
-  const galley = compose(machine, tell);
+  const host = createElectronHost(() => window, pageIsThere);
+  const galley = compose(host, emit);
   nativeTheme.themeSource = galley.preferences().theme;
   servePages(uiSession, { pageFile: await listed, document: galley.document });
-  openDoor(createServe(galley.handlers, pageUrl, machine.report));
-  const leaving = createElectronLeaving({ window: () => window, underWay: galley.underWay, report: machine.report });
+  registerIpc(createIpcHandler(galley.handlers, pageUrl, host.report));
+  const quitGuard = createElectronQuitGuard({ window: () => window, underWay: galley.underWay, report: host.report });
   powerMonitor.on('resume', galley.wokeUp);
 
   const open = (): BrowserWindow => {
     const opened = createWindow({
       session: uiSession,
-      place: machine.windowPlaces.last(),
-      moved: machine.windowPlaces.keep,
+      place: host.windowPlaces.last(),
+      moved: host.windowPlaces.keep,
     });
     window = opened;
-    leaving.guard(opened);
-    recoverFromCrashes(opened, machine.report);
+    quitGuard.guard(opened);
+    recoverFromCrashes(opened, host.report);
     opened.once('closed', () => {
       window = null;
       if (process.platform !== 'darwin') app.quit();
@@ -87,13 +87,13 @@ async function live(): Promise<void> {
   open().webContents.once('did-stop-loading', pageLoaded);
   galley.begin();
   // After the window, which loads its page meanwhile.
-  const say = (command: AppCommand) => tell({ type: 'command', command });
-  Menu.setApplicationMenu(createMenu({ say, quit: leaving.quit, platform: process.platform }));
+  const say = (command: AppCommand) => emit({ type: 'command', command });
+  Menu.setApplicationMenu(createMenu({ say, quit: quitGuard.quit, platform: process.platform }));
 
   app.once('will-quit', (event) => {
     event.preventDefault();
-    void Promise.allSettled([galley.close(), machine.close()]).then((ended) => {
-      for (const each of ended) if (each.status === 'rejected') machine.report(each.reason);
+    void Promise.allSettled([galley.close(), host.close()]).then((ended) => {
+      for (const each of ended) if (each.status === 'rejected') host.report(each.reason);
       // Not `quit`: everything is closed and written, and nothing may hold it up now.
       app.exit(0);
     });

@@ -2,12 +2,12 @@ import type { AppEvent } from '../shared/events.ts';
 import type { Notice } from '../shared/model.ts';
 
 /** Says events to the window, and keeps the notices among them for a window that opens later, until they are dismissed. */
-export function createNotices(tellWindow: (event: AppEvent) => void) {
+export function createNotices(emitToWindow: (event: AppEvent) => void) {
   const notices = new Map<string, Notice>();
   return {
-    tell(event: AppEvent): void {
+    emit(event: AppEvent): void {
       if (event.type === 'noticed') notices.set(event.notice.id, event.notice);
-      tellWindow(event);
+      emitToWindow(event);
     },
     list: (): readonly Notice[] => [...notices.values()],
     dismiss: (id: string): void => void notices.delete(id),

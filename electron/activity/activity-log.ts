@@ -10,7 +10,7 @@ type ActivityLogDependencies = Readonly<{
   folder: string;
   maxEntries: number;
   writeWhole: (path: string, data: string) => Promise<void>;
-  tell: (event: AppEvent) => void;
+  emit: (event: AppEvent) => void;
   documents: Readonly<{
     find: (id: string) => Promise<DocumentInfo | null>;
     clear: () => Promise<void>;
@@ -25,7 +25,7 @@ export type ActivityLog = ReturnType<typeof createActivityLog>;
  * cannot be read is left out, one that cannot be written is told to `report`, and only `clear` rejects.
  */
 export function createActivityLog(deps: ActivityLogDependencies) {
-  const { folder, maxEntries, tell, documents, report } = deps;
+  const { folder, maxEntries, emit, documents, report } = deps;
   const file = createLineFile({ path: join(folder, 'activity.jsonl'), writeWhole: deps.writeWhole });
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
   const maxLines = Math.ceil(maxEntries * 1.25);
@@ -79,7 +79,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   return {
     /** Tells the window at once; resolves when the entry is written or given up. */
     async record(entry: ActivityEntry): Promise<void> {
-      tell({ type: 'activity-added', entry });
+      emit({ type: 'activity-added', entry });
       await inTurn(() => write(lineOf(entry))).catch(report);
     },
 
@@ -104,7 +104,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         lines = 0;
         await documents.clear();
       });
-      tell({ type: 'activity-cleared' });
+      emit({ type: 'activity-cleared' });
     },
   };
 }

@@ -7,7 +7,7 @@ const callChannel = 'galley:call';
 const eventChannel = 'galley:event';
 
 /** Lets `serve` answer the window. Electron: ipcMain.handle. */
-export function openDoor(serve: Serve): void {
+export function registerIpc(serve: Serve): void {
   ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;
     return serve({ url: frame?.url, isMainFrame: frame !== null && frame === event.sender.mainFrame }, name, input);
@@ -15,6 +15,6 @@ export function openDoor(serve: Serve): void {
 }
 
 /** Says an event to a window that may be gone by now. */
-export function tellWindow(contents: WebContents, event: AppEvent): void {
+export function emitToWindow(contents: WebContents, event: AppEvent): void {
   if (!contents.isDestroyed() && !contents.isCrashed()) contents.send(eventChannel, event);
 }

@@ -11,7 +11,7 @@ export type Serve = (sender: Sender, name: unknown, input: unknown) => Promise<O
  * input, and every failure as data. Knows no Electron; `electron-ipc.ts` hangs it on `ipcMain`.
  * `ourPage` is the address of the page, without query and fragment. Electron security tutorial, item 17.
  */
-export function createServe(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): Serve {
+export function createIpcHandler(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): Serve {
   return async (sender, name, input) => {
     if (!sender.isMainFrame || pageOf(sender.url) !== ourPage) {
       return refuse("The call did not come from Galley's own page.");

@@ -16,7 +16,7 @@ type ProofStoreDependencies = Readonly<{
   /** Milliseconds since the epoch. */
   now: () => number;
   /** May be called before `createProofStore` returns, with a notice about the file. */
-  tell: (event: AppEvent) => void;
+  emit: (event: AppEvent) => void;
   documents: Readonly<{
     /** `null` when it is gone. */
     locate: (id: string) => Promise<Readonly<{ document: DocumentInfo }> | null>;
@@ -35,13 +35,13 @@ export function createProofStore({
   folder,
   writeWhole,
   now,
-  tell,
+  emit,
   documents,
   isConnection,
   report,
 }: ProofStoreDependencies) {
   const file = createProofFile({ path: join(folder, 'proofs.json'), writeWhole, now });
-  const notify = (text: string) => tell({ type: 'noticed', notice: { id: randomUUID(), text } });
+  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   let stored: StoredProofs;
   let kept: ReadonlySet<string>;
@@ -97,7 +97,7 @@ export function createProofStore({
   const change = async (key: ProofKey, next: StoredProofs): Promise<ProofView> => {
     await write(next);
     const view = await viewOf(key);
-    tell({ type: 'proof-changed', proof: view });
+    emit({ type: 'proof-changed', proof: view });
     return view;
   };
 

@@ -13,9 +13,9 @@ type ElectronLeavingDependencies = Readonly<{
  * never held up: besides us only signals, the end of the session and other programs use it, and they would wait for ever. On
  * macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
  */
-export function createElectronLeaving({ window, underWay, report }: ElectronLeavingDependencies) {
+export function createElectronQuitGuard({ window, underWay, report }: ElectronLeavingDependencies) {
   const asksOnQuit = process.platform === 'darwin';
-  const leaving = createLeaving({
+  const quitGuard = createLeaving({
     underWay,
     async ask({ message, detail, buttons }) {
       const parent = window();
@@ -37,23 +37,23 @@ export function createElectronLeaving({ window, underWay, report }: ElectronLeav
   });
 
   app.on('before-quit', (event) => {
-    if (!asksOnQuit) leaving.settle();
-    else if (!leaving.mayLeave()) event.preventDefault();
+    if (!asksOnQuit) quitGuard.settle();
+    else if (!quitGuard.canQuit()) event.preventDefault();
   });
   // On macOS it comes before the request to quit, which must not hold up the shutdown.
-  powerMonitor.on('shutdown', leaving.settle);
+  powerMonitor.on('shutdown', quitGuard.settle);
 
   return {
     /** What Quit of the menu does. */
     quit(): void {
-      if (leaving.mayLeave()) app.quit();
+      if (quitGuard.canQuit()) app.quit();
     },
 
     /** Where closing the window quits, it asks first. It comes before `before-quit` if the window is closed, after it if Galley quits. */
     guard(target: BrowserWindow): void {
       if (asksOnQuit) return;
       target.on('close', (event) => {
-        if (!leaving.mayLeave()) event.preventDefault();
+        if (!quitGuard.canQuit()) event.preventDefault();
       });
       // Windows ends its session without `before-quit`, and soon ends the process.
       target.on('session-end', () => app.quit());

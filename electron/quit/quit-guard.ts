@@ -30,7 +30,7 @@ export function createLeaving({ underWay, ask, quit, report }: LeavingDependenci
 
   return {
     /** `false` while the author is asked; `quit` follows if the answer is to quit anyway. */
-    mayLeave(): boolean {
+    canQuit(): boolean {
       if (isSettled) return true;
       if (isAsking) return false;
       const question = quitQuestion(underWay());

@@ -61,7 +61,7 @@ export function hardenSession(session: Session): void {
 }
 
 /** The window's session speaks to our own scheme and to nothing else. */
-export function keepOffTheNetwork(session: Session): void {
+export function blockNetwork(session: Session): void {
   session.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !/^(galley|blob|data|devtools):/.test(details.url) });
   });

@@ -1,7 +1,7 @@
+import { abortable } from '../../shared/abortable.ts';
 import type { Asked } from '../../shared/asked.ts';
 import { FaultError, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
-import { orAborted } from '../../shared/or-aborted.ts';
 import { wait } from '../base/clock.ts';
 import type { Credentials } from './credentials.ts';
 import { requestLimit } from './limiters.ts';
@@ -58,7 +58,7 @@ export function createCalls(deps: CallsDependencies) {
   /** `work`, which may sign in: says so when it takes long, and gives up with the signal. */
   const signedIn = async (work: Promise<Credentials>, { signal, onPhase }: CallOptions): Promise<Credentials> => {
     const callOff = clock.after(signInIsSlowMs, () => onPhase({ name: 'signing-in' }));
-    return orAborted(work, signal).finally(callOff);
+    return abortable(work, signal).finally(callOff);
   };
 
   const untilDone = async (

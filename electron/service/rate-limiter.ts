@@ -42,7 +42,7 @@ export type RateLimiterDependencies = Readonly<{
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-type Waiter = Standing & { enter(slot: Slot): void; tell(waiting: Waiting): void; told: string };
+type Waiter = Standing & { enter(slot: Slot): void; emit(waiting: Waiting): void; told: string };
 
 /**
  * At most `limit` requests in any `windowMs` **as the service counts them** (interface document, section 8).
@@ -90,7 +90,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
       const told = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
       if (waiter.told === told) return;
       waiter.told = told;
-      waiter.tell({
+      waiter.emit({
         place: index + 1,
         startsInMs: startMs === null ? null : startMs - now,
         pause: pause && { why: pause.why, resumesInMs: pause.untilMs - now },
@@ -144,7 +144,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
             signal.removeEventListener('abort', leave);
             resolve(slot);
           },
-          tell: (waiting) => onWaiting?.(waiting),
+          emit: (waiting) => onWaiting?.(waiting),
         };
         signal.addEventListener('abort', leave, { once: true });
         line.join(waiter);

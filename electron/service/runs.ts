@@ -1,7 +1,7 @@
+import { abortable } from '../../shared/abortable.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { DocumentInfo, RunPhase, RunView } from '../../shared/model.ts';
-import { orAborted } from '../../shared/or-aborted.ts';
 import type { Clock } from '../base/clock.ts';
 import { agedPhase } from './aged-phase.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
@@ -9,7 +9,7 @@ import { createRunOutcomes, type RunAsked } from './run-outcomes.ts';
 
 export type RunsDependencies = Readonly<{
   clock: Clock;
-  tell(event: AppEvent): void;
+  emit(event: AppEvent): void;
   /** Shows how far all runs together are, outside the window. */
   showProgress(progress: OverallProgress): void;
 }>;
@@ -36,7 +36,7 @@ const rememberedCancels = 100;
  * The runs that windows have asked for, by the id that the window made. A run belongs to no page: one that is loaded anew finds
  * those that go on, and gets their outcome.
  */
-export function createRuns({ clock, tell, showProgress }: RunsDependencies) {
+export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
   const overall = createOverallProgress({ clock, show: showProgress });
   const outcomes = createRunOutcomes();
   const running = new Map<string, Live>();
@@ -59,10 +59,10 @@ export function createRuns({ clock, tell, showProgress }: RunsDependencies) {
       const voice = calmly(clock, (phase) => {
         overall.moved(runId, phase);
         live.told = { phase, atMs: clock.monotonicMs() };
-        tell({ type: 'run-moved', runId, phase });
+        emit({ type: 'run-moved', runId, phase });
       });
       try {
-        const value = await orAborted(work({ signal: end.signal, onPhase: voice.say }), end.signal);
+        const value = await abortable(work({ signal: end.signal, onPhase: voice.say }), end.signal);
         outcomes.keep(run, { ok: true, value });
         return value;
       } catch (thrown) {

@@ -1,6 +1,6 @@
+import { abortable } from '../../shared/abortable.ts';
 import { cancelled, FaultError } from '../../shared/fault.ts';
 import type { DocumentInfo, RunPhase } from '../../shared/model.ts';
-import { orAborted } from '../../shared/or-aborted.ts';
 
 type Listener = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 type Start = (all: Listener) => Promise<DocumentInfo>;
@@ -45,7 +45,7 @@ export function createSharedCalls() {
       call.listeners.add(listener);
       if (call.phase) listener.onPhase(call.phase);
       try {
-        return await orAborted(call.done, listener.signal);
+        return await abortable(call.done, listener.signal);
       } finally {
         call.listeners.delete(listener);
         if (call.listeners.size === 0) {

@@ -14,14 +14,14 @@ export function createUntilOnline({ clock, isOnline }: Needs) {
   /** Resolves after a while, or as soon as somebody says `tryNow`: with whether he did. */
   const toldWithin = async (ms: number, signal: AbortSignal): Promise<boolean> => {
     const told = new AbortController();
-    const tell = () => told.abort();
-    waiting.add(tell);
+    const emit = () => told.abort();
+    waiting.add(emit);
     try {
       await wait(clock, ms, AbortSignal.any([signal, told.signal])).catch(() => {});
       signal.throwIfAborted();
       return told.signal.aborted;
     } finally {
-      waiting.delete(tell);
+      waiting.delete(emit);
     }
   };
 
@@ -36,7 +36,7 @@ export function createUntilOnline({ clock, isOnline }: Needs) {
 
     /** All who wait now go on: the system may be wrong about its network. */
     tryNow(): void {
-      for (const tell of waiting) tell();
+      for (const emit of waiting) emit();
     },
   };
 }

@@ -36,19 +36,19 @@ export type ConnectionCallsDependencies = Readonly<{
   /** Both of the current connection. */
   budget(): BudgetView;
   suggestions(): Promise<Suggestions>;
-  tell(event: AppEvent): void;
+  emit(event: AppEvent): void;
 }>;
 
 type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections.${string}`>;
 
 /** What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go. */
 export function createConnectionCalls(deps: ConnectionCallsDependencies): Pick<Handlers, ConnectionCall> {
-  const { stored, session, proofs, tell } = deps;
+  const { stored, session, proofs, emit } = deps;
 
   /** What belongs to the connection that was just made the current one. */
   const tellOfCurrent = async () => {
-    tell({ type: 'budget-changed', budget: deps.budget() });
-    tell({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
+    emit({ type: 'budget-changed', budget: deps.budget() });
+    emit({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
   };
 
   /** Changes what is stored of a connection; the session keeps what still fits it, and a new address has a budget of its own. */

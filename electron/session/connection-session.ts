@@ -1,6 +1,6 @@
+import { abortable } from '../../shared/abortable.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
-import { orAborted } from '../../shared/or-aborted.ts';
 import { noSecrets } from './connection-secrets.ts';
 import { type Credentials, printedSafely } from './credentials.ts';
 import { createKeptSecrets } from './kept-secrets.ts';
@@ -108,7 +108,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     const { clientSecret, password } = given;
     move({ type: 'began' });
     try {
-      const token = await orAborted(deps.requestToken({ authUrl, clientId, username, ...given }, end), end);
+      const token = await abortable(deps.requestToken({ authUrl, clientId, username, ...given }, end), end);
       generation += 1;
       const kept = keep({ ...noSecrets(connection), token, clientSecret, password: remember ? password : null });
       move({ type: 'granted', identity: identityOf(token) });
@@ -157,7 +157,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
   const credentials = async (signal: AbortSignal): Promise<Credentials> => {
     for (;;) {
-      await orAborted(open(), signal);
+      await abortable(open(), signal);
       const { connection, token } = await account();
       if (token && state.state === 'signed-in') {
         const { name: connectionName, serviceUrl } = connection;

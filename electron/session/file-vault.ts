@@ -19,7 +19,7 @@ export type FileVaultDependencies = Readonly<{
   writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
-  tell: (event: AppEvent) => void;
+  emit: (event: AppEvent) => void;
   /** Hears of what nobody foresaw; never of a secret. */
   report: (thrown: unknown) => void;
 }>;
@@ -78,7 +78,7 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
   };
 
   const drop = async (connectionId: string) => {
-    deps.tell({ type: 'noticed', notice: { id: randomUUID(), text: 'Saved sign-in could not be read.' } });
+    deps.emit({ type: 'noticed', notice: { id: randomUUID(), text: 'Saved sign-in could not be read.' } });
     await file.remove(connectionId).catch(report);
     return null;
   };

@@ -9,10 +9,10 @@ export type PasswordDesk = ReturnType<typeof createPasswordDesk>;
 type Question = Readonly<{ wanted: () => PasswordWanted; settle: (answer: PasswordAnswer) => void }>;
 
 /** Where passwords are asked for: one question at a time, the oldest first, because the window shows one dialog. */
-export function createPasswordDesk(tell: (event: AppEvent) => void) {
+export function createPasswordDesk(emit: (event: AppEvent) => void) {
   const questions: Question[] = [];
   const wanted = () => questions[0]?.wanted() ?? null;
-  const show = () => tell({ type: 'password-wanted', wanted: wanted() });
+  const show = () => emit({ type: 'password-wanted', wanted: wanted() });
 
   const close = (question: Question) => {
     const place = questions.indexOf(question);

@@ -17,7 +17,7 @@ export type SessionDependencies = Readonly<{
   rememberPassword: (connectionId: string, remember: boolean) => void;
   requestToken: RequestToken;
   vault: Vault;
-  tell: (event: AppEvent) => void;
+  emit: (event: AppEvent) => void;
   /** The connection to begin with; nothing is asked of the vault or the network for it until `choose`, or a call. */
   currentId: string;
 }>;
@@ -29,8 +29,8 @@ export type Session = ReturnType<typeof createSession>;
  * whatever is chosen later. Told: `session-changed` for the current connection, `password-wanted` for any.
  */
 export function createSession(deps: SessionDependencies) {
-  const { tell, vault } = deps;
-  const desk = createPasswordDesk(tell);
+  const { emit, vault } = deps;
+  const desk = createPasswordDesk(emit);
   const sessions = new Map<string, ConnectionSession>();
   let currentId = deps.currentId;
 
@@ -71,7 +71,7 @@ export function createSession(deps: SessionDependencies) {
       requestToken: deps.requestToken,
       desk,
       changed: () => {
-        if (connectionId === currentId) tell({ type: 'session-changed', session: view() });
+        if (connectionId === currentId) emit({ type: 'session-changed', session: view() });
       },
       rememberPassword: (remember) => deps.rememberPassword(connectionId, remember),
     });
@@ -83,7 +83,7 @@ export function createSession(deps: SessionDependencies) {
 
   const makeCurrent = (id: string) => {
     currentId = id;
-    tell({ type: 'session-changed', session: view() });
+    emit({ type: 'session-changed', session: view() });
   };
 
   return {
@@ -138,7 +138,7 @@ export function createSession(deps: SessionDependencies) {
       if (isSample(connectionId)) isSampleStarting = false;
       const now = view();
       if (now.connectionId === connectionId && now.state === 'signed-out')
-        tell({ type: 'session-changed', session: now });
+        emit({ type: 'session-changed', session: now });
       return now;
     },
 

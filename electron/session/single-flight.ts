@@ -1,5 +1,5 @@
+import { abortable } from '../../shared/abortable.ts';
 import { cancelled, FaultError } from '../../shared/fault.ts';
-import { orAborted } from '../../shared/or-aborted.ts';
 
 type Work = (end: AbortSignal) => Promise<void>;
 type Flight = Readonly<{ done: Promise<void>; end: AbortController }>;
@@ -47,7 +47,7 @@ export function createSingleFlight(counted: () => void) {
       const { done } = current ?? start(work);
       count(+1);
       try {
-        await orAborted(done, signal);
+        await abortable(done, signal);
       } catch (thrown) {
         if (thrown !== superseded) throw thrown;
       } finally {

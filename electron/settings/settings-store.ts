@@ -19,7 +19,7 @@ type SettingsDependencies = Readonly<{
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
   /** May be called before `createSettings` returns, with a notice about the file. */
-  tell: (event: AppEvent) => void;
+  emit: (event: AppEvent) => void;
   /** Called with all connections but the sample's, after each change of them. */
   connectionsChanged: (connections: readonly ConnectionView[]) => void;
   /** Milliseconds since the epoch. */
@@ -35,9 +35,9 @@ export type Settings = ReturnType<typeof createSettings>;
  * What the author chose and was doing, in one file that holds no secret. Changes hold at once and are written a moment later;
  * a file that cannot be read or written is a notice, never a failure.
  */
-export function createSettings({ folder, writeWhole, tell, connectionsChanged, now, report }: SettingsDependencies) {
+export function createSettings({ folder, writeWhole, emit, connectionsChanged, now, report }: SettingsDependencies) {
   const path = join(folder, 'settings.json');
-  const notify = (text: string) => tell({ type: 'noticed', notice: { id: randomUUID(), text } });
+  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
   const read = readSettingsFile(path, now());
   let settings: StoredSettings = read.settings;
   let hasFailed = false;
@@ -124,7 +124,7 @@ export function createSettings({ folder, writeWhole, tell, connectionsChanged, n
         const given = Object.entries(part).filter(([, value]) => value !== undefined);
         const preferences = Preferences.parse({ ...settings.preferences, ...Object.fromEntries(given) });
         change({ preferences });
-        tell({ type: 'preferences-changed', preferences });
+        emit({ type: 'preferences-changed', preferences });
         return preferences;
       },
     },

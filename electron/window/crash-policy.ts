@@ -2,7 +2,7 @@
 export const repeatWindowMs = 60_000;
 
 /** What follows a crash of the page: `reload` without a word, or `ask` if there was another one less than a minute ago. */
-export function createCrashRule(monotonicMs: () => number) {
+export function createCrashPolicy(monotonicMs: () => number) {
   let lastAtMs = Number.NEGATIVE_INFINITY;
   return {
     crashed(): 'reload' | 'ask' {

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, clipboard, dialog } from 'electron';
-import { createCrashRule } from './crash-policy.ts';
-import { createFreezeWatch, frozenAfterS } from './hang-detector.ts';
+import { createCrashPolicy } from './crash-policy.ts';
+import { createHangDetector, frozenAfterS } from './hang-detector.ts';
 
 /** How long a page that is closed may take to end its work. */
 const closeWithinMs = 2_000;
@@ -12,7 +12,7 @@ const closeWithinMs = 2_000;
  */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
   const { webContents } = window;
-  const rule = createCrashRule(() => performance.now());
+  const rule = createCrashPolicy(() => performance.now());
   let hasFrozen = false;
   let isClosing = false;
 
@@ -25,7 +25,7 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
     else webContents.reload();
   });
 
-  createFreezeWatch({
+  createHangDetector({
     everySecond(tick) {
       const timer = setInterval(tick, 1_000);
       window.once('closed', () => clearInterval(timer));

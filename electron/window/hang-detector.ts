@@ -13,7 +13,7 @@ export type FreezeWatchDependencies = Readonly<{
 }>;
 
 /** Hears when the page stops answering. It is asked one question at a time, so a busy page has no pile of them to answer. */
-export function createFreezeWatch({ everySecond, isWatched, ping, frozen }: FreezeWatchDependencies): void {
+export function createHangDetector({ everySecond, isWatched, ping, frozen }: FreezeWatchDependencies): void {
   let open: { waitedS: number } | null = null;
 
   const ask = () => {

@@ -49,14 +49,14 @@ export function createWindow({ session, place, moved }: WindowDependencies): Bro
     if (place?.maximized) window.maximize();
     window.show();
   });
-  const tell = () => {
+  const emit = () => {
     if (window.isMinimized() || window.isDestroyed()) return;
     moved({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   };
   // Linux has no `resized` and `moved` (Electron, docs/api/browser-window.md), and a power cut no `close`.
   for (const change of ['resize', 'move', 'maximize', 'unmaximize', 'close'] as const) {
     // The overloads of `on` name each event alone; all of these take no argument of ours.
-    window.on(change as 'close', tell);
+    window.on(change as 'close', emit);
   }
   void window.loadURL(pageUrl);
   return window;

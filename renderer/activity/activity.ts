@@ -138,7 +138,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
       state.setState({ fault: null });
     },
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'activity-added') hold(merged([event.entry], state.getState().entries));
       if (event.type === 'activity-cleared') {
         state.setState({ chosenId: null, comparing: notComparing });

@@ -4,7 +4,7 @@ import { warmViewers } from '../report/ReportResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { warmMenus } from '../ui/Menu.tsx';
-import type { Galley } from './compose.ts';
+import type { AppServices } from './compose.ts';
 import { warmParts } from './parts.ts';
 import { Shell } from './Shell.tsx';
 import type { Start } from './start.ts';
@@ -15,7 +15,7 @@ import './Shell.css';
 /** The window from its first frame: empty until main has answered, then the shell. */
 export function App({ start }: { start: Start }) {
   const now = useStore(start.state);
-  if (now.phase === 'ready') return <Open galley={now.galley} />;
+  if (now.phase === 'ready') return <Open services={now.services} />;
   return (
     <main className="opening" aria-busy={now.phase === 'loading'}>
       {now.phase === 'failed' && (
@@ -29,21 +29,23 @@ export function App({ start }: { start: Start }) {
   );
 }
 
-function Open({ galley }: { galley: Galley }) {
-  const theme = useStore(galley.settings.state, (s) => s.preferences.theme);
+function Open({ services }: { services: AppServices }) {
+  const theme = useStore(services.settings.state, (s) => s.preferences.theme);
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
 
   useEffect(() => {
-    const idle = requestIdleCallback(() => void warmViewers(galley.viewing.assetsUrl).then(warmMenus).then(warmParts));
-    window.addEventListener('pagehide', galley.flush);
+    const idle = requestIdleCallback(
+      () => void warmViewers(services.viewing.assetsUrl).then(warmMenus).then(warmParts),
+    );
+    window.addEventListener('pagehide', services.flush);
     return () => {
       cancelIdleCallback(idle);
-      window.removeEventListener('pagehide', galley.flush);
+      window.removeEventListener('pagehide', services.flush);
     };
-  }, [galley]);
+  }, [services]);
 
-  return <Shell galley={galley} />;
+  return <Shell services={services} />;
 }

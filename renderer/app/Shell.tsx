@@ -6,7 +6,7 @@ import { SessionWords } from '../session/SessionWords.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import type { Galley } from './compose.ts';
+import type { AppServices } from './compose.ts';
 import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -19,8 +19,8 @@ const ProxyDialog = lazy(() => loadProxyDialog().then((module) => ({ default: mo
 const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: module.MoveDialog })));
 
 /** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
-export function Shell({ galley }: { galley: Galley }) {
-  const { shell, session, viewing, carryOut } = galley;
+export function Shell({ services }: { services: AppServices }) {
+  const { shell, session, viewing, carryOut } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
@@ -42,7 +42,7 @@ export function Shell({ galley }: { galley: Galley }) {
             {text}
           </NoticeLine>
         ))}
-        <Work galley={galley} />
+        <Work services={services} />
       </div>
       <StatusBar shell={shell} />
       {isPasswordWanted && (

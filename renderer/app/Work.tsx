@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { ReportView } from '../report/ReportView.tsx';
 import { SignInForm } from '../session/SignInForm.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import type { Galley } from './compose.ts';
+import type { AppServices } from './compose.ts';
 import { loadActivity, loadConnections, loadMerge, loadSettings } from './parts.ts';
 import type { Place } from './shell.ts';
 
@@ -13,8 +13,8 @@ const ConnectionList = lazy(() => loadConnections().then((module) => ({ default:
 const SettingsView = lazy(() => loadSettings().then((module) => ({ default: module.SettingsView })));
 
 /** The place that is in front, and over it the sign-in form while that is open. */
-export function Work({ galley }: { galley: Galley }) {
-  const { shell, session, report, merge, activity, settings, viewing, carryOut } = galley;
+export function Work({ services }: { services: AppServices }) {
+  const { shell, session, report, merge, activity, settings, viewing, carryOut } = services;
   const place = useStore(shell.state, (s) => s.place);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const [visited, setVisited] = useState<ReadonlySet<Place>>(new Set());

@@ -16,7 +16,7 @@ import { createWorkspaceKeeper } from './workspace-keeper.ts';
 /** Where protocol.ts serves what pdf.js reads while it runs. */
 const pdfjsAssetsUrl = 'galley://app/pdfjs/';
 
-export type Galley = ReturnType<typeof compose>;
+export type AppServices = ReturnType<typeof compose>;
 
 /** The whole window without a screen: each feature gets what it needs, and hears what main says. */
 export function compose(bridge: Bridge, snapshot: AppSnapshot) {
@@ -76,9 +76,9 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       commands: viewerCommands,
     },
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'command') carryOut(event.command);
-      for (const feature of [shell, session, report, merge, activity, settings]) feature.hear(event);
+      for (const feature of [shell, session, report, merge, activity, settings]) feature.handleEvent(event);
     },
 
     /** What the window does by itself once it is there. */

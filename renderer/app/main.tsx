@@ -2,10 +2,10 @@ import './no-compiling.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createStart } from './start.ts';
-import { sureBridge } from './sure-bridge.ts';
+import { withFaults } from './with-faults.ts';
 import './window.d.ts';
 
-const start = createStart(sureBridge(window.galley));
+const start = createStart(withFaults(window.galley));
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App start={start} />);
 void start.begin();

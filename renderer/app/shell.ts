@@ -41,7 +41,7 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
     fillScreen: (isOn: boolean) => void bridge.call('app.fullScreen', { isOn }),
     openLink: (url: string) => void bridge.call('app.openLink', { url }),
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'budget-changed') state.setState({ budget: event.budget });
       if (event.type === 'noticed') {
         state.setState((s) => ({ notices: [...s.notices.filter(({ id }) => id !== event.notice.id), event.notice] }));

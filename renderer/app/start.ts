@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { compose, type Galley } from './compose.ts';
+import { type AppServices, compose } from './compose.ts';
 
 export type StartState =
   | Readonly<{ phase: 'loading' }>
-  | Readonly<{ phase: 'ready'; galley: Galley }>
+  | Readonly<{ phase: 'ready'; services: AppServices }>
   | Readonly<{ phase: 'failed'; fault: Fault }>;
 
 export type Start = ReturnType<typeof createStart>;
@@ -25,8 +25,8 @@ export function createStart(bridge: Bridge) {
     async begin(): Promise<void> {
       state.setState({ phase: 'loading' }, true);
       const early: AppEvent[] = [];
-      let hear = (event: AppEvent): void => void early.push(event);
-      const stop = bridge.subscribe((event) => hear(event));
+      let handleEvent = (event: AppEvent): void => void early.push(event);
+      const stop = bridge.subscribe((event) => handleEvent(event));
 
       const snapshot = await bridge.call('app.snapshot', undefined);
       if (!snapshot.ok) {
@@ -34,11 +34,11 @@ export function createStart(bridge: Bridge) {
         state.setState({ phase: 'failed', fault: snapshot.fault }, true);
         return;
       }
-      const galley = compose(bridge, snapshot.value);
-      early.forEach(galley.hear);
-      hear = galley.hear;
-      state.setState({ phase: 'ready', galley }, true);
-      galley.begin();
+      const services = compose(bridge, snapshot.value);
+      early.forEach(services.handleEvent);
+      handleEvent = services.handleEvent;
+      state.setState({ phase: 'ready', services }, true);
+      services.begin();
     },
   };
 }

@@ -20,18 +20,18 @@ export function createJqRunner(spawn: () => JqWorker) {
 
   return {
     /** Calls `hear` once, unless another question, `cancel` or `stop` comes first. */
-    ask(question: JqQuestion, hear: (reply: JqReply) => void): void {
+    ask(question: JqQuestion, handleEvent: (reply: JqReply) => void): void {
       if (busy) end();
       worker ??= spawn();
       busy = true;
       worker.onmessage = ({ data }: MessageEvent<JqReply>) => {
         busy = false;
         if (data.kind === 'stuck') end();
-        hear(data);
+        handleEvent(data);
       };
       worker.onerror = () => {
         end();
-        hear({ kind: 'refused', problem: 'jq stopped: this document is too large to filter.' });
+        handleEvent({ kind: 'refused', problem: 'jq stopped: this document is too large to filter.' });
       };
       worker.postMessage(question);
     },

@@ -128,7 +128,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
       state.setState({ fault: null, savedPath: null });
     },
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
       if (event.type !== 'run-moved') return;
       state.setState(({ running }) =>

@@ -30,7 +30,7 @@ export const stuckMs = 10_000;
 type Waiting = {
   question: Question;
   sofar: Comparison | null;
-  hear: (comparison: Comparison) => void;
+  handleEvent: (comparison: Comparison) => void;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 };
@@ -90,7 +90,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
     if (message.kind === 'part') {
       if (!one) return;
       one.sofar = joinPart(one.sofar, message.part);
-      one.hear(one.sofar);
+      one.handleEvent(one.sofar);
       return;
     }
     waiting.delete(id);
@@ -111,7 +111,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
     for (const [id, { question }] of waiting) post({ kind: 'ask', id, question });
   };
 
-  function ask<T>(question: Question, signal: AbortSignal, hear: (comparison: Comparison) => void = () => {}) {
+  function ask<T>(question: Question, signal: AbortSignal, handleEvent: (comparison: Comparison) => void = () => {}) {
     return new Promise<T>((resolve, reject) => {
       signal.throwIfAborted();
       start();
@@ -128,7 +128,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
       waiting.set(id, {
         question,
         sofar: null,
-        hear,
+        handleEvent,
         resolve(value) {
           settled();
           resolve(value as T);

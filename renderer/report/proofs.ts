@@ -75,7 +75,7 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
       if (key) settle(await bridge.call('proofs.ignore', { ...key, areas: areas.map(plain) }));
     },
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'proof-changed') take(event.proof);
       if (event.type !== 'connections-changed') return;
       const { proof } = pane();

@@ -190,8 +190,8 @@ export function createReport({
       if (outcome.ok) state.setState({ suggestions: outcome.value });
     },
 
-    hear(event: AppEvent): void {
-      proofs.hear(event);
+    handleEvent(event: AppEvent): void {
+      proofs.handleEvent(event);
       if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
       if (event.type === 'session-changed') useConnection(event.session.connectionId);
       if (event.type !== 'run-moved') return;

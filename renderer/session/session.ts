@@ -154,7 +154,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
 
     dismiss: () => state.setState({ fault: null }),
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'session-changed') heardSession(event.session);
       if (event.type === 'connections-changed') state.setState({ connections: event.connections });
       if (event.type === 'password-wanted') state.setState({ passwordWanted: event.wanted });

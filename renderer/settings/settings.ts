@@ -32,7 +32,7 @@ export function createSettings({ bridge, snapshot: { preferences, about } }: Set
 
     dismiss: () => state.setState({ fault: null }),
 
-    hear(event: AppEvent): void {
+    handleEvent(event: AppEvent): void {
       if (event.type === 'preferences-changed') state.setState({ preferences: event.preferences });
     },
   };

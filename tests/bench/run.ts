@@ -94,7 +94,7 @@ async function electron(bench: BenchRun, given: Readonly<Record<string, string>>
 function reportOf({ electronVersion, rounds }: BenchRun, results: readonly CaseResult[]) {
   return {
     at: new Date().toISOString(),
-    machine: {
+    host: {
       platform: `${process.platform} ${process.arch}`,
       processor: cpus()[0]?.model ?? '',
       cores: availableParallelism(),

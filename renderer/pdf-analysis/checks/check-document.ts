@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { Finding } from '../analysis.ts';
-import { orAborted, pageFacts } from '../facts/pdf-facts.ts';
+import { abortable, pageFacts } from '../facts/pdf-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import { failedImages, fontsNotEmbedded } from './check-objects.ts';
@@ -24,7 +24,7 @@ export async function checkDocument(
   const leftovers: Leftover[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     // The text first: whoever reads it lets pages that somebody waits for go before.
-    const text = await orAborted(
+    const text = await abortable(
       readText(page).catch(() => null),
       signal,
     );

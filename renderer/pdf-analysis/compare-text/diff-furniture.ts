@@ -65,15 +65,15 @@ export function findFurniture(
 ): readonly Furniture[] {
   const alike = new Map<string, EdgeLine[]>();
   const inBody = new Map<string, number>();
-  const hear = (line: EdgeLine | null, skeleton: string) => {
+  const handleEvent = (line: EdgeLine | null, skeleton: string) => {
     const key = `${line?.edge} ${skeleton}`;
     const lines = alike.get(key);
     if (!line) inBody.set(skeleton, (inBody.get(skeleton) ?? 0) + 1);
     else if (lines) lines.push(line);
     else alike.set(key, [line]);
   };
-  readLines(before, 'before', hear, stop);
-  readLines(after, 'after', hear, stop);
+  readLines(before, 'before', handleEvent, stop);
+  readLines(after, 'after', handleEvent, stop);
   return Array.from(alike.values()).flatMap((lines) => {
     if (lines.length < leastLines) return [];
     const { skeleton } = lines[0]!;
@@ -100,7 +100,7 @@ export function linesByPage(furniture: readonly Furniture[], side: Side): Readon
 function readLines(
   pages: readonly PageText[],
   side: Side,
-  hear: (line: EdgeLine | null, skeleton: string) => void,
+  handleEvent: (line: EdgeLine | null, skeleton: string) => void,
   stop: Stop | undefined,
 ): void {
   for (const [page, { words, height }] of pages.entries()) {
@@ -113,11 +113,11 @@ function readLines(
       const skeleton = hasDigit.test(text) ? text.replace(digits, '#') : text;
       const middle = box.y + box.height / 2;
       const offset = Math.min(middle, height - middle);
-      if (offset > edgeShare * height) hear(null, skeleton);
+      if (offset > edgeShare * height) handleEvent(null, skeleton);
       else {
         const edge = middle < height / 2 ? 'top' : 'bottom';
         const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
-        hear({ side, page, edge, from, to, offset, text, skeleton, numbers }, skeleton);
+        handleEvent({ side, page, edge, from, to, offset, text, skeleton, numbers }, skeleton);
       }
       from = to;
     }

@@ -92,14 +92,14 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
 const withHyphen = (head: Token) => `${withoutHyphen(head)}-`;
 
-function forEachBroken(tokens: readonly Token[], hear: (head: Token, tail: Token, index: number) => void): void {
+function forEachBroken(tokens: readonly Token[], handleEvent: (head: Token, tail: Token, index: number) => void): void {
   for (let index = 0; index + 1 < tokens.length; index += 1) {
     const head = tokens[index]!;
     const last = head.text.charCodeAt(head.text.length - 1);
     if (last !== 0x2d && last !== 0x2010 && last !== 0xad) continue;
     const tail = tokens[index + 1]!;
     const isNextLine = tail.page !== head.page || tail.line !== head.line;
-    if (isNextLine && endsBroken.test(head.text) && beginsWithLetter.test(tail.key)) hear(head, tail, index);
+    if (isNextLine && endsBroken.test(head.text) && beginsWithLetter.test(tail.key)) handleEvent(head, tail, index);
   }
 }
 

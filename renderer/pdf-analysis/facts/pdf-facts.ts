@@ -41,7 +41,7 @@ export async function pageFacts(pdf: PDFDocumentProxy, page: number, signal: Abo
   const isNew = !pages.has(page);
   const facts = pages.get(page) ?? readFacts(pdf, page).catch(() => null);
   pages.set(page, facts);
-  const read = await orAborted(facts, signal);
+  const read = await abortable(facts, signal);
   if (isNew) await nextTask(); // so that a cancel is heard between two pages
   signal.throwIfAborted();
   return read;
@@ -54,7 +54,7 @@ export const paperOf = ({ widthPt, heightPt }: PageFacts): Paper => ({
 });
 
 /** The outcome of `promise`, or the signal's reason if that comes first. */
-export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let leave: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {

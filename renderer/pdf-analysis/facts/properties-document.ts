@@ -2,7 +2,7 @@ import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdf-cor
 import { groupsBySize } from '../../pdf-core/page-size-counts.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { FontFact, PdfProperties } from '../analysis.ts';
-import { orAborted, type PageFacts, pageFacts } from './pdf-facts.ts';
+import { abortable, type PageFacts, pageFacts } from './pdf-facts.ts';
 import { readInfo } from './properties-info.ts';
 
 /**
@@ -14,14 +14,14 @@ export async function readProperties(
   _bytes: number,
   signal: AbortSignal,
 ): Promise<PdfProperties> {
-  const [info, attachments, documentScript] = await orAborted(
+  const [info, attachments, documentScript] = await abortable(
     Promise.all([readInfo(pdf), attachmentNames(pdf), hasDocumentScript(pdf)]),
     signal,
   );
   const pages: PageFacts[] = [];
   let hasScript = documentScript;
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    hasScript ||= await orAborted(hasPageScript(pdf, page), signal);
+    hasScript ||= await abortable(hasPageScript(pdf, page), signal);
     const facts = await pageFacts(pdf, page, signal);
     if (facts) pages.push(facts);
   }

@@ -66,7 +66,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     view.update({ scale: look.scale, rotation: look.rotation });
   };
 
-  const hear = new AbortController();
+  const handleEvent = new AbortController();
   const painted = ({ source, error }: { source: unknown; error: unknown }) => {
     if (source !== view) return;
     isPainted = true;
@@ -76,8 +76,8 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     // Text is reached by reading, not by a stop at every page on the way of the Tab key.
     if (source === view && view.textLayer) view.textLayer.div.tabIndex = -1;
   };
-  bus.on('pagerendered', painted, { signal: hear.signal });
-  bus.on('textlayerrendered', textRendered, { signal: hear.signal });
+  bus.on('pagerendered', painted, { signal: handleEvent.signal });
+  bus.on('textlayerrendered', textRendered, { signal: handleEvent.signal });
 
   return {
     get isPainted() {
@@ -89,7 +89,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       isDrawing = true;
       // Text and links follow the picture, and a fault in them leaves the picture standing.
       const picture = new Promise<void>((resolve) => {
-        bus.on('pagerendered', resolveIf(view, resolve), { signal: hear.signal });
+        bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
       await Promise.race([picture, view.draw().catch(() => undefined)]);
       isDrawing = false;
@@ -123,7 +123,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       if (!isPainted) view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
     },
     remove(): void {
-      hear.abort();
+      handleEvent.abort();
       view.destroy();
       view.div.remove();
     },

@@ -1,4 +1,4 @@
-import { orAborted } from '../../../shared/or-aborted.ts';
+import { abortable } from '../../../shared/abortable.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import { createPrintDrawing } from './draw-for-print.ts';
 import { createPrintSheet } from './print-sheet.ts';
@@ -24,7 +24,7 @@ export async function printPages({ pdf, pages, print, onDrawn, signal }: Printin
   try {
     for (const [index, page] of pages.entries()) {
       signal.throwIfAborted();
-      await sheet.add(await orAborted(drawing.draw(page, signal), signal));
+      await sheet.add(await abortable(drawing.draw(page, signal), signal));
       onDrawn(index + 1);
     }
     signal.throwIfAborted();

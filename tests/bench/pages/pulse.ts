@@ -26,14 +26,14 @@ export function createPulse() {
   // A message is a task of its own, and unlike a timer it is not put off: with nothing else to do they come without a gap.
   const channel = new MessageChannel();
   let heardMs = 0;
-  const hear = () => {
+  const handleEvent = () => {
     const nowMs = performance.now();
     longestBlockMs = Math.max(longestBlockMs, nowMs - heardMs);
     heardMs = nowMs;
   };
   channel.port1.onmessage = () => {
     if (!isOn) return;
-    hear();
+    handleEvent();
     // Not at once: a message after the other would leave the window no time at all.
     setTimeout(() => channel.port2.postMessage(null), restMs);
   };
@@ -49,7 +49,7 @@ export function createPulse() {
       channel.port2.postMessage(null);
     },
     stop(): Pulse {
-      hear();
+      handleEvent();
       isOn = false;
       const gaps = frames.slice(1).map((atMs, at) => atMs - frames[at]!);
       const sorted = [...gaps].sort((a, b) => a - b);

@@ -164,7 +164,7 @@ test('a new call moves nothing under the eyes of one who has scrolled', async ()
       .getBoundingClientRect().top;
   await vi.waitFor(topOf);
   const before = topOf();
-  activity.hear({ type: 'activity-added', entry: activityEntry(501) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(501) });
   await expect.element(page.getByText('501 calls')).toBeVisible();
   expect(topOf()).toBe(before);
 });

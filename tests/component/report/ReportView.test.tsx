@@ -101,7 +101,7 @@ test('a run that goes on says where it is, over the last result, and can be canc
   });
   await userEvent.click(run);
   const { runId } = bridge.inputsOf('report.run').at(-1)!;
-  report.hear({ type: 'run-moved', runId, phase: { name: 'queued', place: 2, startsInMs: 9_000 } });
+  report.handleEvent({ type: 'run-moved', runId, phase: { name: 'queued', place: 2, startsInMs: 9_000 } });
   await expect.element(page.getByText('Waiting for a free request, number 2 in line')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Handlebars is running' })).toBeInTheDocument();
   await expect.element(handlebars).toHaveTextContent('INV-2041');

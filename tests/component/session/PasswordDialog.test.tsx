@@ -34,7 +34,7 @@ test('the question says why and what waits, and sends the answer', async () => {
   expect(bridge.inputsOf('session.answerPassword')).toEqual([
     { connectionId: production.id, password: 'geheim', remember: false },
   ]);
-  session.hear({ type: 'password-wanted', wanted: null });
+  session.handleEvent({ type: 'password-wanted', wanted: null });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

@@ -37,7 +37,7 @@ test('the question says which proxy asks, why and what waits, and sends the answ
   await userEvent.keyboard('CORP\\author{Tab}geheim{Enter}');
   expect(answers()).toEqual([{ id: proxyWanted.id, credentials: { username: 'CORP\\author', password: 'geheim' } }]);
   await expect.element(password).toHaveValue('');
-  session.hear({ type: 'proxy-wanted', wanted: null });
+  session.handleEvent({ type: 'proxy-wanted', wanted: null });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -46,7 +46,10 @@ test('a refused answer is asked anew, empty, with the reason', async () => {
   await userEvent.fill(username, 'author');
   await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
   const why = 'The proxy did not accept this user name and password.';
-  session.hear({ type: 'proxy-wanted', wanted: { ...proxyWanted, id: '7c0f3f0e-52b5-4c6f-9d3e-0a41d1c7a333', why } });
+  session.handleEvent({
+    type: 'proxy-wanted',
+    wanted: { ...proxyWanted, id: '7c0f3f0e-52b5-4c6f-9d3e-0a41d1c7a333', why },
+  });
   await expect.element(dialog).toHaveTextContent(why);
   await expect.element(username).toHaveValue('');
   expect(answers()).toEqual([{ id: proxyWanted.id, credentials: { username: 'author', password: '' } }]);
@@ -55,7 +58,7 @@ test('a refused answer is asked anew, empty, with the reason', async () => {
 test('a call that comes or goes changes the count, and nothing of what was typed', async () => {
   const { session } = await ask();
   await userEvent.fill(username, 'auth');
-  session.hear({ type: 'proxy-wanted', wanted: { ...proxyWanted, waitingCalls: 1 } });
+  session.handleEvent({ type: 'proxy-wanted', wanted: { ...proxyWanted, waitingCalls: 1 } });
   await expect.element(dialog).toHaveTextContent('One call waits for it.');
   await expect.element(username).toHaveValue('auth');
 });

@@ -23,8 +23,8 @@ test('no source maps and no node_modules are packaged', () => {
 });
 
 test('what the end-to-end tests drive differs from what is handed out in one fuse and one line of metadata', () => {
-  const { galley, ...extraMetadata } = inspectable.extraMetadata;
-  expect(galley).toEqual({ inspectable: true });
+  const { services, ...extraMetadata } = inspectable.extraMetadata;
+  expect(services).toEqual({ inspectable: true });
   expect({
     ...inspectable,
     extraMetadata,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compose, type Machine } from '../../../electron/compose.ts';
+import { compose, type Host } from '../../../electron/compose.ts';
 import { firstReport } from '../../../electron/sample.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { AppEvent } from '../../../shared/events.ts';
@@ -23,7 +23,7 @@ function startGalley(folder = userData()) {
   const asked = { saveTo: null as string | null, name: '', copied: '', opened };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
-  const machine: Machine = {
+  const host: Host = {
     folder,
     platform: process.platform,
     openTransport: () => createNodeTransport(),
@@ -48,10 +48,10 @@ function startGalley(folder = userData()) {
       return asked.saveTo;
     },
   };
-  const galley = compose(machine, (event) => events.push(event));
-  onTestFinished(() => galley.close());
-  galley.begin();
-  return { ...galley, events, reported, asked, folder };
+  const services = compose(host, (event) => events.push(event));
+  onTestFinished(() => services.close());
+  services.begin();
+  return { ...services, events, reported, asked, folder };
 }
 
 function userData(): string {
@@ -84,42 +84,42 @@ test('identifiers that were typed once are never replaced by the sample', () => 
 test.each(['info', 'handlebars', 'deepload', 'render'] as const)(
   '%s goes through sign-in, limit and network to a document that the window can read',
   async (operation) => {
-    const galley = startGalley();
-    const document = await galley.handlers['report.run']({ runId: id(), request: { operation, ...invoice } });
+    const services = startGalley();
+    const document = await services.handlers['report.run']({ runId: id(), request: { operation, ...invoice } });
     expect(document).toMatchObject({ asked: { operation, ...invoice }, connectionName: 'Sample service', tries: 1 });
 
-    const response = await galley.document(document.id, new Request(`galley://app/documents/${document.id}`));
+    const response = await services.document(document.id, new Request(`galley://app/documents/${document.id}`));
     expect((await response.arrayBuffer()).byteLength).toBe(document.bytes);
-    expect(await galley.handlers['activity.list']()).toMatchObject([{ status: 200, document: { id: document.id } }]);
-    expect((await galley.handlers['app.snapshot']()).budget).toMatchObject({ limit: 25, free: 24 });
+    expect(await services.handlers['activity.list']()).toMatchObject([{ status: 200, document: { id: document.id } }]);
+    expect((await services.handlers['app.snapshot']()).budget).toMatchObject({ limit: 25, free: 24 });
   },
 );
 
 test('images and attachments are merged, and the PDF is saved where the author says', async () => {
-  const galley = startGalley();
+  const services = startGalley();
   const items = [
     { type: 'image', id: 'cover-photo' },
     { type: 'attachment', id: 'price-list' },
   ] as const;
-  const { id: documentId, bytes } = await galley.handlers['merge.run']({ runId: id(), items: [...items] });
+  const { id: documentId, bytes } = await services.handlers['merge.run']({ runId: id(), items: [...items] });
 
-  expect(await galley.handlers['documents.save']({ documentId })).toBeNull();
-  galley.asked.saveTo = join(galley.folder, 'merged.pdf');
-  expect(await galley.handlers['documents.save']({ documentId })).toEqual({ path: galley.asked.saveTo, bytes });
-  expect(readFileSync(galley.asked.saveTo).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await services.handlers['documents.save']({ documentId })).toBeNull();
+  services.asked.saveTo = join(services.folder, 'merged.pdf');
+  expect(await services.handlers['documents.save']({ documentId })).toEqual({ path: services.asked.saveTo, bytes });
+  expect(readFileSync(services.asked.saveTo).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a save that is under way when Galley quits is whole', async () => {
-  const galley = startGalley();
+  const services = startGalley();
   const request = { operation: 'render', ...invoice } as const;
-  const { id: documentId, bytes } = await galley.handlers['report.run']({ runId: id(), request });
-  galley.asked.saveTo = join(galley.folder, 'last.pdf');
-  const save = galley.handlers['documents.save']({ documentId });
-  await galley.asked.opened;
+  const { id: documentId, bytes } = await services.handlers['report.run']({ runId: id(), request });
+  services.asked.saveTo = join(services.folder, 'last.pdf');
+  const save = services.handlers['documents.save']({ documentId });
+  await services.asked.opened;
   // The answer of the dialog reaches the save in the same turn.
   await new Promise((turn) => setImmediate(turn));
-  await galley.close();
-  expect(readFileSync(galley.asked.saveTo)).toHaveLength(bytes);
+  await services.close();
+  expect(readFileSync(services.asked.saveTo)).toHaveLength(bytes);
   await save;
 });
 
@@ -324,7 +324,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
   onTestFinished(() => server.stop());
   const identity = await startIdentityServer();
   onTestFinished(() => identity.close());
-  const galley = startGalley();
+  const services = startGalley();
   const connection = {
     id: id(),
     name: 'Sandbox',
@@ -335,7 +335,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
     rememberPassword: false,
     colour: 'blue',
   } as const;
-  const { handlers, asked } = galley;
+  const { handlers, asked } = services;
   await handlers['session.signIn']({ connection, clientSecret: 'client secret', password: 'open sesame' });
   const run = handlers['report.run']({ runId: id(), request: { operation: 'render', ...invoice } });
   const { fault } = await run.then(
@@ -347,7 +347,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
     { document: null, fault: { documentId: fault.documentId }, attempts: [{ result: 'PDF-INCOMPLETE', status: 200 }] },
   ]);
 
-  asked.saveTo = join(galley.folder, 'half.pdf');
+  asked.saveTo = join(services.folder, 'half.pdf');
   await handlers['documents.save']({ documentId: fault.documentId! });
   expect(asked.name).toBe('invoice-INV-2041.incomplete.pdf');
   expect(readFileSync(asked.saveTo, 'utf8')).toBe('%PDF-1.7 and no more');

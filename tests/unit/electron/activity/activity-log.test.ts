@@ -35,7 +35,7 @@ function logIn(folder: string, maxEntries = 10_000) {
     folder,
     maxEntries,
     writeWhole,
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     documents: { find: async (id) => kept.get(id) ?? null, clear: async () => kept.clear() },
     report: (thrown) => reported.push(thrown),
   });

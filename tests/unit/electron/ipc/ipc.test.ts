@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServe } from '../../../../electron/ipc/ipc.ts';
+import { createIpcHandler } from '../../../../electron/ipc/ipc.ts';
 import type { Handlers } from '../../../../shared/contract.ts';
 import { FaultError } from '../../../../shared/fault.ts';
 
@@ -15,7 +15,7 @@ function handlersWith(given: Partial<Handlers>): Handlers {
 }
 
 const serveWith = (given: Partial<Handlers>, report: (thrown: unknown) => void = () => {}) =>
-  createServe(handlersWith(given), page, report);
+  createIpcHandler(handlersWith(given), page, report);
 
 test('a call of our own page is answered with its value', async () => {
   const serve = serveWith({ 'app.copy': async () => undefined });

@@ -30,7 +30,7 @@ function proofsIn(folder: string, settings: Settings = {}) {
     folder: join(folder, 'proofs'),
     writeWhole: settings.write ?? writeWhole,
     now,
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     documents: { locate: (id) => documents.locate(id), keepAgain: (id) => documents.keepAgain(id) },
     isConnection: (id) => !removed.has(id),
     report: (thrown) => reported.push(thrown),

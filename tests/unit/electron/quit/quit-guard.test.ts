@@ -9,7 +9,7 @@ function someone(underWay: UnderWay) {
   const world = { underWay, quits: 0, reported: [] as unknown[] };
   // The answer is heard a few turns after it is given.
   const heard = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const leaving = createLeaving({
+  const quitGuard = createLeaving({
     underWay: () => world.underWay,
     ask: ({ message }) =>
       new Promise((resolve, reject) => {
@@ -28,56 +28,56 @@ function someone(underWay: UnderWay) {
     },
     report: (thrown) => world.reported.push(thrown),
   });
-  return { leaving, questions, world };
+  return { quitGuard, questions, world };
 }
 
 test('Galley leaves at once when nothing is under way', () => {
-  const { leaving, questions } = someone(nothing);
-  expect(leaving.mayLeave()).toBe(true);
+  const { quitGuard, questions } = someone(nothing);
+  expect(quitGuard.canQuit()).toBe(true);
   expect(questions).toHaveLength(0);
 });
 
 test('one question at a time, however often the window is closed', async () => {
-  const { leaving, questions, world } = someone({ saves: 1, reports: 0 });
-  for (let times = 0; times < 5; times += 1) expect(leaving.mayLeave()).toBe(false);
+  const { quitGuard, questions, world } = someone({ saves: 1, reports: 0 });
+  for (let times = 0; times < 5; times += 1) expect(quitGuard.canQuit()).toBe(false);
   expect(questions).toHaveLength(1);
   await questions[0]?.answer(true);
   expect(world.quits).toBe(1);
 });
 
 test('whoever waits is asked again the next time, or leaves when the work is done', async () => {
-  const { leaving, questions, world } = someone({ saves: 0, reports: 1 });
-  expect(leaving.mayLeave()).toBe(false);
+  const { quitGuard, questions, world } = someone({ saves: 0, reports: 1 });
+  expect(quitGuard.canQuit()).toBe(false);
   await questions[0]?.answer(false);
   expect(world.quits).toBe(0);
-  expect(leaving.mayLeave()).toBe(false);
+  expect(quitGuard.canQuit()).toBe(false);
   expect(questions).toHaveLength(2);
   await questions[1]?.answer(false);
   world.underWay = nothing;
-  expect(leaving.mayLeave()).toBe(true);
+  expect(quitGuard.canQuit()).toBe(true);
 });
 
 test('quitting anyway is not asked about again while the windows close', async () => {
-  const { leaving, questions } = someone({ saves: 0, reports: 1 });
-  leaving.mayLeave();
+  const { quitGuard, questions } = someone({ saves: 0, reports: 1 });
+  quitGuard.canQuit();
   await questions[0]?.answer(true);
-  expect(leaving.mayLeave()).toBe(true);
+  expect(quitGuard.canQuit()).toBe(true);
   expect(questions).toHaveLength(1);
 });
 
 test('the end of the session asks nobody, even while a question is open', async () => {
-  const { leaving, questions } = someone({ saves: 1, reports: 1 });
-  expect(leaving.mayLeave()).toBe(false);
-  leaving.settle();
-  expect(leaving.mayLeave()).toBe(true);
+  const { quitGuard, questions } = someone({ saves: 1, reports: 1 });
+  expect(quitGuard.canQuit()).toBe(false);
+  quitGuard.settle();
+  expect(quitGuard.canQuit()).toBe(true);
   expect(questions).toHaveLength(1);
   await questions[0]?.answer(false);
-  expect(leaving.mayLeave()).toBe(true);
+  expect(quitGuard.canQuit()).toBe(true);
 });
 
 test('a question that cannot be shown never keeps Galley open', async () => {
-  const { leaving, questions, world } = someone({ saves: 1, reports: 0 });
-  leaving.mayLeave();
+  const { quitGuard, questions, world } = someone({ saves: 1, reports: 0 });
+  quitGuard.canQuit();
   await questions[0]?.fail();
   expect(world.quits).toBe(1);
   expect(world.reported).toHaveLength(1);

@@ -117,17 +117,17 @@ test('one print runs at a time, and a client that has gone is not printed for', 
   });
   const first = report('render', 'invoice', 'INV-2041');
   await begun.promise;
-  const leaving = new AbortController();
+  const quitGuard = new AbortController();
   const gone = fetch(`${url}/render`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ templateID: 'invoice', sobjectId: 'INV-2042', ...pairs }),
-    signal: leaving.signal,
+    signal: quitGuard.signal,
   });
   const last = report('render', 'letter', 'LET-052');
   expect(printed).toEqual(['INV-2041']);
 
-  leaving.abort();
+  quitGuard.abort();
   await expect(gone).rejects.toThrow();
   pressFree.come();
 

@@ -15,7 +15,7 @@ const clockAndRuns = () => {
   const bars: OverallProgress[] = [];
   const runs = createRuns({
     clock,
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     showProgress: (progress) => void bars.push(progress),
   });
   return { clock, told, bars, runs };

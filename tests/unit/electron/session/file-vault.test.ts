@@ -39,7 +39,7 @@ function createWorld() {
         platform: 'linux',
         writeWhole,
         wait: async (ms) => void waitedMs.push(ms),
-        tell: (event: AppEvent) => event.type === 'noticed' && notices.push(event.notice.text),
+        emit: (event: AppEvent) => event.type === 'noticed' && notices.push(event.notice.text),
         report: (thrown) => reported.push(thrown),
         ...changes,
       }),

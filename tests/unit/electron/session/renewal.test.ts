@@ -142,12 +142,12 @@ test('one call that gives up leaves alone; the others go on', async () => {
   const { world, session, old } = await expiredSession({ remember: false });
   const question = world.question(2);
   const over = new AbortController();
-  const leaving = session.refused(old, over.signal);
+  const quitGuard = session.refused(old, over.signal);
   const staying = session.refused(old, patient());
   await question;
   const one = world.question(1);
   over.abort(new FaultError(cancelled));
-  await expect(leaving).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+  await expect(quitGuard).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   await one;
   session.answerPassword(secrets.password, false);
   expect(await staying).toMatchObject({ token: second });
@@ -157,10 +157,10 @@ test('when the last call gives up, the question goes with it', async () => {
   const { world, session, old } = await expiredSession({ remember: false });
   const question = world.question(1);
   const over = new AbortController();
-  const leaving = session.refused(old, over.signal);
+  const quitGuard = session.refused(old, over.signal);
   await question;
   over.abort(new FaultError(cancelled));
-  await expect(leaving).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+  await expect(quitGuard).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   expect(session.passwordWanted()).toBeNull();
 });
 
@@ -170,12 +170,12 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     const { world, session, old } = await expiredSession({ remember: false });
     const question = world.question(1);
     const over = new AbortController();
-    const leaving = expect(session.refused(old, over.signal)).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+    const quitGuard = expect(session.refused(old, over.signal)).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
     await question;
     const following = session.refused(old, patient());
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
     over.abort(new FaultError(cancelled));
-    await leaving;
+    await quitGuard;
     // Whatever was asked for the first is over by now; what is asked stays.
     await new Promise(setImmediate);
     session.answerPassword(secrets.password, false);
@@ -187,10 +187,10 @@ test('a sign-in whose callers have all given up ends well, and serves the next c
   const { world, session, old } = await expiredSession({ remember: true });
   const release = world.identity.hold();
   const over = new AbortController();
-  const leaving = session.refused(old, over.signal);
+  const quitGuard = session.refused(old, over.signal);
   await world.identity.asked(2);
   over.abort(new FaultError(cancelled));
-  await expect(leaving).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
+  await expect(quitGuard).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   const following = session.credentials(patient());
   release();
   expect(await following).toMatchObject({ token: second });

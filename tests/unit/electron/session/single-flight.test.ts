@@ -39,10 +39,10 @@ test('who gives up leaves alone', async () => {
   const flight = createSingleFlight(() => {});
   const work = createWork();
   const over = new AbortController();
-  const leaving = flight.join(work.run, over.signal);
+  const quitGuard = flight.join(work.run, over.signal);
   const staying = flight.join(work.run, patient());
   over.abort('enough');
-  await expect(leaving).rejects.toBe('enough');
+  await expect(quitGuard).rejects.toBe('enough');
   work.finish();
   await expect(staying).resolves.toBeUndefined();
 });

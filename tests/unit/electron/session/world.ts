@@ -51,9 +51,9 @@ export async function createWorld() {
   const waitedMs: number[] = [];
   const connections = new Map<string, ConnectionView>();
   const hearing = new Set<(event: AppEvent) => void>();
-  const tell = (event: AppEvent) => {
+  const emit = (event: AppEvent) => {
     events.push(event);
-    for (const hear of hearing) hear(event);
+    for (const handleEvent of hearing) handleEvent(event);
   };
 
   const add = (id: string, changes: Partial<ConnectionView> = {}): ConnectionView => {
@@ -90,7 +90,7 @@ export async function createWorld() {
         platform: 'linux',
         writeWhole,
         wait: async (ms) => void waitedMs.push(ms),
-        tell,
+        emit,
         report: (thrown) => expect.fail(String(thrown)),
       });
       return createSession({
@@ -99,7 +99,7 @@ export async function createWorld() {
         rememberPassword: (id, rememberPassword) => add(id, { ...connections.get(id), rememberPassword }),
         requestToken,
         vault,
-        tell,
+        emit,
         currentId: 'sandbox',
         ...changes,
       });
@@ -119,12 +119,12 @@ export async function createWorld() {
     /** Resolves with the next question that is asked for that many calls. */
     question: (waitingCalls: number): Promise<PasswordWanted> =>
       new Promise((resolve) => {
-        const hear = (event: AppEvent) => {
+        const handleEvent = (event: AppEvent) => {
           if (event.type !== 'password-wanted' || event.wanted?.waitingCalls !== waitingCalls) return;
-          hearing.delete(hear);
+          hearing.delete(handleEvent);
           resolve(event.wanted);
         };
-        hearing.add(hear);
+        hearing.add(handleEvent);
       }),
   };
 }

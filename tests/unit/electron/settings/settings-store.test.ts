@@ -40,7 +40,7 @@ function settingsIn(folder: string, write: Write = writeWhole) {
   const settings = createSettings({
     folder,
     writeWhole: write,
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     connectionsChanged: (connections) => lists.push(connections),
     now: () => Date.UTC(2026, 8, 1, 12, 30),
     report: () => {},

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCrashRule, repeatWindowMs } from '../../../../electron/window/crash-policy.ts';
+import { createCrashPolicy, repeatWindowMs } from '../../../../electron/window/crash-policy.ts';
 
 test('a crash now and then needs no question; a second one within a minute does', () => {
   let nowMs = 0;
-  const rule = createCrashRule(() => nowMs);
+  const rule = createCrashPolicy(() => nowMs);
   expect(rule.crashed()).toBe('reload');
   nowMs += repeatWindowMs;
   expect(rule.crashed()).toBe('reload');

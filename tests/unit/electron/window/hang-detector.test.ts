@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFreezeWatch, frozenAfterS } from '../../../../electron/window/hang-detector.ts';
+import { createHangDetector, frozenAfterS } from '../../../../electron/window/hang-detector.ts';
 
 /** A page whose seconds pass by hand. */
 function watched() {
   const page = { isWatched: true, answers: true, pings: 0, freezes: 0 };
   let tick = () => {};
   const pings: Array<() => void> = [];
-  createFreezeWatch({
+  createHangDetector({
     everySecond: (given) => {
       tick = given;
     },

@@ -25,23 +25,23 @@ test('every call is listed, newest first', async () => {
 test('a call that ends while the list is asked for is in it, once', async () => {
   const { activity, ids } = log({ 'activity.list': () => success([activityEntry(2), activityEntry(1)]) });
   const loading = activity.load();
-  activity.hear({ type: 'activity-added', entry: activityEntry(2) });
-  activity.hear({ type: 'activity-added', entry: activityEntry(3) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(2) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(3) });
   await loading;
   expect(ids()).toEqual([3, 2, 1]);
 });
 
 test('a new call is listed where its time puts it, and what is told again of one replaces it', async () => {
   const { activity, ids, now } = await loaded([5, 3]);
-  activity.hear({ type: 'activity-added', entry: activityEntry(4) });
-  activity.hear({ type: 'activity-added', entry: activityEntry(4, { tries: 2 }) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(4) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(4, { tries: 2 }) });
   expect(ids()).toEqual([5, 4, 3]);
   expect(now().entries[1]?.tries).toBe(2);
 });
 
 test('the list grows to ten thousand calls and drops the oldest', async () => {
   const { activity, ids } = await loaded(Array.from({ length: 10_000 }, (_, n) => 10_000 - n));
-  activity.hear({ type: 'activity-added', entry: activityEntry(10_001) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(10_001) });
   expect(ids()).toHaveLength(10_000);
   expect(ids()[0]).toBe(10_001);
   expect(ids().at(-1)).toBe(2);
@@ -80,7 +80,7 @@ test.each([
 test('a new call that does not match the search stays out of sight, not out of the list', async () => {
   const { activity, ids } = await loaded([1]);
   activity.search('template-1');
-  activity.hear({ type: 'activity-added', entry: activityEntry(2) });
+  activity.handleEvent({ type: 'activity-added', entry: activityEntry(2) });
   expect(ids()).toEqual([1]);
   activity.search('');
   expect(ids()).toEqual([2, 1]);
@@ -135,6 +135,6 @@ test('a list that cannot be cleared stays, with the reason', async () => {
 
 test('a list that was cleared elsewhere is cleared here', async () => {
   const { activity, ids } = await loaded([1]);
-  activity.hear({ type: 'activity-cleared' });
+  activity.handleEvent({ type: 'activity-cleared' });
   expect(ids()).toEqual([]);
 });

@@ -71,6 +71,6 @@ test('a list that is cleared ends the comparison', async () => {
   const [one, other] = [kept(2), kept(1)];
   const { activity, comparing } = await open([one, other]);
   activity.compare(one.id, other.id);
-  activity.hear({ type: 'activity-cleared' });
+  activity.handleEvent({ type: 'activity-cleared' });
   expect(comparing()).toEqual({ phase: 'no' });
 });

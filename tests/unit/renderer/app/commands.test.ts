@@ -14,10 +14,10 @@ function galleyAt(place: 'report' | 'merge') {
 
 test('the menu runs what is in front', () => {
   const report = galleyAt('report');
-  report.galley.hear({ type: 'command', command: 'run' });
+  report.galley.handleEvent({ type: 'command', command: 'run' });
   expect(report.bridge.calls.map(({ name }) => name)).toEqual(['report.run']);
   const merge = galleyAt('merge');
-  merge.galley.hear({ type: 'command', command: 'run' });
+  merge.galley.handleEvent({ type: 'command', command: 'run' });
   expect(merge.bridge.calls.map(({ name }) => name)).toEqual(['merge.run']);
 });
 

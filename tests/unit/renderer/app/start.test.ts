@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStart } from '../../../../renderer/app/start.ts';
-import { sureBridge } from '../../../../renderer/app/sure-bridge.ts';
+import { withFaults } from '../../../../renderer/app/with-faults.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
@@ -18,7 +18,7 @@ const answered = { operation: 'render', document: documentWith(), fault: null } 
 function galleyOf(start: ReturnType<typeof createStart>) {
   const now = start.state.getState();
   if (now.phase !== 'ready') throw new Error(`The window is ${now.phase}.`);
-  return now.galley;
+  return now.services;
 }
 
 test('what main says while the snapshot is on its way is not lost', async () => {
@@ -83,6 +83,6 @@ test('a page that is loaded anew goes on with the runs of the one before, and he
 });
 
 test('a call that the platform refuses is a fault, not a run that never ends', async () => {
-  const broken = sureBridge({ ...fakeBridge(), call: () => Promise.reject(new Error('gone')) });
+  const broken = withFaults({ ...fakeBridge(), call: () => Promise.reject(new Error('gone')) });
   expect(await broken.call('activity.list', undefined)).toMatchObject({ ok: false, fault: { code: 'DEFECT' } });
 });

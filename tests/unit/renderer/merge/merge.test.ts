@@ -181,9 +181,9 @@ test('a run can be followed and cancelled, and leaves no fault', async () => {
   const { merge, bridge } = desk(['a'], { 'merge.run': () => answer.promise, 'runs.cancel': () => success(undefined) });
   const run = merge.run();
   const { runId } = merge.state.getState().running!;
-  merge.hear({ type: 'run-moved', runId: crypto.randomUUID(), phase: { name: 'sent' } });
+  merge.handleEvent({ type: 'run-moved', runId: crypto.randomUUID(), phase: { name: 'sent' } });
   expect(merge.state.getState().running!.phase).toBeNull();
-  merge.hear({ type: 'run-moved', runId, phase: { name: 'sent' } });
+  merge.handleEvent({ type: 'run-moved', runId, phase: { name: 'sent' } });
   expect(merge.state.getState().running!.phase).toEqual({ name: 'sent' });
   await merge.cancel();
   expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
@@ -261,6 +261,6 @@ test('what there is to merge is offered, and follows the connection', async () =
   const { merge } = desk([], { 'report.suggestions': () => success(value) });
   await merge.offer();
   expect(merge.state.getState().suggestions.image).toEqual([{ id: 'seal', title: 'Seal' }]);
-  merge.hear({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });
+  merge.handleEvent({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });
   expect(merge.state.getState().suggestions.image).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('the run before', () => {
     expect(pane().before).toBe(invoice);
 
     at.connectionId = production.id;
-    report.hear({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
     await run();
     expect(pane().before).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the approved proof', () => {
     const answers = [slow.promise, success(approvedView)];
     const { bridge, report, pane, run } = open({ 'proofs.of': () => answers.shift()! });
     await run();
-    report.hear({ type: 'proof-changed', proof: approvedView });
+    report.handleEvent({ type: 'proof-changed', proof: approvedView });
     slow.resolve(success(none));
     await expect.poll(() => bridge.inputsOf('proofs.of').length).toBe(2);
     expect(pane().proof).toEqual(approvedView);
@@ -159,9 +159,9 @@ describe('the approved proof', () => {
     const { report, pane, run } = open({ 'proofs.of': () => success(approvedView) });
     await run();
     await expect.poll(() => pane().proof).toEqual(approvedView);
-    report.hear({ type: 'connections-changed', connections: [sample] });
+    report.handleEvent({ type: 'connections-changed', connections: [sample] });
     expect(pane().proof).toEqual(approvedView);
-    report.hear({ type: 'connections-changed', connections: [production] });
+    report.handleEvent({ type: 'connections-changed', connections: [production] });
     expect(pane().proof).toBeNull();
   });
 });
@@ -177,9 +177,9 @@ describe('ignored areas', () => {
     expect(bridge.inputsOf('proofs.ignore')).toEqual([{ ...key, areas: [date] }]);
     expect(pane().proof?.ignored).toEqual([date]);
 
-    report.hear({ type: 'proof-changed', proof: { ...approvedView, sobjectId: 'INV-2042', ignored: [] } });
+    report.handleEvent({ type: 'proof-changed', proof: { ...approvedView, sobjectId: 'INV-2042', ignored: [] } });
     expect(pane().proof).toEqual(none);
-    report.hear({ type: 'proof-changed', proof: { ...none, templateID: 'letter', ignored: [date] } });
+    report.handleEvent({ type: 'proof-changed', proof: { ...none, templateID: 'letter', ignored: [date] } });
     expect(pane().proof).toEqual(none);
   });
 });

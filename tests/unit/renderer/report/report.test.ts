@@ -71,7 +71,7 @@ describe('a run', () => {
     const { report } = reportOn(bridge, { recents: [older, same] });
     await report.run();
     expect(report.state.getState().recents).toEqual([same, older]);
-    report.hear({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
     expect(report.state.getState().recents).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(isEarlier(report.state.getState(), 'render')).toBe(true);
     report.edit({ sobjectId: ' INV-2041 ' });
     expect(isEarlier(report.state.getState(), 'render')).toBe(false);
-    report.hear({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
     expect(isEarlier(report.state.getState(), 'render')).toBe(true);
   });
 
@@ -162,9 +162,9 @@ describe('where a run is', () => {
     const { report, pane } = reportOn(bridge);
     void report.run();
     const phase = { name: 'queued', place: 2, startsInMs: 4_000 } as const;
-    report.hear({ type: 'run-moved', runId: crypto.randomUUID(), phase });
+    report.handleEvent({ type: 'run-moved', runId: crypto.randomUUID(), phase });
     expect(pane().running?.phase).toBeNull();
-    report.hear({ type: 'run-moved', runId: pane().running!.runId, phase });
+    report.handleEvent({ type: 'run-moved', runId: pane().running!.runId, phase });
     expect(pane().running?.phase).toEqual(phase);
   });
 });

@@ -111,10 +111,10 @@ describe('a connection', () => {
   test('that main finds signed out after the start shows its form once, not at every later sign-out', () => {
     const { session, now } = sessionOn({}, { ...signedOut, state: 'signing-in' });
     expect(now().form).toBeNull();
-    session.hear({ type: 'session-changed', session: signedOut });
+    session.handleEvent({ type: 'session-changed', session: signedOut });
     expect(now().form?.draft.id).toBe(production.id);
     session.closeForm();
-    session.hear({ type: 'session-changed', session: signedOut });
+    session.handleEvent({ type: 'session-changed', session: signedOut });
     expect(now().form).toBeNull();
   });
 
@@ -168,16 +168,16 @@ describe('the question for a password', () => {
 
   test('comes and goes as main says', () => {
     const { session, now } = sessionOn({});
-    session.hear({ type: 'password-wanted', wanted });
+    session.handleEvent({ type: 'password-wanted', wanted });
     expect(now().passwordWanted).toEqual(wanted);
-    session.hear({ type: 'password-wanted', wanted: null });
+    session.handleEvent({ type: 'password-wanted', wanted: null });
     expect(now().passwordWanted).toBeNull();
   });
 
   test('is answered with what was typed, or given up, for the connection that asked', async () => {
     const { bridge, session } = sessionOn({ 'session.answerPassword': () => success(undefined) });
     await session.answerPassword('nobody asked', false);
-    session.hear({ type: 'password-wanted', wanted });
+    session.handleEvent({ type: 'password-wanted', wanted });
     await session.answerPassword('geheim', true);
     await session.answerPassword(null, false);
     expect(bridge.inputsOf('session.answerPassword')).toEqual([
@@ -266,10 +266,10 @@ describe('a proxy', () => {
     const { bridge, session, now } = sessionOn({ 'session.answerProxy': () => success(undefined) });
     await session.answerProxy(credentials);
     expect(bridge.calls).toEqual([]);
-    session.hear({ type: 'proxy-wanted', wanted });
+    session.handleEvent({ type: 'proxy-wanted', wanted });
     expect(now().proxyWanted).toEqual(wanted);
     await session.answerProxy(credentials);
-    session.hear({ type: 'proxy-wanted', wanted: null });
+    session.handleEvent({ type: 'proxy-wanted', wanted: null });
     expect(bridge.inputsOf('session.answerProxy')).toEqual([{ id: wanted.id, credentials }]);
     expect(JSON.stringify(now())).not.toContain('through');
   });

@@ -23,6 +23,6 @@ test('a change that could not be kept goes back, with the reason', async () => {
 
 test('a change made elsewhere is heard', () => {
   const settings = createSettings({ bridge: fakeBridge(), snapshot: snapshotWith() });
-  settings.hear({ type: 'preferences-changed', preferences: { ...defaultPreferences, theme: 'light' } });
+  settings.handleEvent({ type: 'preferences-changed', preferences: { ...defaultPreferences, theme: 'light' } });
   expect(settings.state.getState().preferences.theme).toBe('light');
 });

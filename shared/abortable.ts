@@ -1,5 +1,5 @@
 /** `work`, or a rejection with the reason of `signal` as soon as it is aborted: one who waits may leave while the work goes on. */
-export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
     if (signal.aborted) leave();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, clipboard, dialog, net, safeStorage, screen, shell } from 'electron';
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
-import type { Machine } from './compose.ts';
+import type { Host } from './compose.ts';
 import type { RunningSample } from './sample.ts';
 import { isOpenableLink } from './security/content-security.ts';
 import { hardenSession } from './security/security.ts';
@@ -15,7 +15,7 @@ import { createWindowPlaces } from './window/window-place.ts';
  * Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. What takes long waits for `pageIsThere`: the
  * first frame comes from this process too.
  */
-export function createElectronMachine(window: () => BrowserWindow | null, pageIsThere: Promise<void>) {
+export function createElectronHost(window: () => BrowserWindow | null, pageIsThere: Promise<void>) {
   const folder = app.getPath('userData');
   const report = createLog(join(folder, 'logs'), () => Date.now());
   const windowPlaces = createWindowPlaces({
@@ -27,7 +27,7 @@ export function createElectronMachine(window: () => BrowserWindow | null, pageIs
   let wasFull = false;
   let saveFolder = app.getPath('documents');
 
-  const machine: Machine = {
+  const host: Host = {
     folder,
     platform: process.platform,
     openTransport: (proxySignIn) =>
@@ -92,7 +92,7 @@ export function createElectronMachine(window: () => BrowserWindow | null, pageIs
   };
 
   return {
-    ...machine,
+    ...host,
     windowPlaces,
     /** Ends what was started for the window: the sample service and the last write of the window's place. */
     close: async () => {
