@@ -1,5 +1,5 @@
+import { nextTask } from '../../base/next-task.ts';
 import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import { nextTask } from '../../ui/code/next-task.ts';
 import type { Box, FontFact } from '../analysis.ts';
 import { matrixOf, type Paper, unmoved } from './pdf-facts-boxes.ts';
 import { fontFactOf } from './pdf-facts-fonts.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@codemirror/state';
+import { nextTask } from '../../base/next-task.ts';
 import { encodingOf } from './decode-text.ts';
-import { nextTask } from './next-task.ts';
 
 /** A text in the two forms that reading it takes: whole, to be searched, and by lines, to be drawn. Lines end with `\n`. */
 export type CodeText = Readonly<{ raw: string; lines: Text }>;
