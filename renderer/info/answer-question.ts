@@ -1,4 +1,4 @@
-import { encodingOf } from '../ui/code/decode-text.ts';
+import { encodingOf } from '../text-viewer/decode-text.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
 import { type JqQuestion, type JqReply, maxJsonBytes, shownBytes } from './reply.ts';

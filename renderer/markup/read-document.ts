@@ -1,4 +1,4 @@
-import { type CodeText, codeTextOf, readText } from '../ui/code/code-text.ts';
+import { type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts';
 
 /** Markup up to this size is shown whole. */
 export const maxShownBytes = 50 * 1024 * 1024;

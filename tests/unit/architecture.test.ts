@@ -32,7 +32,7 @@ const features = ['session', 'report', 'merge', 'activity', 'settings'];
 const windowLayers = [
   ['base'],
   ['ui'],
-  ['pdf-core'],
+  ['pdf-core', 'text-viewer'],
   ['pdf-analysis'],
   ['info', 'markup', 'pdf-compare', 'pdf-checks'],
   ['pdf-viewer'],

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { MarkupViewer } from '../../../renderer/markup/MarkupViewer.tsx';
-import { findInText } from '../../../renderer/ui/code/find-in-text.ts';
+import { findInText } from '../../../renderer/text-viewer/find-in-text.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { documentOf } from './document-of.ts';
 import { painted, timed } from './painted.ts';

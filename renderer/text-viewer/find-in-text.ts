@@ -1,4 +1,4 @@
-import { nextTask } from '../../base/next-task.ts';
+import { nextTask } from '../base/next-task.ts';
 
 /** So much is searched between two pauses: a few milliseconds, whichever way it is compared. */
 const sliceLength = 512 * 1024;

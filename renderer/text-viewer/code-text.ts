@@ -1,5 +1,5 @@
 import { Text } from '@codemirror/state';
-import { nextTask } from '../../base/next-task.ts';
+import { nextTask } from '../base/next-task.ts';
 import { encodingOf } from './decode-text.ts';
 
 /** A text in the two forms that reading it takes: whole, to be searched, and by lines, to be drawn. Lines end with `\n`. */

@@ -1,9 +1,9 @@
 import type { Extension } from '@codemirror/state';
 import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../IconButton.tsx';
-import { styleNonce } from '../../style-nonce.ts';
-import { Toolbar, ToolbarGap } from '../../Toolbar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { styleNonce } from '../../ui/style-nonce.ts';
+import { Toolbar, ToolbarGap } from '../../ui/Toolbar.tsx';
 import type { CodeText } from '../code-text.ts';
 import type { ChangedRanges } from './changed-ranges.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';

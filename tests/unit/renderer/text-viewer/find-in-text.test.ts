@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findInText, hitFrom } from '../../../../../renderer/ui/code/find-in-text.ts';
+import { findInText, hitFrom } from '../../../../renderer/text-viewer/find-in-text.ts';
 
 const never = new AbortController().signal;
 const hitsIn = async (text: string, query: string, matchCase = true) => [

@@ -1,9 +1,9 @@
 import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '../IconButton.tsx';
-import { keysText } from '../keys.ts';
-import { TextField } from '../TextField.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { keysText } from '../ui/keys.ts';
+import { TextField } from '../ui/TextField.tsx';
 import type { Find } from './find.ts';
 
 /** What is looked for, how often it was found, and the way from one to the next. */

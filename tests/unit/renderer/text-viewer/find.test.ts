@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFind } from '../../../../../renderer/ui/code/find.ts';
+import { createFind } from '../../../../renderer/text-viewer/find.ts';
 
 test('the bar counts the hits and goes round through them', async () => {
   const find = createFind();
