@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
-import { type Readable, ReadDiff } from '../text-viewer/diff/ReadDiff.tsx';
+import { type Readable, ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import { createJqRunner } from './jq-runner.ts';
 import { jsonReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { type Readable, ReadDiff } from '../text-viewer/diff/ReadDiff.tsx';
+import { type Readable, ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import { markupReading } from './markup-language.ts';
 import { readDocument } from './read-document.ts';
 

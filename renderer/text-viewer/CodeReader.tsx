@@ -8,9 +8,9 @@ import { styleNonce } from '../ui/style-nonce.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
-import { FindBar } from './FindBar.tsx';
 import { createFind, type Find } from './find.ts';
 import { setHits } from './hit-marks.ts';
+import { TextFindBar } from './TextFindBar.tsx';
 import './code.css';
 
 /** Where a reader hears commands: calls `listener` for each until the returned function is called. */
@@ -104,7 +104,7 @@ export function CodeReader({
           onPress={isFinding ? close : open}
         />
       </Toolbar>
-      {isFinding && <FindBar find={find} onClose={close} />}
+      {isFinding && <TextFindBar find={find} onClose={close} />}
       {children}
       {/* biome-ignore lint/a11y/noRedundantRoles: other viewers look for the role as it is written */}
       <section ref={host} role="region" aria-label={label} className="code-text" />

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { CodeDiff } from '../../../renderer/text-viewer/CodeDiff.tsx';
 import { codeTextOf } from '../../../renderer/text-viewer/code-text.ts';
-import { CodeDiff } from '../../../renderer/text-viewer/diff/CodeDiff.tsx';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 

@@ -4,7 +4,7 @@ import type { ChangedRanges, DiffQuestion } from './changed-ranges.ts';
  * Compares two texts off the UI thread, in a worker that ends with the question: giving up must stop it in the middle of its work.
  * Rejects with the signal's reason at once, and with an `Error` when the worker fails.
  */
-export function diffTexts(question: DiffQuestion, signal: AbortSignal, spawn: () => Worker): Promise<ChangedRanges> {
+export function compareTexts(question: DiffQuestion, signal: AbortSignal, spawn: () => Worker): Promise<ChangedRanges> {
   return new Promise<ChangedRanges>((resolve, reject) => {
     signal.throwIfAborted();
     const worker = spawn();

@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { Find } from './find.ts';
 
 /** What is looked for, how often it was found, and the way from one to the next. */
-export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) {
+export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void }) {
   const query = useStore(find.state, (s) => s.query);
   const matchCase = useStore(find.state, (s) => s.matchCase);
   const asked = useStore(find.state, (s) => s.asked);

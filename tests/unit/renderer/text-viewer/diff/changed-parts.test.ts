@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedParts } from '../../../../renderer/text-viewer/diff/changed-parts.ts';
+import { changedParts } from '../../../../../renderer/text-viewer/diff/changed-parts.ts';
 
 const wordsOf = (before: string, after: string) =>
   changedParts(before, after).map(({ fromA, toA, fromB, toB }) => [before.slice(fromA, toA), after.slice(fromB, toB)]);

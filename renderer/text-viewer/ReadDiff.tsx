@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { useEffect, useState } from 'react';
-import type { CodeText } from '../code-text.ts';
-import { CodeDiff, type Side } from './CodeDiff.tsx';
+import { CodeDiff, type TextSide } from './CodeDiff.tsx';
+import type { CodeText } from './code-text.ts';
 
 /** One of the two: what it is read from, and what stands over it. The same `of` each time, or it is read anew. */
 export type Readable<T> = Readonly<{ of: T; words: string }>;
@@ -29,8 +29,8 @@ export function ReadDiff<T>({ label, before, after, read, language, onClose }: R
   );
 }
 
-function useSide<T>({ of, words }: Readable<T>, read: ReadDiffProps<T>['read']): Side | 'unreadable' | null {
-  const [side, setSide] = useState<Side | 'unreadable' | null>(null);
+function useSide<T>({ of, words }: Readable<T>, read: ReadDiffProps<T>['read']): TextSide | 'unreadable' | null {
+  const [side, setSide] = useState<TextSide | 'unreadable' | null>(null);
   useEffect(() => {
     const giveUp = new AbortController();
     read(of, giveUp.signal).then(

@@ -1,29 +1,29 @@
 import type { Extension } from '@codemirror/state';
 import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { styleNonce } from '../../ui/style-nonce.ts';
-import { Toolbar, ToolbarGap } from '../../ui/Toolbar.tsx';
-import type { CodeText } from '../code-text.ts';
-import type { ChangedRanges } from './changed-ranges.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { styleNonce } from '../ui/style-nonce.ts';
+import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import type { CodeText } from './code-text.ts';
+import type { ChangedRanges } from './diff/changed-ranges.ts';
+import { compareTexts } from './diff/compare-texts.ts';
+import { spawnTextDiff } from './diff/spawn-text-diff.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
-import { diffTexts } from './diff-texts.ts';
-import { spawnTextDiff } from './spawn-text-diff.ts';
-import '../code.css';
+import './code.css';
 import './code-diff.css';
 
-export type Side = Readonly<{ text: CodeText; words: string }>;
+export type TextSide = Readonly<{ text: CodeText; words: string }>;
 
 type CodeDiffProps = Readonly<{
   label: string;
   /** `null` while it is read. The same object each time, or they are compared anew. */
-  before: Side | 'unreadable' | null;
-  after: Side | 'unreadable' | null;
+  before: TextSide | 'unreadable' | null;
+  after: TextSide | 'unreadable' | null;
   language: Extension;
   onClose: () => void;
 }>;
 
-type Compared = Readonly<{ before: Side; after: Side; ranges: ChangedRanges }>;
+type Compared = Readonly<{ before: TextSide; after: TextSide; ranges: ChangedRanges }>;
 
 /** Two texts side by side, with what differs marked; found in a worker, so the window never waits. */
 export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) {
@@ -43,7 +43,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
     if (!before || !after) return;
     const giveUp = new AbortController();
     setFailed(false);
-    diffTexts({ before: before.text.raw, after: after.text.raw }, giveUp.signal, spawnTextDiff).then(
+    compareTexts({ before: before.text.raw, after: after.text.raw }, giveUp.signal, spawnTextDiff).then(
       (ranges) => setCompared({ before, after, ranges }),
       () => setFailed(!giveUp.signal.aborted),
     );

@@ -3,11 +3,11 @@ import { MergeView } from '@codemirror/merge';
 import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { CodeText } from '../code-text.ts';
-import { numbers } from '../gutters.ts';
-import { readingKeys } from '../reading-keys.ts';
-import { specialCharacters } from '../special-characters.ts';
-import { type ChangedRanges, changesOf } from './changed-ranges.ts';
+import type { CodeText } from './code-text.ts';
+import { type ChangedRanges, changesOf } from './diff/changed-ranges.ts';
+import { numbers } from './gutters.ts';
+import { readingKeys } from './reading-keys.ts';
+import { specialCharacters } from './special-characters.ts';
 
 export type DiffEditorDependencies = Readonly<{
   parent: HTMLElement;
