@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ActivityEntry } from '../../shared/model.ts';
 import { bytesText } from '../ui/bytes-text.ts';
+import { GridCell } from '../ui/GridCell.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
-import { GridCell } from '../ui/virtual/GridCell.tsx';
 import { identifiersOf, operationNames, resultOf, unknown } from './entry-words.ts';
 
 /** What each column is called, and the class that places it. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
-import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { rowsMovedBy } from '../ui/list-keys.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import { ActivityHead, ActivityRow } from './ActivityRow.tsx';
 import type { Activity } from './activity.ts';
 

@@ -1,6 +1,6 @@
 import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
-import { GridCell } from '../ui/virtual/GridCell.tsx';
+import { GridCell } from '../ui/GridCell.tsx';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
 
 type MergeRowLineProps = Readonly<{

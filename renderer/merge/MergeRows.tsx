@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
-import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { rowsMovedBy } from '../ui/list-keys.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import { blamedRows } from './blamed-row.ts';
 import { DraggedRow } from './DraggedRow.tsx';
 import { MergeRowLine } from './MergeRowLine.tsx';

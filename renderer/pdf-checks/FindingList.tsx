@@ -1,7 +1,7 @@
 import { ALargeSmall, Braces, Crop, File, Files, ImageOff, type LucideIcon, Scaling } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { Finding } from '../pdf-analysis/analysis.ts';
-import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
+import { rowsMovedBy } from '../ui/list-keys.ts';
 import { pageBeside, ruleNames, spokenWords } from './finding-words.ts';
 import type { MarkedFinding } from './mark-new.ts';
 

@@ -2,8 +2,8 @@ import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus } from 'lucide-react
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
-import { rowsMovedBy } from '../ui/virtual/list-keys.ts';
-import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { rowsMovedBy } from '../ui/list-keys.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import type { PdfComparison } from './comparison.ts';
 import { differenceWords, kindWords } from './difference-words.ts';
 import { type Difference, partOf } from './differences.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
-import { useRowWindow } from '../ui/virtual/use-row-window.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import type { Changes } from './change-markers/changes.ts';
 import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
 import type { PdfView } from './pages/pdf-view.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowWindow, scrollTopFor } from '../../../../../renderer/ui/virtual/row-window.ts';
+import { rowWindow, scrollTopFor } from '../../../../renderer/ui/row-window.ts';
 
 const list = { count: 10_000, rowPx: 28, heightPx: 280, spare: 2 };
 
