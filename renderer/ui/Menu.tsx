@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components';
+import type { MenuEntry } from './menu-entry.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 const loadList = () => import('./MenuList.tsx');
@@ -7,24 +8,6 @@ const MenuList = lazy(() => loadList().then((module) => ({ default: module.MenuL
 
 /** Loads the list of menus ahead of the first that is opened. A failure is told when one is opened, not here. */
 export const warmMenus = () => loadList().catch(() => {});
-
-/** One command of a menu, or a line between two groups. */
-export type MenuEntry =
-  | 'line'
-  | Readonly<{
-      /** The words, also its accessible name. */
-      words: string;
-      /** What tells it apart from others with the same words; its words, if it is not given. */
-      key?: string;
-      /** Stands before the words. */
-      icon?: ReactNode;
-      /** Quiet words at the end: a host, an identifier. */
-      note?: string;
-      /** A tick at the end: this one is the present choice. */
-      isCurrent?: boolean;
-      isDisabled?: boolean;
-      onAction: () => void;
-    }>;
 
 type MenuProps = Readonly<{
   /** The accessible name of the list. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem, Popover, Separator, Text } from 'react-aria-components';
-import type { MenuEntry } from './Menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 import './Menu.css';
 
 type MenuListProps = Readonly<{
