@@ -1,6 +1,6 @@
-import type { Asked, CallTiming, Operation } from './asked.ts';
 import type { Fault, FaultCode } from './fault.ts';
 import type { Preferences } from './preferences.ts';
+import type { CallTiming, Operation, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A kind is judged by the bytes, never by the media type that the service claims. */
@@ -18,7 +18,7 @@ export type DocumentInfo = Readonly<{
   claimedMediaType: string | null;
   bytes: number;
   sha256: string;
-  asked: Asked;
+  asked: ServiceRequest;
   connectionId: string;
   connectionName: string;
   /** Milliseconds since the epoch. */
@@ -116,7 +116,7 @@ export type RunPhase =
 /** A run that waits or goes on, whichever page of the window has started it. */
 export type RunView = Readonly<{
   runId: string;
-  asked: Asked;
+  asked: ServiceRequest;
   /** Its waits count from the moment of this message; `null` until something is known. */
   phase: RunPhase | null;
 }>;
@@ -146,7 +146,7 @@ export type Attempt = Readonly<{
 /** One call of this or an earlier run of the app, as Activity shows it. */
 export type ActivityEntry = Readonly<{
   id: string;
-  asked: Asked;
+  asked: ServiceRequest;
   connectionId: string;
   connectionName: string;
   /** Milliseconds since the epoch. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Asked, CallTiming } from '../../shared/asked.ts';
 import { type Fault, faultActions, faultCodes } from '../../shared/fault.ts';
 import type { ActivityEntry, Attempt } from '../../shared/model.ts';
+import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 
 const StoredFault = z.object({
   code: z.enum(faultCodes),
@@ -37,7 +37,7 @@ const StoredAttempt = z.object({
  */
 export const StoredEntry = z.object({
   id: z.uuid(),
-  asked: Asked,
+  asked: ServiceRequest,
   connectionId: z.string(),
   connectionName: z.string(),
   startedAt: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Asked, CallTiming } from '../../shared/asked.ts';
 import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
+import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 
 /** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
 export const StoredDocument = z.object({
@@ -9,7 +9,7 @@ export const StoredDocument = z.object({
   claimedMediaType: z.string().nullable(),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),
-  asked: Asked,
+  asked: ServiceRequest,
   connectionId: z.string(),
   connectionName: z.string(),
   receivedAt: z.number(),

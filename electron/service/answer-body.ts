@@ -1,5 +1,5 @@
-import type { Operation } from '../../shared/asked.ts';
 import { FaultError } from '../../shared/fault.ts';
+import type { Operation } from '../../shared/service-request.ts';
 import { type Clock, wait } from '../base/clock.ts';
 import { givesPdf } from './judge-body.ts';
 import { pdfStart } from './pdf-body.ts';

@@ -1,7 +1,7 @@
 import { abortable } from '../../shared/abortable.ts';
-import type { Asked } from '../../shared/asked.ts';
 import { FaultError, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
 import type { Credentials } from './credentials.ts';
 import { requestLimit } from './limiters.ts';
@@ -62,7 +62,7 @@ export function createCalls(deps: CallsDependencies) {
   };
 
   const untilDone = async (
-    asked: Asked,
+    asked: ServiceRequest,
     first: Credentials,
     tally: Tally,
     options: CallOptions,
@@ -102,7 +102,7 @@ export function createCalls(deps: CallsDependencies) {
   const beforeRepeat = async (
     thrown: unknown,
     retry: number,
-    operation: Asked['operation'],
+    operation: ServiceRequest['operation'],
     limiter: RateLimiter,
     { signal, onPhase }: CallOptions,
   ): Promise<void> => {
@@ -119,7 +119,7 @@ export function createCalls(deps: CallsDependencies) {
   };
 
   const recorded = async (
-    asked: Asked,
+    asked: ServiceRequest,
     credentials: Credentials,
     askedAtMs: number,
     options: CallOptions,
@@ -158,7 +158,7 @@ export function createCalls(deps: CallsDependencies) {
     tryNow: online.tryNow,
 
     /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
-    async run(asked: Asked, options: CallOptions): Promise<DocumentInfo> {
+    async run(asked: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
       const askedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
       const credentials = await signedIn(deps.credentials(options.signal), options);

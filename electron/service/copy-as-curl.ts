@@ -1,4 +1,4 @@
-import type { Asked } from '../../shared/asked.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { givesPdf } from './judge-body.ts';
 import { requestMembers } from './request-body.ts';
 import { serviceAddress } from './service-address.ts';
@@ -11,7 +11,7 @@ const mark = '\0';
  * of a signed-out connection is `$LOGIN_ID` and `$INSTANCE`. Everything else is quoted, so nothing of it is run or expanded.
  */
 export function copyAsCurl(
-  asked: Asked,
+  asked: ServiceRequest,
   { serviceUrl, id, instance }: Readonly<{ serviceUrl: string; id: string | null; instance: string | null }>,
 ): string {
   const variables = new Map([

@@ -1,6 +1,6 @@
-import type { Operation } from '../../shared/asked.ts';
 import type { Evidence } from '../../shared/fault.ts';
 import type { DocumentKind } from '../../shared/model.ts';
+import type { Operation } from '../../shared/service-request.ts';
 import { checkJson } from './json-check.ts';
 import { nothingCame } from './judge-status.ts';
 import { askedToWait } from './limited.ts';

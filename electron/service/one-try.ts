@@ -1,6 +1,6 @@
-import type { Asked, CallTiming } from '../../shared/asked.ts';
 import { type Fault, FaultError, faultOf } from '../../shared/fault.ts';
 import type { Attempt, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import type { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 import type { Clock } from '../base/clock.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
 import type { Credentials } from './credentials.ts';
@@ -21,7 +21,7 @@ export type TryDependencies = Readonly<{
   transport: Transport;
   receive: Receive;
   clock: Clock;
-  timeouts(operation: Asked['operation']): Timeouts;
+  timeouts(operation: ServiceRequest['operation']): Timeouts;
   /** Secrets that an answer may repeat, apart from the token of the call. */
   secrets(): readonly string[];
 }>;
@@ -46,7 +46,7 @@ export class StaleCredentials extends Error {
 }
 
 export type Try = Readonly<{
-  asked: Asked;
+  asked: ServiceRequest;
   credentials: Credentials;
   /** Asked when the slot is there, right before sending. */
   isStale(): boolean;

@@ -1,15 +1,15 @@
-import type { Asked } from '../../shared/asked.ts';
 import type { Handlers } from '../../shared/contract.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
-type RunAsked = Readonly<{ runId: string; asked: Asked; connectionId: string }>;
+type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
 export type ReportCallsDependencies = Readonly<{
   runs: Readonly<{
-    start(asked: RunAsked, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
+    start(asked: RequestedRun, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
     result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
@@ -39,7 +39,7 @@ export function createReportCalls(deps: ReportCallsDependencies) {
     }
   };
 
-  const of = (runId: string, asked: Asked) => ({ runId, asked, connectionId: deps.currentId() });
+  const of = (runId: string, asked: ServiceRequest) => ({ runId, asked, connectionId: deps.currentId() });
 
   const handlers: Pick<Handlers, ReportCall> = {
     'report.suggestions': deps.suggestions,

@@ -1,4 +1,4 @@
-import type { Asked } from '../../shared/asked.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
 type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
@@ -6,7 +6,10 @@ type Pairs = Readonly<{ token: string; id: string; instance: string }>;
  * The members of a request (interface document, 2.1 and 4.1). All five for the four operations on a template: which of them
  * each one needs is not shown.
  */
-export function requestMembers(asked: Asked, { token, id, instance }: Pairs): Readonly<Record<string, unknown>> {
+export function requestMembers(
+  asked: ServiceRequest,
+  { token, id, instance }: Pairs,
+): Readonly<Record<string, unknown>> {
   if (asked.operation === 'merge') {
     return { files: asked.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };
   }

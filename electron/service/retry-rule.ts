@@ -1,5 +1,5 @@
-import type { Operation } from '../../shared/asked.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import type { Operation } from '../../shared/service-request.ts';
 
 /** Repeats of one call, by whatever rule. */
 export const maxRetries = 2;

@@ -1,9 +1,9 @@
-import type { Asked, Operation } from '../../shared/asked.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer } from '../../shared/model.ts';
+import type { Operation, ServiceRequest } from '../../shared/service-request.ts';
 
 /** What a run asks, and of which connection. */
-export type RunAsked = Readonly<{ runId: string; asked: Asked; connectionId: string }>;
+export type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;
 
 /** A page that is loaded anew asks for its runs within a second: far fewer end meanwhile. */
 const maxKept = 20;
@@ -14,7 +14,7 @@ export function createRunOutcomes() {
   const latest = new Map<Operation, LatestAnswer & Readonly<{ connectionId: string }>>();
 
   return {
-    keep({ runId, asked: { operation }, connectionId }: RunAsked, outcome: Outcome<DocumentInfo>): void {
+    keep({ runId, asked: { operation }, connectionId }: RequestedRun, outcome: Outcome<DocumentInfo>): void {
       kept.set(runId, outcome);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);

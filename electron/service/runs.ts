@@ -5,7 +5,7 @@ import type { DocumentInfo, RunPhase, RunView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
 import { agedPhase } from './aged-phase.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
-import { createRunOutcomes, type RunAsked } from './run-outcomes.ts';
+import { createRunOutcomes, type RequestedRun } from './run-outcomes.ts';
 
 export type RunsDependencies = Readonly<{
   clock: Clock;
@@ -20,7 +20,7 @@ export type Runs = ReturnType<typeof createRuns>;
 export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
 
 type Live = {
-  readonly run: RunAsked;
+  readonly run: RequestedRun;
   readonly end: AbortController;
   /** Resolves when the outcome is kept, whatever it is. */
   readonly over: Promise<void>;
@@ -44,7 +44,7 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
 
   return {
     /** Does the work as the run of this id. Throws `INVALID-INPUT` if a run has it, `CANCELLED` if it was cancelled, even before. */
-    async start(run: RunAsked, work: RunWork): Promise<DocumentInfo> {
+    async start(run: RequestedRun, work: RunWork): Promise<DocumentInfo> {
       const { runId } = run;
       if (running.has(runId)) throw new FaultError(alreadyRunning);
       if (cancelledEarly.delete(runId)) throw new FaultError(cancelled);

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/asked.ts';
+import type { Operation } from '../../shared/service-request.ts';
 
 /** Where an operation is; a path of the base address is kept: `https://host/base` gives `https://host/base/info`. */
 export function serviceAddress(serviceUrl: string, operation: Operation): string {

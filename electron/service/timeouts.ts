@@ -1,5 +1,5 @@
-import type { Operation } from '../../shared/asked.ts';
 import type { Preferences } from '../../shared/preferences.ts';
+import type { Operation } from '../../shared/service-request.ts';
 import { givesPdf } from './judge-body.ts';
 import type { Timeouts } from './transport.ts';
 

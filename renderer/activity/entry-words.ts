@@ -1,5 +1,5 @@
-import type { Asked, Operation } from '../../shared/asked.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
+import type { Operation, ServiceRequest } from '../../shared/service-request.ts';
 
 /** What an operation is called on the screen. */
 export const operationNames: Readonly<Record<Operation, string>> = {
@@ -11,7 +11,7 @@ export const operationNames: Readonly<Record<Operation, string>> = {
 };
 
 /** The identifiers of a call, on one line. */
-export function identifiersOf(asked: Asked): string {
+export function identifiersOf(asked: ServiceRequest): string {
   if (asked.operation !== 'merge') return `${asked.templateID} · ${asked.sobjectId}`;
   const [first, ...others] = asked.items;
   if (!first) return 'nothing';

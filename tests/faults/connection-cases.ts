@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Transport } from '../../electron/service/transport.ts';
-import type { Asked } from '../../shared/asked.ts';
 import type { RunPhase } from '../../shared/model.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { callsTo, impatient, invoice, invoicePdf } from '../support/calls-to.ts';
 import { makeCertificates } from '../support/certificates.ts';
 import { closedPort, startDeafPort } from '../support/dead-ends.ts';
@@ -141,7 +141,12 @@ export const connectionCases: readonly FaultCase[] = [
 
 function cancels(
   states: ReadonlyArray<
-    Readonly<{ state: string; asked: Asked; until: RunPhase['name']; server: Parameters<typeof startMisbehaving>[0] }>
+    Readonly<{
+      state: string;
+      asked: ServiceRequest;
+      until: RunPhase['name'];
+      server: Parameters<typeof startMisbehaving>[0];
+    }>
   >,
 ): readonly FaultCase[] {
   return states.map(({ state, asked, until, server: does }) => ({

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as after } from 'node:timers/promises';
 import type { CallsDependencies } from '../../electron/service/calls.ts';
 import type { Transport } from '../../electron/service/transport.ts';
-import type { Asked } from '../../shared/asked.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { type CallsTo, callsTo, type Ending, invoice, token } from '../support/calls-to.ts';
 import {
   type MisbehavingServer,
@@ -18,7 +18,7 @@ export type FaultRow = Readonly<{
   row: number;
   /** What the service, or the world, does. */
   when: string;
-  asked?: Asked;
+  asked?: ServiceRequest;
   server: Misbehaviour;
   options?: ServerOptions;
   changes?: Partial<CallsDependencies>;

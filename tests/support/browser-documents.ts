@@ -1,5 +1,5 @@
-import type { Asked } from '../../shared/asked.ts';
 import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** Documents for component tests: their bytes are blobs of the page, read like those of main. */
 export function createDocuments() {
@@ -7,7 +7,7 @@ export function createDocuments() {
   let last = 0;
   return {
     urlOf: (id: string) => urls.get(id) ?? `/no-such-document/${id}`,
-    add(kind: DocumentKind, body: BlobPart, asked: Asked = invoice): DocumentInfo {
+    add(kind: DocumentKind, body: BlobPart, asked: ServiceRequest = invoice): DocumentInfo {
       const id = `document-${++last}`;
       const blob = new Blob([body]);
       urls.set(id, URL.createObjectURL(blob));
@@ -29,4 +29,4 @@ export function createDocuments() {
   };
 }
 
-const invoice: Asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1001' };
+const invoice: ServiceRequest = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1001' };

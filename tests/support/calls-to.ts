@@ -2,15 +2,15 @@ import { type CallsDependencies, createCalls } from '../../electron/service/call
 import type { Credentials } from '../../electron/service/credentials.ts';
 import { createRateLimiter } from '../../electron/service/rate-limiter.ts';
 import type { Timeouts, Transport } from '../../electron/service/transport.ts';
-import type { Asked } from '../../shared/asked.ts';
 import { type Fault, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, BudgetView, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { hurriedClock } from './hurried-clock.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 export const token = '00D-secret-token!AQ.long';
-export const invoice: Asked = { operation: 'info', templateID: 'a0B1', sobjectId: '0061' };
-export const invoicePdf: Asked = { ...invoice, operation: 'render' };
+export const invoice: ServiceRequest = { operation: 'info', templateID: 'a0B1', sobjectId: '0061' };
+export const invoicePdf: ServiceRequest = { ...invoice, operation: 'render' };
 
 /** Longer than any test: only those that wait for a time to be over are impatient. */
 const patient: Timeouts = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000 };
@@ -76,7 +76,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     budget: () => budget ?? limiter.view(),
 
     /** Runs a call to its end, whatever that is. */
-    async end(asked: Asked, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
+    async end(asked: ServiceRequest, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
       try {
         const document = await calls.run(asked, { signal, onPhase: (phase) => phases.push(phase) });
         return { document, fault: null };

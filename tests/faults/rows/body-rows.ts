@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Asked } from '../../../shared/asked.ts';
+import type { ServiceRequest } from '../../../shared/service-request.ts';
 import { invoice, invoicePdf, token } from '../../support/calls-to.ts';
 import { answers } from '../../support/misbehaving-server.ts';
 import type { FaultRow } from '../fault-row.ts';
@@ -7,7 +7,7 @@ import type { FaultRow } from '../fault-row.ts';
 const sent = (type: string, body: string | Uint8Array) => answers({ headers: { 'content-type': type }, body });
 const loginPage = '<!DOCTYPE html><html><head><title>Sign in &amp; go</title></head><body><form></form></body></html>';
 const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
-const markup: Asked = { ...invoice, operation: 'handlebars' } as Asked;
+const markup: ServiceRequest = { ...invoice, operation: 'handlebars' } as ServiceRequest;
 
 /** Rows 55 to 75, as far as they are known before anything is drawn: what the bytes are. */
 export const bodyRows: readonly FaultRow[] = [

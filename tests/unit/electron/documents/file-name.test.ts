@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileNameOf, windowsNameProblem } from '../../../../electron/documents/file-name.ts';
-import type { Asked } from '../../../../shared/asked.ts';
 import type { DocumentKind } from '../../../../shared/model.ts';
+import type { ServiceRequest } from '../../../../shared/service-request.ts';
 
 const rendered = (templateID: string, sobjectId: string) =>
   fileNameOf({ kind: 'pdf', asked: { operation: 'render', templateID, sobjectId } });
 const merged = (...ids: string[]) =>
   fileNameOf({ kind: 'pdf', asked: { operation: 'merge', items: ids.map((id) => ({ type: 'image', id })) } });
 
-test.each<[Asked, DocumentKind, string]>([
+test.each<[ServiceRequest, DocumentKind, string]>([
   [{ operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' }, 'pdf', 'invoice-INV-1.pdf'],
   [{ operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' }, 'json', 'invoice-INV-1-info.json'],
   [{ operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-1' }, 'markup', 'invoice-INV-1-deepload.html'],

@@ -3,8 +3,8 @@ import type { Credentials } from '../../../../electron/service/credentials.ts';
 import { createMergeService } from '../../../../electron/service/merge-service.ts';
 import { ProxyNotSignedIn } from '../../../../electron/service/proxy-sign-in.ts';
 import { createReportService } from '../../../../electron/service/report-service.ts';
-import type { Asked } from '../../../../shared/asked.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
+import type { ServiceRequest } from '../../../../shared/service-request.ts';
 import { callsTo, invoice, invoicePdf, token } from '../../../support/calls-to.ts';
 import { keptAnswers } from '../../../support/kept-answers.ts';
 import {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const record = (number: number): Asked => ({ ...invoice, sobjectId: `006${number}` }) as Asked;
+const record = (number: number): ServiceRequest => ({ ...invoice, sobjectId: `006${number}` }) as ServiceRequest;
 
 test('an operation sends its five pairs as JSON to its path under the base address', async () => {
   const calls = callsTo(`${server.url}/base/`, transport);

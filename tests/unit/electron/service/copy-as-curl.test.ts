@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyAsCurl } from '../../../../electron/service/copy-as-curl.ts';
-import type { Asked } from '../../../../shared/asked.ts';
+import type { ServiceRequest } from '../../../../shared/service-request.ts';
 
 const connection = {
   serviceUrl: 'https://reports.example.com/base',
@@ -63,7 +63,7 @@ test('nothing in an identifier is run or expanded by the shell', () => {
   ];
   fc.assert(
     fc.property(nasty, (identifier) => {
-      const asked: Asked = { operation: 'merge', items: [{ type: 'image', id: identifier }] };
+      const asked: ServiceRequest = { operation: 'merge', items: [{ type: 'image', id: identifier }] };
       const data = argumentsOf(copyAsCurl(asked, connection), 't')[7] ?? '';
       expect(JSON.parse(data)).toMatchObject({ files: [{ type: 'image', id: identifier }], token: 't' });
     }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type OverallProgress, showAfterMs } from '../../../../electron/service/overall-progress.ts';
 import { createRuns } from '../../../../electron/service/runs.ts';
-import type { Asked } from '../../../../shared/asked.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import { FaultError } from '../../../../shared/fault.ts';
 import type { DocumentInfo, RunPhase } from '../../../../shared/model.ts';
+import type { ServiceRequest } from '../../../../shared/service-request.ts';
 import { later } from '../../../support/fake-bridge.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
 import { documentWith } from '../../../support/window-state.ts';
@@ -20,7 +20,7 @@ const clockAndRuns = () => {
   });
   return { clock, told, bars, runs };
 };
-const render: Asked = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' };
+const render: ServiceRequest = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' };
 const ask = (runId: string, asked = render, connectionId = 'sample') => ({ runId, asked, connectionId });
 const done = documentWith();
 const refused = new FaultError({ code: 'REJECTED', happened: 'No such record.', advice: 'Check it.' });
@@ -179,7 +179,7 @@ test('a run that is not known, or over for long, is a fault in words', async () 
 
 test('the last good answer of each operation is known, and whether the run after it failed', async () => {
   const { runs } = clockAndRuns();
-  const info: Asked = { ...render, operation: 'info' };
+  const info: ServiceRequest = { ...render, operation: 'info' };
   await runs.start(ask('r1'), async () => done);
   await runs.start(ask('r2', info), async () => done);
   await expect(runs.start(ask('r3'), () => Promise.reject(refused))).rejects.toThrow();

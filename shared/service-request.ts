@@ -3,12 +3,15 @@ import { MergeItems } from './merge-items.ts';
 import { ReportRequest } from './report-request.ts';
 
 /** What was asked of the service; the identity of a view, of an answer and of a row in Activity. */
-export const Asked = z.union([ReportRequest, z.strictObject({ operation: z.literal('merge'), items: MergeItems })]);
-export type Asked =
+export const ServiceRequest = z.union([
+  ReportRequest,
+  z.strictObject({ operation: z.literal('merge'), items: MergeItems }),
+]);
+export type ServiceRequest =
   | Readonly<ReportRequest>
   | Readonly<{ operation: 'merge'; items: Readonly<z.infer<typeof MergeItems>> }>;
 
-export type Operation = Asked['operation'];
+export type Operation = ServiceRequest['operation'];
 
 /** How long the parts of a call took. All in milliseconds of monotonic time. */
 export const CallTiming = z.object({
