@@ -47,7 +47,7 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsThe
       // Loaded when first needed: a start that goes to an organisation does without it.
       const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
         import('./sample-service/server.ts'),
-        import('./sample-service/electron-print.ts'),
+        import('./templates/electron-print.ts'),
       ]);
       const { print, close } = createElectronPrint();
       const sampleFolder = fileURLToPath(new URL('../sample-service', import.meta.url));

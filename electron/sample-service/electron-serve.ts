@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, protocol } from 'electron';
+import { createElectronPrint, renderScheme } from '../templates/electron-print.ts';
 import { curlLines } from './curl-lines.ts';
-import { createElectronPrint, renderScheme } from './electron-print.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
 import { createSampleService } from './server.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MergeItems } from '../../shared/merge-items.ts';
 import { Identifier } from '../../shared/report-request.ts';
+import { type Print, PrintTimeLimitError } from '../templates/print-queue.ts';
 import { malformed, notFound, ServiceError } from './errors.ts';
 import { listFolder } from './folder.ts';
 import { describe } from './info.ts';
-import { type Print, PrintTimeLimitError } from './print-queue.ts';
 import { loadRecord } from './records.ts';
 import { runTemplate } from './run-template.ts';
 import { composeTemplate, type Engine } from './template-source.ts';

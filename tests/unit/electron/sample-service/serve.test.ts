@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { curlLines } from '../../../../electron/sample-service/curl-lines.ts';
-import { pageFooterOf } from '../../../../electron/sample-service/page-footer.ts';
 import { parseServeOptions } from '../../../../electron/sample-service/serve-options.ts';
 import { startService } from './service.ts';
 
@@ -34,12 +33,4 @@ test.each([
   [['x'], /Unexpected argument 'x'/],
 ])('%j is refused with a reason', (args, reason) => {
   expect(() => parseServeOptions(['program.js', ...args])).toThrow(reason);
-});
-
-test('a running foot numbers the pages and is plain text', () => {
-  const foot = pageFooterOf('<meta name="page-footer" content="A &amp; <b> | {page} of {pages}">');
-
-  expect(foot).toContain('<span>A &amp; &lt;b&gt;</span>');
-  expect(foot).toContain('<span class="pageNumber"></span> of <span class="totalPages"></span>');
-  expect(pageFooterOf('<p>none</p>')).toBeNull();
 });
