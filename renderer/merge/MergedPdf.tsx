@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Bases } from '../pdf-viewer/change-markers/bases.ts';
+import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -9,7 +9,7 @@ import { RunProgress } from '../ui/RunProgress.tsx';
 import type { MergeViewProps } from './MergeView.tsx';
 
 /** The merge before is there to compare with; nothing is approved, and no verdict is asked for. */
-const noBases: Bases = { before: null, approved: null, ignored: [], onVerdict: () => {} };
+const noBases: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
 
 /** The right side: the last PDF that was made, and over its lower edge what goes on and what went wrong. */
 export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddress }: MergeViewProps) {

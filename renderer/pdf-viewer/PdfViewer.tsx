@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
+import type { Baselines } from '../pdf-core/baselines.ts';
 import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
 import { windowEngine } from '../pdf-core/pdf-engine.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
@@ -9,7 +10,6 @@ import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { ActiveContent } from './ActiveContent.tsx';
 import { carryOut } from './carry-out.ts';
 import { BaseCompare } from './change-markers/BaseCompare.tsx';
-import type { Bases } from './change-markers/bases.ts';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
 import { createChanging } from './change-markers/changing.ts';
 import { sourceOf, useChanges } from './change-markers/use-changes.ts';
@@ -36,7 +36,7 @@ type PdfViewerProps = Readonly<{
   viewKey: string;
   onSave: () => void;
   /** What the document is held against; without it nothing is compared. */
-  bases?: Bases | undefined;
+  bases?: Baselines | undefined;
 }>;
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */

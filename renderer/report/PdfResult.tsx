@@ -2,8 +2,8 @@ import { lazy, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
+import type { Baselines } from '../pdf-core/baselines.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
-import type { Bases } from '../pdf-viewer/change-markers/bases.ts';
 import type { Report } from './report.ts';
 
 const loadPdf = () => import('../pdf-viewer/PdfViewer.tsx');
@@ -22,7 +22,7 @@ export type PdfResultProps = Readonly<{
   shown: DocumentInfo;
   viewing: Viewing;
   /** Asks for the comparison; a new object asks again. */
-  comparisonAsked: Bases['asked'];
+  comparisonAsked: Baselines['asked'];
 }>;
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
@@ -40,10 +40,10 @@ export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfR
   );
 }
 
-const noAreas: Bases['ignored'] = [];
+const noAreas: Baselines['ignored'] = [];
 
 /** What the answer of a tab is held against, and where the verdict goes. The same object as long as the same is in it. */
-function useBases(report: Report, tab: ReportOperation, asked: Bases['asked']): Bases {
+function useBases(report: Report, tab: ReportOperation, asked: Baselines['asked']): Baselines {
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
   const ignored = useStore(report.state, (s) => s.panes[tab].proof?.ignored ?? noAreas);

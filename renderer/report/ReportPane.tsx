@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import type { ReportOperation } from '../../shared/report-request.ts';
+import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
-import type { Against } from '../pdf-viewer/change-markers/bases.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
@@ -37,7 +37,7 @@ type ReportPaneProps = Readonly<{
 /** One view: the last good answer, and over its lower edge what goes on, what went wrong and what was saved. Nothing moves. */
 export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: ReportPaneProps) {
   const { onOpenSettings, onSignIn, onUseAddress } = verbs;
-  const [comparisonAsked, setComparisonAsked] = useState<Readonly<{ against: Against }> | null>(null);
+  const [comparisonAsked, setComparisonAsked] = useState<Readonly<{ against: BaselineKind }> | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));

@@ -1,4 +1,4 @@
-import { type Against, againsts } from '../pdf-viewer/change-markers/bases.ts';
+import { type BaselineKind, baselineKinds } from '../pdf-core/baselines.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Pane } from './report-state.ts';
 import { verdictOf, verdictWords } from './verdicts.ts';
@@ -6,14 +6,14 @@ import { verdictOf, verdictWords } from './verdicts.ts';
 type ResultVerdictsProps = Readonly<{
   pane: Pane;
   /** Shows the two beside each other; without it the verdict is words alone. */
-  onCompare?: ((against: Against) => void) | undefined;
+  onCompare?: ((against: BaselineKind) => void) | undefined;
 }>;
 
 /** How the answer compares with the run before and with the approved proof, read out as it is known. Silent without either. */
 export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
   return (
     <div role="status" className="result-verdicts">
-      {againsts.map((against) => {
+      {baselineKinds.map((against) => {
         const verdict = verdictOf(pane, against);
         if (!verdict) return null;
         const words = verdictWords(verdict, against);

@@ -3,7 +3,7 @@ import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { type ReportOperation, type ReportRequest, reportOperations } from '../../shared/report-request.ts';
 import type { Workspace } from '../../shared/workspace.ts';
-import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
+import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
@@ -20,7 +20,7 @@ export type Pane = Readonly<{
   /** Why the last verb of the proof did nothing. */
   proofFault: Fault | null;
   /** What a viewer has found; of other documents than these it says nothing, see `verdictOf`. */
-  verdicts: Readonly<Record<Against, Verdict | null>>;
+  verdicts: Readonly<Record<BaselineKind, ComparisonVerdict | null>>;
   /** Why the last run has no answer; `null` again when the author has read it. */
   fault: Fault | null;
   /** Whether the last run has no answer, so that what is shown is from an earlier one. */

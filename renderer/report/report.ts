@@ -4,7 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
-import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
+import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
 import { withRecent } from './recents.ts';
@@ -178,7 +178,7 @@ export function createReport({
     proofs: { approve: proofs.approve, withdraw: proofs.withdraw, ignore: proofs.ignore },
 
     /** A viewer tells what its comparison has come to; of documents that are no longer held against each other it tells nothing. */
-    noteDifference(tab: ReportOperation, against: Against, verdict: Verdict): void {
+    noteDifference(tab: ReportOperation, against: BaselineKind, verdict: ComparisonVerdict): void {
       const pane = state.getState().panes[tab];
       if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
       setPane(tab, { verdicts: { ...pane.verdicts, [against]: verdict } });

@@ -1,15 +1,15 @@
-import type { Against, Verdict } from '../pdf-viewer/change-markers/bases.ts';
+import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import type { Pane } from './report-state.ts';
 
 /** The document that the shown one is held against; `null` if there is none. */
-export const otherOf = ({ before, proof }: Pane, against: Against) =>
+export const otherOf = ({ before, proof }: Pane, against: BaselineKind) =>
   against === 'before' ? before : (proof?.approved ?? null);
 
 /**
  * The verdict on what is shown; `null` while there is none. The same bytes are the same pages: that is known without a viewer, and
  * whatever a viewer said of other documents is past.
  */
-export function verdictOf(pane: Pane, against: Against): Verdict | null {
+export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict | null {
   const { shown, verdicts } = pane;
   const other = otherOf(pane, against);
   if (!shown || !other) return null;
@@ -22,7 +22,7 @@ export function verdictOf(pane: Pane, against: Against): Verdict | null {
 }
 
 /** The verdict in words. What is held against itself is the approved proof. */
-export function verdictWords({ documentId, otherId, state, pages }: Verdict, against: Against): string {
+export function verdictWords({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
   const isBefore = against === 'before';
   if (!isBefore && documentId === otherId) return 'Approved proof';
   if (state === 'comparing') return isBefore ? 'Comparing with the run before…' : 'Comparing with approved…';

@@ -3,10 +3,10 @@ import type { DocumentInfo } from '../../../shared/model.ts';
 import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
 import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
 import { PdfCompare } from '../../pdf-compare/PdfCompare.tsx';
+import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-core/baselines.ts';
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
 import { momentText } from '../../ui/time-text.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import { type Against, type Bases, baseWords } from './bases.ts';
 import type { Changes } from './changes.ts';
 import { sourceOf } from './use-changes.ts';
 
@@ -14,7 +14,7 @@ type BaseCompareProps = Readonly<{
   changes: Changes;
   view: PdfView;
   document: DocumentInfo;
-  bases: Bases;
+  bases: Baselines;
   urlOf: (id: string) => string;
   assetsUrl: string;
   commands?: PdfCommands | undefined;
@@ -42,9 +42,9 @@ export function BaseCompare({ changes, view, document, bases, urlOf, assetsUrl, 
       bases={
         known.length > 1
           ? {
-              all: known.map((one) => ({ id: one, words: baseWords[one] })),
+              all: known.map((one) => ({ id: one, words: baselineLabels[one] })),
               current: against,
-              onChoose: (id) => changes.against(id as Against),
+              onChoose: (id) => changes.against(id as BaselineKind),
             }
           : undefined
       }
@@ -55,4 +55,5 @@ export function BaseCompare({ changes, view, document, bases, urlOf, assetsUrl, 
   );
 }
 
-const wordsOf = (against: Against, { receivedAt }: DocumentInfo) => `${baseWords[against]}, ${momentText(receivedAt)}`;
+const wordsOf = (against: BaselineKind, { receivedAt }: DocumentInfo) =>
+  `${baselineLabels[against]}, ${momentText(receivedAt)}`;

@@ -3,7 +3,7 @@ import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../pdf
 import { createLayoutCheck } from '../../pdf-checks/layout-check.ts';
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
-import { type Against, againsts, type Verdict } from './bases.ts';
+import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
 /** Of several runs in a row only the last is worth the work. */
 export const settleMs = 200;
@@ -12,7 +12,7 @@ export type ChangesDependencies = Readonly<{
   inspector: PdfInspector;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
-  onVerdict: (against: Against, verdict: Verdict) => void;
+  onVerdict: (against: BaselineKind, verdict: ComparisonVerdict) => void;
 }>;
 
 /** A document on the screen, and what it is held against. */
@@ -20,7 +20,7 @@ export type Looked = Readonly<{
   shown: PdfSource;
   pages: number;
   viewKey: string;
-  bases: Readonly<Record<Against, PdfSource | null>>;
+  bases: Readonly<Record<BaselineKind, PdfSource | null>>;
   ignored: readonly IgnoredArea[];
   /** The page in sight. */
   firstPage: number;
@@ -28,9 +28,9 @@ export type Looked = Readonly<{
 
 export type ChangesState = Readonly<{
   /** What there is to hold the shown document against. */
-  known: readonly Against[];
+  known: readonly BaselineKind[];
   /** Which of them the marks and the compare view are about; `null` while there is none. */
-  against: Against | null;
+  against: BaselineKind | null;
   isComparing: boolean;
 }>;
 
@@ -39,13 +39,13 @@ export type ChangesState = Readonly<{
  * the approved proof, and what stands out in its layout. All of it in the inspector's worker; the next document ends it.
  */
 export function createChanges({ inspector, after, onVerdict }: ChangesDependencies) {
-  const comparisons: Readonly<Record<Against, PdfComparison>> = {
+  const comparisons: Readonly<Record<BaselineKind, PdfComparison>> = {
     before: createComparison({ inspector }),
     approved: createComparison({ inspector }),
   };
   const check = createLayoutCheck({ inspector });
   const state = createStore<ChangesState>(() => ({ known: [], against: null, isComparing: false }));
-  let wanted: Against = 'before';
+  let wanted: BaselineKind = 'before';
   let isCheckOpen = false;
   let looked: Looked | null = null;
   let callOff = () => {};
@@ -53,26 +53,26 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
 
   /** What each comparison was last asked about; its state may still be about the pair before. */
-  const asked: Partial<Record<Against, Pair>> = {};
+  const asked: Partial<Record<BaselineKind, Pair>> = {};
 
-  const told: Partial<Record<Against, string>> = {};
+  const told: Partial<Record<BaselineKind, string>> = {};
 
-  const tell = (against: Against) => {
+  const tell = (against: BaselineKind) => {
     const verdict = asked[against] ? verdictOf(comparisons[against], asked[against]) : null;
     const text = JSON.stringify(verdict);
     if (!verdict || text === told[against]) return;
     told[against] = text;
     onVerdict(against, verdict);
   };
-  for (const against of againsts) comparisons[against].state.subscribe(() => tell(against));
+  for (const against of baselineKinds) comparisons[against].state.subscribe(() => tell(against));
 
-  const choose = (known: readonly Against[]) => {
+  const choose = (known: readonly BaselineKind[]) => {
     const against = known.includes(wanted) ? wanted : (known[0] ?? null);
     state.setState((s) => ({ known, against, isComparing: s.isComparing && against !== null }));
   };
 
   function begin({ shown, bases, ignored, firstPage }: Looked, pagesBefore: number | null): void {
-    for (const against of againsts) {
+    for (const against of baselineKinds) {
       const base = bases[against];
       if (!base || base.id === shown.id) continue;
       asked[against] = { documentId: shown.id, otherId: base.id };
@@ -80,14 +80,14 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
       tell(against); // an open compare view may have asked before, and know all of it
     }
     // The inspector is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
-    if (isCheckOpen || againsts.some((against) => asked[against]?.documentId === shown.id)) {
+    if (isCheckOpen || baselineKinds.some((against) => asked[against]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }
   }
 
   function stop(): void {
     callOff();
-    for (const against of againsts) comparisons[against].stop();
+    for (const against of baselineKinds) comparisons[against].stop();
     check.stop();
   }
 
@@ -104,8 +104,8 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
         const pagesBefore = last?.viewKey === viewKey ? last.pages : null;
         last = { id: shown.id, viewKey, pages, pagesBefore };
       }
-      choose(againsts.filter((against) => bases[against] && bases[against].id !== shown.id));
-      for (const against of againsts) {
+      choose(baselineKinds.filter((against) => bases[against] && bases[against].id !== shown.id));
+      for (const against of baselineKinds) {
         const base = bases[against];
         if (!base || base.id === shown.id) comparisons[against].forget();
       }
@@ -118,7 +118,7 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
     lookAway(): void {
       looked = null;
       stop();
-      for (const against of againsts) comparisons[against].forget();
+      for (const against of baselineKinds) comparisons[against].forget();
       choose([]);
     },
 
@@ -129,13 +129,13 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
     },
 
     /** Holds the document against another one, here and for the next ones. */
-    against(next: Against): void {
+    against(next: BaselineKind): void {
       wanted = next;
       choose(state.getState().known);
     },
 
     /** Opens the compare view, if there is something to compare with. */
-    compare(against?: Against): void {
+    compare(against?: BaselineKind): void {
       if (against) wanted = against;
       choose(state.getState().known);
       state.setState((s) => ({ isComparing: s.against !== null }));
@@ -152,10 +152,10 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
 
 export type Changes = ReturnType<typeof createChanges>;
 
-type Pair = Pick<Verdict, 'documentId' | 'otherId'>;
+type Pair = Pick<ComparisonVerdict, 'documentId' | 'otherId'>;
 
 /** What is known of `asked`, `null` for nothing at all. */
-function verdictOf({ state }: PdfComparison, asked: Pair): Verdict | null {
+function verdictOf({ state }: PdfComparison, asked: Pair): ComparisonVerdict | null {
   const { phase, pair, comparison } = state.getState();
   if (phase.name === 'failed') return { ...asked, state: 'failed', pages: 0 };
   const isKnown = pair?.after.id === asked.documentId && pair.before.id === asked.otherId;

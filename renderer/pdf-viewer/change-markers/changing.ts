@@ -1,6 +1,6 @@
 import type { Finding } from '../../pdf-analysis/analysis.ts';
+import type { BaselineKind } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import type { Against } from './bases.ts';
 import type { Changes } from './changes.ts';
 import { placeOf, showPlace } from './show-place.ts';
 
@@ -36,7 +36,7 @@ export function createChanging({ changes, view, scroller }: ChangingDependencies
       show();
     },
     /** Opens the compare view. */
-    compare: (against?: Against) => changes.compare(against),
+    compare: (against?: BaselineKind) => changes.compare(against),
 
     /** A place that the layout check has found. */
     showFinding({ page, box }: Finding): void {

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
+import type { Baselines } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import type { Bases } from './bases.ts';
 import { type Changes, createChanges } from './changes.ts';
 
 type ChangesInput = Readonly<{
@@ -13,7 +13,7 @@ type ChangesInput = Readonly<{
   urlOf: (id: string) => string;
   assetsUrl: string;
   viewKey: string;
-  bases: Bases | undefined;
+  bases: Baselines | undefined;
 }>;
 
 const none: readonly IgnoredArea[] = [];

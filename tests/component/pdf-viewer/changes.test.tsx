@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-core/baselines.ts';
 import type { PdfCommand, PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
-import type { Bases, Verdict } from '../../../renderer/pdf-viewer/change-markers/bases.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';
@@ -14,11 +14,11 @@ const shipped = (n: number, number: number) =>
   (number === 5 || number === 9) && n === 20 ? `Item ${n} of page ${number}, shipped and paid` : line(n, number);
 
 /** A run of twelve pages, after one in which two lines were other; the verdicts come one by one. */
-async function openChanged(change: Partial<Bases> = {}, commands?: PdfCommands) {
+async function openChanged(change: Partial<Baselines> = {}, commands?: PdfCommands) {
   const before = addPdf(await makePdf({ pages: 12, line }));
   const now = addPdf(await makePdf({ pages: 12, line: shipped }));
-  const verdicts: Verdict[] = [];
-  const bases: Bases = {
+  const verdicts: ComparisonVerdict[] = [];
+  const bases: Baselines = {
     before,
     approved: null,
     ignored: [],
@@ -32,7 +32,7 @@ async function openChanged(change: Partial<Bases> = {}, commands?: PdfCommands) 
   return { viewer, before, now, verdicts, bases };
 }
 
-const settled = (verdicts: readonly Verdict[], of: DocumentInfo) =>
+const settled = (verdicts: readonly ComparisonVerdict[], of: DocumentInfo) =>
   vi.waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
 
 const ticks = () => document.querySelectorAll('.change-tick');

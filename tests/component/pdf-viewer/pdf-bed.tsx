@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
 import type { PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
-import type { Bases } from '../../../renderer/pdf-viewer/change-markers/bases.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
@@ -16,7 +16,7 @@ type Showing = Readonly<{
   document: DocumentInfo | null;
   viewKey?: string;
   urlOf?: (id: string) => string;
-  bases?: Bases;
+  bases?: Baselines;
 }>;
 
 /** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */

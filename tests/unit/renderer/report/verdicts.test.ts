@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Verdict } from '../../../../renderer/pdf-viewer/change-markers/bases.ts';
+import type { ComparisonVerdict } from '../../../../renderer/pdf-core/baselines.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
 import { verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
 import { documentWith, workspace } from '../../../support/window-state.ts';
 
 const shown = documentWith({ id: 'shown', sha256: 'a' });
 const other = documentWith({ id: 'other', sha256: 'b' });
-const found: Verdict = { documentId: 'shown', otherId: 'other', state: 'differs', pages: 3 };
+const found: ComparisonVerdict = { documentId: 'shown', otherId: 'other', state: 'differs', pages: 3 };
 const pane = (part: Partial<Pane>): Pane => ({ ...initialReport(workspace, 'sample').panes.render, shown, ...part });
 
 test('the same bytes are the same pages, whatever no viewer has said yet', () => {

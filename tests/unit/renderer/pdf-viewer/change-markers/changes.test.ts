@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparison, PdfInspector, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
-import type { Against, Verdict } from '../../../../../renderer/pdf-viewer/change-markers/bases.ts';
+import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
 import { createChanges, type Looked, settleMs } from '../../../../../renderer/pdf-viewer/change-markers/changes.ts';
 import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
@@ -35,7 +35,7 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
   const clock = simulatedClock();
   const asked: string[] = [];
   const checked: Array<readonly [id: string, pagesBefore: number | null]> = [];
-  const told: Array<readonly [Against, Verdict]> = [];
+  const told: Array<readonly [BaselineKind, ComparisonVerdict]> = [];
   const nobody = () => Promise.reject(new Error('Not asked here.'));
   const inspector: PdfInspector = {
     compare: (before, after) => {

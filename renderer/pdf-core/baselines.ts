@@ -1,0 +1,37 @@
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
+
+/** The earlier documents that a document is compared with: the previous run, and the approved proof of its template and record. */
+export const baselineKinds = ['before', 'approved'] as const;
+export type BaselineKind = (typeof baselineKinds)[number];
+
+/** What each kind is called on the screen. */
+export const baselineLabels: Readonly<Record<BaselineKind, string>> = {
+  before: 'The run before',
+  approved: 'Approved proof',
+};
+
+/** The result of comparing two documents, so far. */
+export type ComparisonVerdict = Readonly<{
+  /** The later document. */
+  documentId: string;
+  /** Its baseline. */
+  otherId: string;
+  state: 'comparing' | 'same' | 'differs' | 'failed';
+  /** The number of pages that differ, inserted and removed pages included; 0 unless `state` is `differs` or `comparing`. */
+  pages: number;
+}>;
+
+/** What a document is compared with. */
+export type Baselines = Readonly<
+  Record<BaselineKind, DocumentInfo | null> & {
+    /** Areas whose changes do not count. */
+    ignored: readonly IgnoredArea[];
+    /** Called with the new list of ignored areas; without it the list cannot be changed. */
+    onIgnoredChange?: ((areas: readonly IgnoredArea[]) => void) | undefined;
+    /** Asks for the compare view; a new object asks again. */
+    asked?: Readonly<{ against: BaselineKind }> | null;
+    /** Called once for each new verdict. */
+    onVerdict: (kind: BaselineKind, verdict: ComparisonVerdict) => void;
+  }
+>;
