@@ -1,3 +1,6 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { build } from 'electron-builder';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { packageConfig } from './package-config.mjs';
@@ -16,7 +19,8 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
   if (installers && runtime.source === 'registry') {
     throw new Error(`Installers carry the pinned Electron, but ${runtime.why}.`);
   }
-  await buildApp({ source });
+  const output = await buildApp({ source });
+  if (inspectable) await addDriverEntry(join(output, 'driver'));
   await build({
     projectDir: source,
     dir: !installers,
@@ -27,4 +31,17 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
       inspectable,
     }),
   });
+}
+
+/**
+ * The entry of the package for end-to-end tests: a package takes no `-r`, so it loads Playwright's module itself, which holds `ready`
+ * back until the driver is attached (see `holdUntilAttached` in tests/e2e/galley.ts).
+ *
+ * @param {string} folder inside `dist/`
+ */
+async function addDriverEntry(folder) {
+  const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+  await mkdir(folder, { recursive: true });
+  await cp(join(playwright, 'lib/server/electron/loader.js'), join(folder, 'loader.cjs'));
+  await writeFile(join(folder, 'main.js'), "import './loader.cjs';\nawait import('../electron/main.js');\n");
 }

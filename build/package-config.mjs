@@ -9,7 +9,7 @@ import { join } from 'node:path';
  *   output: string,
  *   inspectable: boolean,
  * }>} options `output` is relative to the project; `inspectable` is the flavour for end-to-end tests, which differs in
- *   one fuse and one line of metadata
+ *   one fuse, its entry and one line of metadata
  * @returns {import('electron-builder').Configuration}
  */
 export function packageConfig({ electron, output, inspectable }) {
@@ -18,11 +18,17 @@ export function packageConfig({ electron, output, inspectable }) {
     productName: 'Galley',
     copyright: 'Copyright © The Galley authors',
     directories: { output, buildResources: 'build' },
-    // Everything is bundled: a package holds no node_modules, and nobody's stack trace needs the maps to be shipped.
-    files: ['dist/**/*', '!**/*.map', '!node_modules/**/*', 'package.json'],
+    // Everything is bundled: a package holds no node_modules, and no stack trace of a user needs the maps.
+    files: [
+      'dist/**/*',
+      '!**/*.map',
+      '!node_modules/**/*',
+      'package.json',
+      ...(inspectable ? [] : ['!dist/driver/**']),
+    ],
     extraMetadata: {
       desktopName: 'org.galley.Galley.desktop',
-      ...(inspectable && { galley: { inspectable: true } }),
+      ...(inspectable && { main: 'dist/driver/main.js', galley: { inspectable: true } }),
     },
     asar: true,
     npmRebuild: false,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 
@@ -8,6 +9,15 @@ const run = promisify(execFile);
 const house = new URL('../..', import.meta.url).pathname;
 /** Chromium cannot start its sandbox as root, as in a container. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/**
+ * Playwright's own module that holds `ready` back until the driver is attached. It gives it to Electron by itself only when it finds
+ * the executable by itself. Without it the driver may attach in the moment in which the window's first navigation commits, and then waits for ever.
+ */
+export const holdUntilAttached = join(
+  dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+  'lib/server/electron/loader.js',
+);
 
 export type Galley = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
 
@@ -22,7 +32,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
   flavour: 'built' | 'packaged';
-  executable: { path: string; args: readonly string[] };
+  /** `driverArgs` come before the others where Playwright drives it. */
+  executable: { path: string; args: readonly string[]; driverArgs: readonly string[] };
 };
 
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
@@ -32,9 +43,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   executable: [
     async ({ flavour }, use) => {
-      if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [] });
+      if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [], driverArgs: [] });
       const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: house });
-      await use({ path: stdout.trim(), args: [house] });
+      await use({ path: stdout.trim(), args: [house], driverArgs: ['-r', holdUntilAttached] });
     },
     { scope: 'worker' },
   ],
@@ -44,7 +55,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(async (userData = info.outputPath('user-data')) => {
       const app = await _electron.launch({
         executablePath: executable.path,
-        args: [...asRoot, ...executable.args, `--user-data-dir=${userData}`, ...switches],
+        args: [...asRoot, ...executable.driverArgs, ...executable.args, `--user-data-dir=${userData}`, ...switches],
         cwd: house,
       });
       open.add(app);

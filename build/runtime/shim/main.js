@@ -3,6 +3,7 @@
  * without it (electron/electron, default_app/main.ts).
  */
 import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app as electronApp } from 'electron';
@@ -13,7 +14,7 @@ const app =
     electronApp
   );
 
-const target = process.argv.slice(1).find((argument) => !argument.startsWith('-'));
+const { target, modules } = readArguments(process.argv.slice(1));
 if (target === undefined) {
   console.error('Usage: electron <folder with a package.json, or a JavaScript file>');
   process.exit(2);
@@ -21,8 +22,28 @@ if (target === undefined) {
 
 Object.defineProperty(process, 'defaultApp', { configurable: false, enumerable: true, value: true });
 
+const require = createRequire(import.meta.url);
+for (const module of modules) require(module);
+
 // Awaited at the top: Electron holds back `ready` until then, so the app can still do what must be done before it.
 await import(pathToFileURL(adopt(resolve(target))).href);
+
+/**
+ * The app to run, which is the first argument that is no switch, and the modules to load before it (`-r <path>`).
+ *
+ * @param {readonly string[]} given
+ */
+function readArguments(given) {
+  const modules = [];
+  for (let index = 0; index < given.length; index += 1) {
+    const argument = given[index] ?? '';
+    if (argument === '-r' || argument === '--require') {
+      index += 1;
+      modules.push(resolve(given[index] ?? ''));
+    } else if (!argument.startsWith('-')) return { target: argument, modules };
+  }
+  return { target: undefined, modules };
+}
 
 /**
  * Gives Electron the app's name, version and folder.

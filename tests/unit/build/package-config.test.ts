@@ -18,15 +18,17 @@ test('a packaged app is nothing but itself: no Node program, no debugger, no app
   expect(handedOut.asar).toBe(true);
 });
 
-test('no source maps and no node_modules are packaged', () => {
-  expect(handedOut.files).toEqual(expect.arrayContaining(['!**/*.map', '!node_modules/**/*']));
+test('no source maps, no node_modules and no entry for a driver are packaged', () => {
+  expect(handedOut.files).toEqual(expect.arrayContaining(['!**/*.map', '!node_modules/**/*', '!dist/driver/**']));
 });
 
-test('what the end-to-end tests drive differs from what is handed out in one fuse and one line of metadata', () => {
-  const { services, ...extraMetadata } = inspectable.extraMetadata;
-  expect(services).toEqual({ inspectable: true });
+test('what the end-to-end tests drive differs from what is handed out in one fuse, its entry and one line of metadata', () => {
+  const { galley, main, ...extraMetadata } = inspectable.extraMetadata;
+  expect(galley).toEqual({ inspectable: true });
+  expect(main).toBe('dist/driver/main.js');
   expect({
     ...inspectable,
+    files: handedOut.files,
     extraMetadata,
     electronFuses: { ...inspectable.electronFuses, enableNodeCliInspectArguments: false },
   }).toEqual(handedOut);
