@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { bytesText } from '../../shared/bytes-text.ts';
 import { FaultError } from '../../shared/fault.ts';
-import { bytesInWords } from './bytes-in-words.ts';
 
 /** The system's code of a failure, `undefined` for what did not come from the system. */
 export const errorCode = (thrown: unknown): string | undefined =>
@@ -29,12 +29,12 @@ export async function diskFull(
       () => null,
     ),
   ]);
-  const free = freeBytes === null ? '' : `, ${bytesInWords(freeBytes)} are free`;
+  const free = freeBytes === null ? '' : `, ${bytesText(freeBytes)} are free`;
   return new FaultError(
     {
       code: 'DISK-FULL',
       happened: 'There is not enough disk space.',
-      advice: `It needs at least ${bytesInWords(neededBytes)} on ${disk}${free}. ${advice}`,
+      advice: `It needs at least ${bytesText(neededBytes)} on ${disk}${free}. ${advice}`,
       evidence: { detail: errorCode(cause) ?? 'ENOSPC' },
     },
     cause,

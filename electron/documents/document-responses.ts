@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import { encodingOf } from '../../shared/text-encoding.ts';
 import { fileStream } from './file-stream.ts';
 import { rangeOf } from './ranges.ts';
-import { encodingOf } from './text-encoding.ts';
 
 type DocumentResponsesDependencies = Readonly<{
   /** `null` when the document is no longer kept. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { decodeText } from '../../shared/text-encoding.ts';
 import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
 import { diskFault, type ReceivedBody, type ReceiveOptions, receiveBody } from './receive-body.ts';
-import { decodeText } from './text-encoding.ts';
 
 type DocumentStoreDependencies = DocumentFolderDependencies &
   Readonly<{

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { bytesText } from '../../shared/bytes-text.ts';
 import { FaultError } from '../../shared/fault.ts';
-import { bytesInWords } from './bytes-in-words.ts';
 import { diskFull, errorCode, isDiskFull } from './disk-full.ts';
 
 const headBytes = 4_096;
@@ -121,5 +121,5 @@ const tooLarge = (maxBytes: number) =>
   new FaultError({
     code: 'TOO-LARGE',
     happened: 'The reply is too large.',
-    advice: `It is more than ${bytesInWords(maxBytes)}, so the download was stopped. Check that the template is the one you meant.`,
+    advice: `It is more than ${bytesText(maxBytes)}, so the download was stopped. Check that the template is the one you meant.`,
   });

@@ -1,6 +1,7 @@
 import { Copy, Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
@@ -8,7 +9,6 @@ import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import { Button } from '../ui/Button.tsx';
-import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
-import { bytesText } from '../ui/bytes-text.ts';
 import { GridCell } from '../ui/GridCell.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
 import { identifiersOf, operationNames, resultOf, unknown } from './entry-words.ts';

@@ -1,4 +1,4 @@
-import { encodingOf } from '../text-viewer/decode-text.ts';
+import { encodingOf } from '../../shared/text-encoding.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
 import { type JqQuestion, type JqReply, maxJsonBytes, shownBytes } from './reply.ts';
@@ -54,8 +54,7 @@ function formatted(text: string): JqReply {
 }
 
 function inUtf8(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const encoding = encodingOf(bytes);
+  const { encoding, markBytes } = encodingOf(bytes);
   if (encoding !== 'utf-8') return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return marked ? bytes.subarray(3) : bytes;
+  return bytes.subarray(markBytes);
 }

@@ -1,10 +1,10 @@
 import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type CodeCommands, CodeReader } from '../text-viewer/CodeReader.tsx';
 import { emptyCodeText } from '../text-viewer/code-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { bytesText } from '../ui/bytes-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { markupReading } from './markup-language.ts';

@@ -1,6 +1,6 @@
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { FontFact, PdfProperties } from '../pdf-analysis/analysis.ts';
 import { paperText } from '../pdf-core/paper-sizes.ts';
-import { bytesText } from '../ui/bytes-text.ts';
 
 /** A term and what is said of it, one or more lines. */
 export type PropertyRow = readonly [term: string, lines: readonly string[]];

@@ -1,9 +1,9 @@
 import { FileWarning, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
 import { Button } from '../ui/Button.tsx';
-import { bytesText } from '../ui/bytes-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';

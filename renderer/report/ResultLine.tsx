@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { bytesText } from '../ui/bytes-text.ts';
 import { Copyable } from '../ui/Copyable.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
 import './ResultLine.css';

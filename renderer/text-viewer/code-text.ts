@@ -1,6 +1,6 @@
 import { Text } from '@codemirror/state';
+import { encodingOf } from '../../shared/text-encoding.ts';
 import { nextTask } from '../base/next-task.ts';
-import { encodingOf } from './decode-text.ts';
 
 /** A text in the two forms that reading it takes: whole, to be searched, and by lines, to be drawn. Lines end with `\n`. */
 export type CodeText = Readonly<{ raw: string; lines: Text }>;
@@ -34,7 +34,7 @@ export async function readText(body: ReadableStream<Uint8Array>, maxBytes: numbe
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    decoder ??= new TextDecoder(encodingOf(value));
+    decoder ??= new TextDecoder(encodingOf(value).encoding);
     parts.push(decoder.decode(value.subarray(0, maxBytes - read), { stream: true }));
     read += value.length;
     if (read >= maxBytes) {

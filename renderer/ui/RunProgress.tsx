@@ -1,6 +1,6 @@
+import { bytesText } from '../../shared/bytes-text.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { Button } from './Button.tsx';
-import { bytesText } from './bytes-text.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import { phaseShare, phaseWaitMs, phaseWords } from './phase-words.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

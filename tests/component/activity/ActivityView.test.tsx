@@ -50,7 +50,7 @@ test('a call shows what was asked, where, how it ended and how long it took', as
       '1.2 s',
       '340 ms',
       '2.4 s',
-      '13.9 KB',
+      '14 kB',
       '2',
     ]),
   );

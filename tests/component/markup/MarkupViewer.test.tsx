@@ -137,7 +137,7 @@ test('of an answer that is too large its beginning is shown, and said so', async
   const large = { ...markup(lines('big', 60_000)), bytes: 60 * 1024 * 1024 };
   const save = vi.fn();
   await render(<Desk document={large} onSave={save} />);
-  await expect.element(page.getByText('This answer has 60 MB. Here are the first 1 MB of it.')).toBeVisible();
+  await expect.element(page.getByText('This answer has 63 MB. Here are the first 1.0 MB of it.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Save all…' }));
   expect(save).toHaveBeenCalledOnce();
   await expect.element(region()).toHaveTextContent('big line 1');

@@ -27,7 +27,7 @@ const said = (term: string) =>
 test('shows what a PDF is and says of itself', async () => {
   await openDialog(properties);
   await expect.element(dialog()).toBeVisible();
-  expect(said('File size')).toBe('128 KB');
+  expect(said('File size')).toBe('131 kB');
   expect(said('Page size')).toBe(
     'A4, 210\u00a0×\u00a0297\u00a0mm (8 of 13)\nA4 landscape, 297\u00a0×\u00a0210\u00a0mm (5 of 13)',
   );

@@ -62,6 +62,6 @@ test('long lists end in a number', () => {
 
 test('all of it can be taken along as text', () => {
   const text = propertiesText(plain, 2_048);
-  expect(text).toContain('File size: 2 KB\nPages: 12\nPage size: A4, 210 × 297 mm (10 of 12);');
+  expect(text).toContain('File size: 2.0 kB\nPages: 12\nPage size: A4, 210 × 297 mm (10 of 12);');
   expect(text).toContain('\n\nFont\tType\tEmbedded\nHelvetica\tType 1\tNo\nReport Sans\tTrueType\tSubset');
 });

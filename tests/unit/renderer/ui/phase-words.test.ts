@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesText } from '../../../../renderer/ui/bytes-text.ts';
 import { phaseShare, phaseWords } from '../../../../renderer/ui/phase-words.ts';
+import { bytesText } from '../../../../shared/bytes-text.ts';
 import type { RunPhase } from '../../../../shared/model.ts';
 
 const words = (phase: RunPhase | null, left: number | null = null, passed = 0) =>
@@ -19,8 +19,8 @@ test.each<[RunPhase | null, number | null, number, string]>([
   ],
   [{ name: 'sent' }, null, 9, 'Waiting for the service…'],
   [{ name: 'sent' }, null, 10, 'Still waiting for the service… 10 s'],
-  [{ name: 'receiving', bytes: 1_536, totalBytes: null }, null, 0, 'Receiving… 1.5 KB'],
-  [{ name: 'receiving', bytes: 1_536, totalBytes: 3_072 }, null, 0, 'Receiving… 1.5 KB of 3 KB'],
+  [{ name: 'receiving', bytes: 1_536, totalBytes: null }, null, 0, 'Receiving… 1.5 kB'],
+  [{ name: 'receiving', bytes: 1_536, totalBytes: 3_072 }, null, 0, 'Receiving… 1.5 kB of 3.1 kB'],
   [
     { name: 'retrying', attempt: 2, of: 3, inMs: 4_000, why: 'The connection was dropped.' },
     4,

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { bytesText } from '../../../../renderer/ui/bytes-text.ts';
 import { faultDetails, faultExcerpt } from '../../../../renderer/ui/fault-details.ts';
 import { isWorthOffering, matchingSuggestions } from '../../../../renderer/ui/matching-suggestions.ts';
 import { durationText, momentText } from '../../../../renderer/ui/time-text.ts';
-
-test.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [1_023, '1,023 bytes'],
-  [1_536, '1.5 KB'],
-  [150 * 1_024, '150 KB'],
-  [1_288_490_189, '1.2 GB'],
-])('%i bytes read as %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));
 
 test.each([
   [840, '840 ms'],

@@ -1,0 +1,15 @@
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size in powers of 1,000, as file managers of macOS and Linux show it: "1 byte", "812 bytes", "1.4 MB", "150 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes === 1) return '1 byte';
+  let amount = bytes;
+  let unit = 0;
+  // What would round up to 1,000 of a unit is one of the next.
+  while (amount >= 999.5 && unit < units.length - 1) {
+    amount /= 1_000;
+    unit += 1;
+  }
+  const digits = unit > 0 && amount < 9.95 ? 1 : 0;
+  return `${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
+}
