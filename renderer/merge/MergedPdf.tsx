@@ -9,7 +9,7 @@ import { RunProgress } from '../ui/RunProgress.tsx';
 import type { MergeViewProps } from './MergeView.tsx';
 
 /** The merge before is there to compare with; nothing is approved, and no verdict is asked for. */
-const noBases: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
+const noBaselines: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
 
 /** The right side: the last PDF that was made, and over its lower edge what goes on and what went wrong. */
 export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddress }: MergeViewProps) {
@@ -18,7 +18,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
   const fault = useStore(merge.state, (s) => s.fault);
   const savedPath = useStore(merge.state, (s) => s.savedPath);
   const before = useStore(merge.state, (s) => s.before);
-  const bases = useMemo(() => ({ ...noBases, before }), [before]);
+  const baselines = useMemo(() => ({ ...noBaselines, before }), [before]);
   const isIdle = !shown && !running && !fault;
 
   return (
@@ -30,7 +30,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
           label="Merged PDF"
           viewKey="merge"
           onSave={() => void merge.save()}
-          bases={bases}
+          baselines={baselines}
         />
       )}
       {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}

@@ -23,7 +23,7 @@ import type { PairDesk } from './pair-desk.ts';
 import type { CompareMode } from './scene.ts';
 
 /** What the later document may be compared with. */
-export type CompareBases = Readonly<{
+export type BaselineChoice = Readonly<{
   all: ReadonlyArray<Readonly<{ id: string; words: string }>>;
   /** The id of the present one. */
   current: string;
@@ -41,7 +41,7 @@ type CompareToolbarProps = Readonly<{
   desk: PairDesk;
   mode: CompareMode;
   onMode: (mode: CompareMode) => void;
-  bases: CompareBases | undefined;
+  baselines: BaselineChoice | undefined;
   onNext: () => void;
   onPrevious: () => void;
   isIgnoring: boolean;
@@ -54,7 +54,7 @@ type CompareToolbarProps = Readonly<{
 
 /** What can be done in the compare view, in one row that gets along with a narrow pane. */
 export function CompareToolbar(props: CompareToolbarProps) {
-  const { comparison, desk, mode, onMode, bases, onNext, onPrevious } = props;
+  const { comparison, desk, mode, onMode, baselines, onNext, onPrevious } = props;
   const hasNone = useStore(comparison.state, (s) => s.differences.length === 0);
   const hasPages = useStore(desk.state, (s) => s.pairs.length > 0);
   const isFitted = useStore(desk.state, (s) => s.zoom === 'fit-width');
@@ -114,14 +114,14 @@ export function CompareToolbar(props: CompareToolbarProps) {
         onPress={desk.fitWidth}
       />
       <ToolbarGap />
-      {bases && (
-        <span className="compare-bases">
+      {baselines && (
+        <span className="compare-baselines">
           <Select
             label="Compare with"
             labelHidden
-            value={bases.current}
-            options={bases.all.map(({ id, words }) => ({ key: id, label: words }))}
-            onChange={bases.onChoose}
+            value={baselines.current}
+            options={baselines.all.map(({ id, words }) => ({ key: id, label: words }))}
+            onChange={baselines.onChoose}
           />
         </span>
       )}

@@ -6,7 +6,7 @@ import { CompareDesk } from './CompareDesk.tsx';
 import { CompareFoot } from './CompareFoot.tsx';
 import { CompareHead } from './CompareHead.tsx';
 import { CompareNotice } from './CompareNotice.tsx';
-import { type CompareBases, CompareToolbar } from './CompareToolbar.tsx';
+import { type BaselineChoice, CompareToolbar } from './CompareToolbar.tsx';
 import { type CompareKey, compareKeyOf } from './compare-keys.ts';
 import { createComparison, type PdfComparison } from './comparison.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -31,7 +31,7 @@ export type PdfCompareProps = Readonly<{
   onIgnoredChange?: ((areas: readonly IgnoredArea[]) => void) | undefined;
   /** Where to begin: a page of the later document. */
   firstPage: number;
-  bases?: CompareBases | undefined;
+  baselines?: BaselineChoice | undefined;
   /** A comparison that others read too. It goes on when the view is closed; without it the view has its own. */
   comparison?: PdfComparison | undefined;
   /** How the pages lie at first. */
@@ -150,7 +150,7 @@ export function PdfCompare(props: PdfCompareProps) {
           setMode(next);
           props.onModeChange?.(next);
         }}
-        bases={props.bases}
+        baselines={props.baselines}
         onNext={acts.next}
         onPrevious={acts.previous}
         isIgnoring={isIgnoring}

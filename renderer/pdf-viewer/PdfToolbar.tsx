@@ -28,23 +28,23 @@ import { isApple, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
 import { ChangePlace } from './change-markers/ChangePlace.tsx';
-import type { Changes } from './change-markers/changes.ts';
-import type { Changing } from './change-markers/changing.ts';
+import type { ChangeNavigation } from './change-markers/change-navigation.ts';
+import type { DocumentInsights } from './change-markers/document-insights.ts';
 import { PageBox } from './PageBox.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 import { ZoomSelect } from './ZoomSelect.tsx';
 
 type PdfToolbarProps = Readonly<{
   view: PdfView;
-  changes: Changes;
-  changing: Changing;
+  insights: DocumentInsights;
+  navigation: ChangeNavigation;
   document: DocumentInfo | null;
   onSave: () => void;
   onProperties: () => void;
 }>;
 
 /** What can be done with the pages, in one row that gets along with a narrow pane. */
-export function PdfToolbar({ view, changes, changing, document, onSave, onProperties }: PdfToolbarProps) {
+export function PdfToolbar({ view, insights, navigation, document, onSave, onProperties }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.sight.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -107,8 +107,8 @@ export function PdfToolbar({ view, changes, changing, document, onSave, onProper
         isDisabled={nothing}
         onPress={isFindOpen ? view.closeFind : view.openFind}
       />
-      <CompareButton changes={changes} changing={changing} isDisabled={nothing} />
-      <MoreMenu view={view} changing={changing} isDisabled={nothing} onProperties={onProperties} />
+      <CompareButton insights={insights} navigation={navigation} isDisabled={nothing} />
+      <MoreMenu view={view} navigation={navigation} isDisabled={nothing} onProperties={onProperties} />
       <Button
         className="pdf-save"
         icon={<Save {...icon} />}
@@ -122,32 +122,37 @@ export function PdfToolbar({ view, changes, changing, document, onSave, onProper
   );
 }
 
-type CompareButtonProps = Readonly<{ changes: Changes; changing: Changing; isDisabled: boolean }>;
+type CompareButtonProps = Readonly<{ insights: DocumentInsights; navigation: ChangeNavigation; isDisabled: boolean }>;
 
 /** Opens the compare view; with a dot when there is something to see there. Nothing where nothing is ever compared. */
-function CompareButton({ changes, changing, isDisabled }: CompareButtonProps) {
-  const against = useStore(changes.state, (s) => s.against);
-  const { state } = changes.comparisons[against ?? 'before'];
-  const hasDifferences = useStore(state, (s) => s.differences.length > 0) && against !== null;
+function CompareButton({ insights, navigation, isDisabled }: CompareButtonProps) {
+  const baseline = useStore(insights.state, (s) => s.baseline);
+  const { state } = insights.comparisons[baseline ?? 'before'];
+  const hasDifferences = useStore(state, (s) => s.differences.length > 0) && baseline !== null;
   return (
     <>
-      {against && <ChangePlace comparison={changes.comparisons[against]} />}
+      {baseline && <ChangePlace comparison={insights.comparisons[baseline]} />}
       <span className="pdf-compare" data-differs={hasDifferences || undefined}>
         <IconButton
-          label={against === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
+          label={baseline === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
           keys={keysText('D')}
           icon={<GitCompareArrows size={16} />}
-          isDisabled={isDisabled || against === null}
-          onPress={() => changing.compare()}
+          isDisabled={isDisabled || baseline === null}
+          onPress={() => navigation.compare()}
         />
       </span>
     </>
   );
 }
 
-type MoreMenuProps = Readonly<{ view: PdfView; changing: Changing; isDisabled: boolean; onProperties: () => void }>;
+type MoreMenuProps = Readonly<{
+  view: PdfView;
+  navigation: ChangeNavigation;
+  isDisabled: boolean;
+  onProperties: () => void;
+}>;
 
-function MoreMenu({ view, changing, isDisabled, onProperties }: MoreMenuProps) {
+function MoreMenu({ view, navigation, isDisabled, onProperties }: MoreMenuProps) {
   const columns = useStore(view.state, (s) => s.sight.columns);
   const isDark = useStore(view.state, (s) => s.pageColours === 'dark');
   return (
@@ -171,7 +176,7 @@ function MoreMenu({ view, changing, isDisabled, onProperties }: MoreMenuProps) {
           onAction: view.togglePageColours,
         },
         'line',
-        { words: 'Next difference', icon: <ArrowDownToDot size={16} />, note: 'F7', onAction: changing.next },
+        { words: 'Next difference', icon: <ArrowDownToDot size={16} />, note: 'F7', onAction: navigation.next },
         { words: 'Layout check', icon: <ListChecks size={16} />, onAction: () => view.togglePanel('check') },
         { words: 'Properties…', icon: <FileText size={16} />, onAction: onProperties },
         'line',

@@ -11,7 +11,7 @@ import { ActiveContent } from './ActiveContent.tsx';
 import { carryOut } from './carry-out.ts';
 import { BaseCompare } from './change-markers/BaseCompare.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
-import { createChanging } from './change-markers/changing.ts';
+import { createChangeNavigation } from './change-markers/change-navigation.ts';
 import { sourceOf, useChanges } from './change-markers/use-changes.ts';
 import { FindBar } from './FindBar.tsx';
 import { listenForLinks } from './outside-links.ts';
@@ -36,20 +36,20 @@ type PdfViewerProps = Readonly<{
   viewKey: string;
   onSave: () => void;
   /** What the document is held against; without it nothing is compared. */
-  bases?: Baselines | undefined;
+  baselines?: Baselines | undefined;
 }>;
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
-export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, bases }: PdfViewerProps) {
+export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines }: PdfViewerProps) {
   const { urlOf, assetsUrl, openLink, fillScreen, pageColours: chosenColours, copy, commands } = viewing;
   const view = usePdfView(assetsUrl);
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const url = shown && urlOf(shown.id);
-  const changes = useChanges({ view, document: shown, urlOf, assetsUrl, viewKey, bases });
-  const [changing] = useState(() => createChanging({ changes, view, scroller: () => scroller.current }));
-  const against = useStore(changes.state, (s) => s.against);
-  const isComparing = useStore(changes.state, (s) => s.isComparing);
+  const insights = useChanges({ view, document: shown, urlOf, assetsUrl, viewKey, baselines });
+  const [navigation] = useState(() => createChangeNavigation({ insights, view, scroller: () => scroller.current }));
+  const baseline = useStore(insights.state, (s) => s.baseline);
+  const isComparing = useStore(insights.state, (s) => s.isComparing);
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
   const panel = useStore(view.state, (s) => s.panel);
   const pageColours = useStore(view.state, (s) => s.pageColours);
@@ -93,23 +93,23 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     [assetsUrl, chosenColours],
   );
 
-  const asked = bases?.asked ?? null;
+  const asked = baselines?.asked ?? null;
   useEffect(() => {
-    if (asked) changing.compare(asked.against);
-  }, [changing, asked]);
+    if (asked) navigation.compare(asked.against);
+  }, [navigation, asked]);
 
   useEffect(
     () =>
       commands?.subscribe((command) => {
         // The compare view hears them itself; the pages behind it stay as they are.
-        if (changes.state.getState().isComparing && !aboutChanges.has(command)) return;
-        if (region.current && isMeant(region.current)) carryOut(command, view, changing);
+        if (insights.state.getState().isComparing && !aboutChanges.has(command)) return;
+        if (region.current && isMeant(region.current)) carryOut(command, view, navigation);
       }),
-    [commands, view, changes, changing],
+    [commands, view, insights, navigation],
   );
 
   const closeCompare = (page: number) => {
-    changes.closeCompare();
+    insights.closeCompare();
     // When the pages are back: hidden they have no place to scroll to.
     requestAnimationFrame(() => {
       if (page !== view.state.getState().sight.page) view.goToPage(page);
@@ -120,7 +120,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const press = (event: KeyboardEvent) => {
     if (isComparing || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
-    const action = actionOf(event, view, changing, target instanceof Element && target.matches(keepsItsKeys));
+    const action = actionOf(event, view, navigation, target instanceof Element && target.matches(keepsItsKeys));
     if (!action) return;
     event.preventDefault();
     action();
@@ -135,12 +135,12 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       data-presenting={isPresenting || undefined}
       onKeyDown={press}
     >
-      {isComparing && shown && bases && (
+      {isComparing && shown && baselines && (
         <BaseCompare
-          changes={changes}
+          insights={insights}
           view={view}
           document={shown}
-          bases={bases}
+          baselines={baselines}
           urlOf={urlOf}
           assetsUrl={assetsUrl}
           commands={commands}
@@ -151,8 +151,8 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar
           view={view}
-          changes={changes}
-          changing={changing}
+          insights={insights}
+          navigation={navigation}
           document={shown}
           onSave={onSave}
           onProperties={() => setPropertiesOpen(true)}
@@ -160,7 +160,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
         {isFindOpen && <FindBar view={view} onClosed={() => scroller.current?.focus()} />}
         <ActiveContent view={view} />
         <div className="pdf-body">
-          {panel && hasPages && <SidePanel view={view} panel={panel} changes={changes} changing={changing} />}
+          {panel && hasPages && <SidePanel view={view} panel={panel} insights={insights} navigation={navigation} />}
           <div className="pdf-desk">
             <div
               ref={scroller}
@@ -170,8 +170,8 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
               role="document"
               aria-label="Pages"
             />
-            {against && hasPages && (
-              <ChangeStrip view={view} comparison={changes.comparisons[against]} onGo={changing.goTo} />
+            {baseline && hasPages && (
+              <ChangeStrip view={view} comparison={insights.comparisons[baseline]} onGo={navigation.goTo} />
             )}
             <PdfPhaseNotice view={view} />
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
-import type { Changes } from './change-markers/changes.ts';
+import type { DocumentInsights } from './change-markers/document-insights.ts';
 import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
@@ -11,10 +11,10 @@ const maxWidth = 120;
 const maxHeight = 128;
 
 /** All pages in small; only those in sight are drawn. */
-export function Thumbnails({ view, changes }: { view: PdfView; changes: Changes }) {
+export function Thumbnails({ view, insights }: { view: PdfView; insights: DocumentInsights }) {
   const pages = useStore(view.state, (s) => s.pages);
   const current = useStore(view.state, (s) => s.sight.page);
-  const differing = useDifferingPages(changes);
+  const differing = useDifferingPages(insights);
   const scroller = useRef<HTMLDivElement>(null);
   const [line] = useState(createLine);
   const { first, last, bringIntoSight } = useRowWindow({ scroller, count: pages, rowPx });
@@ -43,10 +43,10 @@ export function Thumbnails({ view, changes }: { view: PdfView; changes: Changes 
 const noPages: ReadonlyMap<number, PageDifference> = new Map();
 
 /** The pages that are not as they were in what the document is held against. */
-function useDifferingPages(changes: Changes): ReadonlyMap<number, PageDifference> {
-  const against = useStore(changes.state, (s) => s.against);
-  const comparison = useStore(changes.comparisons[against ?? 'before'].state, (s) => s.comparison);
-  return useMemo(() => (against && comparison ? differencePages(comparison).pages : noPages), [against, comparison]);
+function useDifferingPages(insights: DocumentInsights): ReadonlyMap<number, PageDifference> {
+  const baseline = useStore(insights.state, (s) => s.baseline);
+  const comparison = useStore(insights.comparisons[baseline ?? 'before'].state, (s) => s.comparison);
+  return useMemo(() => (baseline && comparison ? differencePages(comparison).pages : noPages), [baseline, comparison]);
 }
 
 const differenceNames: Readonly<Record<PageDifference, string>> = {

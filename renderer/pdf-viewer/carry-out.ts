@@ -1,9 +1,9 @@
 import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
-import type { Changing } from './change-markers/changing.ts';
+import type { ChangeNavigation } from './change-markers/change-navigation.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /** Does what the menu asks of a viewer. */
-export function carryOut(command: PdfCommand, view: PdfView, changing: Changing): void {
+export function carryOut(command: PdfCommand, view: PdfView, navigation: ChangeNavigation): void {
   const verbs: Readonly<Record<PdfCommand, () => void>> = {
     find: view.openFind,
     'zoom-in': view.zoomIn,
@@ -12,9 +12,9 @@ export function carryOut(command: PdfCommand, view: PdfView, changing: Changing)
     'actual-size': () => view.setZoom(1),
     print: view.openPrint,
     present: view.present,
-    compare: () => changing.compare(),
-    'next-change': changing.next,
-    'previous-change': changing.previous,
+    compare: () => navigation.compare(),
+    'next-change': navigation.next,
+    'previous-change': navigation.previous,
   };
   verbs[command]();
 }

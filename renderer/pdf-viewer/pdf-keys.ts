@@ -1,5 +1,5 @@
 import { hasCommandKey } from '../ui/keys.ts';
-import type { Changing } from './change-markers/changing.ts';
+import type { ChangeNavigation } from './change-markers/change-navigation.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 type Key = Readonly<{ key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
@@ -9,16 +9,21 @@ const pageOfView = 0.9;
 const lineOfView = 0.08;
 
 /** What a key does in the viewer; `null` leaves it to whoever has the focus. */
-export function actionOf(event: Key, view: PdfView, changing: Changing, isTyping: boolean): (() => void) | null {
-  if (hasCommandKey(event)) return commandActionOf(event.key, view, changing);
+export function actionOf(
+  event: Key,
+  view: PdfView,
+  navigation: ChangeNavigation,
+  isTyping: boolean,
+): (() => void) | null {
+  if (hasCommandKey(event)) return commandActionOf(event.key, view, navigation);
   if (event.key === 'F3') return () => view.findStep(event.shiftKey ? 'previous' : 'next');
-  if (event.key === 'F7') return event.shiftKey ? changing.previous : changing.next;
+  if (event.key === 'F7') return event.shiftKey ? navigation.previous : navigation.next;
   if (event.altKey && event.key === 'ArrowLeft' && view.state.getState().canGoBack) return view.back;
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return null;
   return movementOf(event, view);
 }
 
-function commandActionOf(key: string, view: PdfView, changing: Changing): (() => void) | null {
+function commandActionOf(key: string, view: PdfView, navigation: ChangeNavigation): (() => void) | null {
   switch (key) {
     case 'f':
       return view.openFind;
@@ -34,7 +39,7 @@ function commandActionOf(key: string, view: PdfView, changing: Changing): (() =>
     case 'p':
       return view.openPrint;
     case 'd':
-      return () => changing.compare();
+      return () => navigation.compare();
     case 'l':
       return view.present;
     case '9':

@@ -27,7 +27,7 @@ export type PdfResultProps = Readonly<{
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
 export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfResultProps) {
-  const bases = useBases(report, tab, comparisonAsked);
+  const baselines = useBaselines(report, tab, comparisonAsked);
   return (
     <PdfViewer
       document={shown}
@@ -35,7 +35,7 @@ export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfR
       label="PDF preview"
       viewKey={viewKeyOf(shown)}
       onSave={() => void report.save(tab)}
-      bases={bases}
+      baselines={baselines}
     />
   );
 }
@@ -43,7 +43,7 @@ export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfR
 const noAreas: Baselines['ignored'] = [];
 
 /** What the answer of a tab is held against, and where the verdict goes. The same object as long as the same is in it. */
-function useBases(report: Report, tab: ReportOperation, asked: Baselines['asked']): Baselines {
+function useBaselines(report: Report, tab: ReportOperation, asked: Baselines['asked']): Baselines {
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
   const ignored = useStore(report.state, (s) => s.panes[tab].proof?.ignored ?? noAreas);

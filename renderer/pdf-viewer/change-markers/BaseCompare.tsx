@@ -7,14 +7,14 @@ import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-cor
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
 import { momentText } from '../../ui/time-text.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import type { Changes } from './changes.ts';
+import type { DocumentInsights } from './document-insights.ts';
 import { sourceOf } from './use-changes.ts';
 
 type BaseCompareProps = Readonly<{
-  changes: Changes;
+  insights: DocumentInsights;
   view: PdfView;
   document: DocumentInfo;
-  bases: Baselines;
+  baselines: Baselines;
   urlOf: (id: string) => string;
   assetsUrl: string;
   commands?: PdfCommands | undefined;
@@ -25,35 +25,44 @@ type BaseCompareProps = Readonly<{
 const none: readonly IgnoredArea[] = [];
 
 /** The compare view over a viewer: the document on the screen, and what it is held against. */
-export function BaseCompare({ changes, view, document, bases, urlOf, assetsUrl, commands, onClose }: BaseCompareProps) {
-  const known = useStore(changes.state, (s) => s.known);
-  const against = useStore(changes.state, (s) => s.against);
-  const base = against && bases[against];
-  if (!against || !base) return null;
+export function BaseCompare({
+  insights,
+  view,
+  document,
+  baselines,
+  urlOf,
+  assetsUrl,
+  commands,
+  onClose,
+}: BaseCompareProps) {
+  const known = useStore(insights.state, (s) => s.known);
+  const baseline = useStore(insights.state, (s) => s.baseline);
+  const base = baseline && baselines[baseline];
+  if (!baseline || !base) return null;
   return (
     <PdfCompare
       inspector={windowInspector(assetsUrl)}
-      before={{ source: sourceOf(base, urlOf, view), words: wordsOf(against, base) }}
+      before={{ source: sourceOf(base, urlOf, view), words: wordsOf(baseline, base) }}
       after={{ source: sourceOf(document, urlOf, view), words: `This run, ${momentText(document.receivedAt)}` }}
       label="Comparison"
-      ignored={bases.ignored ?? none}
-      onIgnoredChange={bases.onIgnoredChange}
+      ignored={baselines.ignored ?? none}
+      onIgnoredChange={baselines.onIgnoredChange}
       firstPage={view.state.getState().sight.page}
-      bases={
+      baselines={
         known.length > 1
           ? {
               all: known.map((one) => ({ id: one, words: baselineLabels[one] })),
-              current: against,
-              onChoose: (id) => changes.against(id as BaselineKind),
+              current: baseline,
+              onChoose: (id) => insights.selectBaseline(id as BaselineKind),
             }
           : undefined
       }
-      comparison={changes.comparisons[against]}
+      comparison={insights.comparisons[baseline]}
       commands={commands}
       onClose={onClose}
     />
   );
 }
 
-const wordsOf = (against: BaselineKind, { receivedAt }: DocumentInfo) =>
-  `${baselineLabels[against]}, ${momentText(receivedAt)}`;
+const wordsOf = (baseline: BaselineKind, { receivedAt }: DocumentInfo) =>
+  `${baselineLabels[baseline]}, ${momentText(receivedAt)}`;

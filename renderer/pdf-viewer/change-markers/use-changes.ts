@@ -5,7 +5,7 @@ import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
 import type { Baselines } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import { type Changes, createChanges } from './changes.ts';
+import { createDocumentInsights, type DocumentInsights } from './document-insights.ts';
 
 type ChangesInput = Readonly<{
   view: PdfView;
@@ -13,46 +13,46 @@ type ChangesInput = Readonly<{
   urlOf: (id: string) => string;
   assetsUrl: string;
   viewKey: string;
-  bases: Baselines | undefined;
+  baselines: Baselines | undefined;
 }>;
 
 const none: readonly IgnoredArea[] = [];
 
 /** Finds out about each document once its pages are on the screen; what is known of the one before stays until then. */
-export function useChanges({ view, document, urlOf, assetsUrl, viewKey, bases }: ChangesInput): Changes {
-  const hearer = useRef(bases?.onVerdict);
-  const [changes] = useState(() =>
-    createChanges({
+export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baselines }: ChangesInput): DocumentInsights {
+  const hearer = useRef(baselines?.onVerdict);
+  const [insights] = useState(() =>
+    createDocumentInsights({
       inspector: windowInspector(assetsUrl),
       after: afterTimer,
-      onVerdict: (against, verdict) => hearer.current?.(against, verdict),
+      onVerdict: (baseline, verdict) => hearer.current?.(baseline, verdict),
     }),
   );
   const isShown = useStore(view.state, (s) => document !== null && s.shownId === document.id);
-  const { before = null, approved = null, ignored = none } = bases ?? {};
+  const { before = null, approved = null, ignored = none } = baselines ?? {};
 
   useEffect(() => {
-    hearer.current = bases?.onVerdict;
-  }, [bases]);
+    hearer.current = baselines?.onVerdict;
+  }, [baselines]);
 
   useEffect(() => {
-    if (!document) return changes.lookAway();
+    if (!document) return insights.clear();
     if (!isShown) return;
     const source = (of: DocumentInfo | null) => of && sourceOf(of, urlOf, view);
     const { pages, sight } = view.state.getState();
-    changes.look({
+    insights.setTarget({
       shown: sourceOf(document, urlOf, view),
       pages,
       viewKey,
-      bases: { before: source(before), approved: source(approved) },
+      baselines: { before: source(before), approved: source(approved) },
       ignored,
       firstPage: sight.page,
     });
-  }, [changes, view, document, isShown, urlOf, viewKey, before, approved, ignored]);
+  }, [insights, view, document, isShown, urlOf, viewKey, before, approved, ignored]);
 
-  useEffect(() => changes.stop, [changes]);
+  useEffect(() => insights.stop, [insights]);
 
-  return changes;
+  return insights;
 }
 
 /** A document as the inspector reads it. */

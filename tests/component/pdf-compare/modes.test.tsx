@@ -133,7 +133,7 @@ test('another version is chosen from the list', async () => {
     { id: 'run', words: 'The run before, 14:02' },
     { id: 'approved', words: 'Approved, 12 May 2026' },
   ];
-  await openCompare({ inspector, bases: { all, current: 'run', onChoose } });
+  await openCompare({ inspector, baselines: { all, current: 'run', onChoose } });
   const select = page.getByRole('combobox', { name: 'Compare with' });
   await expect.element(select).toHaveDisplayValue('The run before, 14:02');
   await userEvent.selectOptions(select, 'Approved, 12 May 2026');
@@ -156,8 +156,8 @@ test('the list of differences can be put away, and is away at first in a narrow 
 
 test('in a narrow view no control is cut off', async () => {
   const { inspector } = createFakeInspector({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
-  const bases = { all: [{ id: 'run', words: 'The run before, 14:02' }], current: 'run', onChoose: () => {} };
-  await openCompare({ inspector, bases, onIgnoredChange: () => {} }, { width: 600, height: 400 });
+  const baselines = { all: [{ id: 'run', words: 'The run before, 14:02' }], current: 'run', onChoose: () => {} };
+  await openCompare({ inspector, baselines, onIgnoredChange: () => {} }, { width: 600, height: 400 });
   await painted();
   const toolbar = page.getByRole('toolbar', { name: 'Comparison' }).element();
   expect(toolbar.scrollWidth).toBeLessThanOrEqual(600);

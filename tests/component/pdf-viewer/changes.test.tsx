@@ -18,7 +18,7 @@ async function openChanged(change: Partial<Baselines> = {}, commands?: PdfComman
   const before = addPdf(await makePdf({ pages: 12, line }));
   const now = addPdf(await makePdf({ pages: 12, line: shipped }));
   const verdicts: ComparisonVerdict[] = [];
-  const bases: Baselines = {
+  const baselines: Baselines = {
     before,
     approved: null,
     ignored: [],
@@ -28,8 +28,8 @@ async function openChanged(change: Partial<Baselines> = {}, commands?: PdfComman
   };
   const viewer = await openViewer({ document: before }, commands);
   await painted();
-  await viewer.show({ document: now, bases });
-  return { viewer, before, now, verdicts, bases };
+  await viewer.show({ document: now, baselines });
+  return { viewer, before, now, verdicts, baselines };
 }
 
 const settled = (verdicts: readonly ComparisonVerdict[], of: DocumentInfo) =>

@@ -16,7 +16,7 @@ type Showing = Readonly<{
   document: DocumentInfo | null;
   viewKey?: string;
   urlOf?: (id: string) => string;
-  bases?: Baselines;
+  baselines?: Baselines;
 }>;
 
 /** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */
@@ -27,7 +27,7 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
   const onCopy = vi.fn();
   const fillScreen = vi.fn();
   const onOpenLink = vi.fn();
-  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, bases }: Showing) => (
+  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, baselines }: Showing) => (
     <div style={{ width: 900, height: 600 }}>
       <PdfViewer
         document={document}
@@ -42,7 +42,7 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
         label="PDF preview"
         viewKey={viewKey}
         onSave={onSave}
-        bases={bases}
+        baselines={baselines}
       />
     </div>
   );

@@ -1,18 +1,22 @@
 import type { Finding } from '../../pdf-analysis/analysis.ts';
 import type { BaselineKind } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import type { Changes } from './changes.ts';
+import type { DocumentInsights } from './document-insights.ts';
 import { placeOf, showPlace } from './show-place.ts';
 
-type ChangingDependencies = Readonly<{ changes: Changes; view: PdfView; scroller: () => HTMLElement | null }>;
+type ChangeNavigationDependencies = Readonly<{
+  insights: DocumentInsights;
+  view: PdfView;
+  scroller: () => HTMLElement | null;
+}>;
 
-export type Changing = ReturnType<typeof createChanging>;
+export type ChangeNavigation = ReturnType<typeof createChangeNavigation>;
 
 /** What an author may do with what was found out about the pages on the screen. */
-export function createChanging({ changes, view, scroller }: ChangingDependencies) {
+export function createChangeNavigation({ insights, view, scroller }: ChangeNavigationDependencies) {
   const comparison = () => {
-    const { against } = changes.state.getState();
-    return against && changes.comparisons[against];
+    const { baseline } = insights.state.getState();
+    return baseline && insights.comparisons[baseline];
   };
 
   function show(): void {
@@ -36,7 +40,7 @@ export function createChanging({ changes, view, scroller }: ChangingDependencies
       show();
     },
     /** Opens the compare view. */
-    compare: (against?: BaselineKind) => changes.compare(against),
+    compare: (baseline?: BaselineKind) => insights.compare(baseline),
 
     /** A place that the layout check has found. */
     showFinding({ page, box }: Finding): void {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Comparison, PdfInspector, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
-import { createChanges, type Looked, settleMs } from '../../../../../renderer/pdf-viewer/change-markers/changes.ts';
+import {
+  createDocumentInsights,
+  debounceMs,
+  type InsightsTarget,
+} from '../../../../../renderer/pdf-viewer/change-markers/document-insights.ts';
 import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
@@ -51,26 +55,26 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
     properties: nobody,
     stop: () => {},
   };
-  const changes = createChanges({
+  const insights = createDocumentInsights({
     inspector,
     after: clock.after,
-    onVerdict: (against, verdict) => void told.push([against, verdict]),
+    onVerdict: (baseline, verdict) => void told.push([baseline, verdict]),
   });
   return {
     asked,
     checked,
     told,
-    changes,
-    settle: () => clock.advance(settleMs),
+    insights,
+    settle: () => clock.advance(debounceMs),
     look: (
       shown: string,
-      change: Partial<Omit<Looked, 'shown' | 'bases'>> & { before?: string; approved?: string } = {},
+      change: Partial<Omit<InsightsTarget, 'shown' | 'baselines'>> & { before?: string; approved?: string } = {},
     ) =>
-      changes.look({
+      insights.setTarget({
         shown: source(shown),
         pages: change.pages ?? 2,
         viewKey: change.viewKey ?? 'invoice',
-        bases: {
+        baselines: {
           before: change.before === undefined ? null : source(change.before),
           approved: change.approved === undefined ? null : source(change.approved),
         },
@@ -103,12 +107,12 @@ test('of a burst of runs only the last is compared', async () => {
 });
 
 test('a document is not held against itself, and without a base nothing is compared', async () => {
-  const { look, settle, asked, changes } = open();
+  const { look, settle, asked, insights } = open();
   look('now', { approved: 'now' });
   await settle();
   expect(asked).toEqual([]);
-  changes.compare();
-  expect(changes.state.getState()).toEqual({ known: [], against: null, isComparing: false });
+  insights.compare();
+  expect(insights.state.getState()).toEqual({ known: [], baseline: null, isComparing: false });
 });
 
 test('a comparison that fails says so, for its own pair', async () => {
@@ -138,16 +142,16 @@ test('what is late about the run before says nothing about this one', async () =
 });
 
 test('what an open compare view has found already is told as well', async () => {
-  const { look, settle, changes, told } = open();
+  const { look, settle, insights, told } = open();
   look('now', { before: 'before' });
-  changes.comparisons.before.compare(source('before'), source('now'), { ignored: [], firstPage: 1 });
+  insights.comparisons.before.compare(source('before'), source('now'), { ignored: [], firstPage: 1 });
   await settle();
   expect(told.at(-1)).toEqual(['before', { documentId: 'now', otherId: 'before', state: 'same', pages: 0 }]);
 });
 
 test('the layout check knows how many pages the run before had, and nothing of another report', async () => {
-  const { look, settle, checked, changes } = open();
-  changes.showCheck(true);
+  const { look, settle, checked, insights } = open();
+  insights.showCheck(true);
   look('one', { pages: 4 });
   await settle();
   look('two', { pages: 12 });
@@ -162,7 +166,7 @@ test('the layout check knows how many pages the run before had, and nothing of a
 });
 
 test('a document is checked with its comparison, or when the list is opened; one that is only read is not', async () => {
-  const { look, settle, checked, changes } = open();
+  const { look, settle, checked, insights } = open();
   look('read');
   await settle();
   expect(checked).toEqual([]);
@@ -171,27 +175,27 @@ test('a document is checked with its comparison, or when the list is opened; one
   expect(checked.map(([id]) => id)).toEqual(['run']);
   look('again', { viewKey: 'letter' });
   await settle();
-  changes.showCheck(true);
+  insights.showCheck(true);
   expect(checked.map(([id]) => id)).toEqual(['run', 'again']);
 });
 
 test('what the author compares with is kept from run to run, as long as it is there', async () => {
-  const { look, changes } = open();
+  const { look, insights } = open();
   look('two', { before: 'one', approved: 'proof' });
-  changes.against('approved');
+  insights.selectBaseline('approved');
   look('three', { before: 'two', approved: 'proof' });
-  expect(changes.state.getState().against).toBe('approved');
+  expect(insights.state.getState().baseline).toBe('approved');
   look('four', { before: 'three' });
-  expect(changes.state.getState().against).toBe('before');
+  expect(insights.state.getState().baseline).toBe('before');
   look('five', { before: 'four', approved: 'proof' });
-  expect(changes.state.getState().against).toBe('approved');
+  expect(insights.state.getState().baseline).toBe('approved');
 });
 
 test('the compare view closes when there is nothing left to compare with', () => {
-  const { look, changes } = open();
+  const { look, insights } = open();
   look('two', { before: 'one' });
-  changes.compare();
-  expect(changes.state.getState().isComparing).toBe(true);
-  changes.lookAway();
-  expect(changes.state.getState().isComparing).toBe(false);
+  insights.compare();
+  expect(insights.state.getState().isComparing).toBe(true);
+  insights.clear();
+  expect(insights.state.getState().isComparing).toBe(false);
 });

@@ -6,31 +6,31 @@ import { differencePages } from '../../pdf-compare/differences.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
 /** Of several runs in a row only the last is worth the work. */
-export const settleMs = 200;
+export const debounceMs = 200;
 
-export type ChangesDependencies = Readonly<{
+export type DocumentInsightsDependencies = Readonly<{
   inspector: PdfInspector;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
-  onVerdict: (against: BaselineKind, verdict: ComparisonVerdict) => void;
+  onVerdict: (baseline: BaselineKind, verdict: ComparisonVerdict) => void;
 }>;
 
 /** A document on the screen, and what it is held against. */
-export type Looked = Readonly<{
+export type InsightsTarget = Readonly<{
   shown: PdfSource;
   pages: number;
   viewKey: string;
-  bases: Readonly<Record<BaselineKind, PdfSource | null>>;
+  baselines: Readonly<Record<BaselineKind, PdfSource | null>>;
   ignored: readonly IgnoredArea[];
   /** The page in sight. */
   firstPage: number;
 }>;
 
-export type ChangesState = Readonly<{
+export type DocumentInsightsState = Readonly<{
   /** What there is to hold the shown document against. */
   known: readonly BaselineKind[];
   /** Which of them the marks and the compare view are about; `null` while there is none. */
-  against: BaselineKind | null;
+  baseline: BaselineKind | null;
   isComparing: boolean;
 }>;
 
@@ -38,16 +38,16 @@ export type ChangesState = Readonly<{
  * What is found out about a document once it is on the screen, while the author looks at it: what has changed since the run before and since
  * the approved proof, and what stands out in its layout. All of it in the inspector's worker; the next document ends it.
  */
-export function createChanges({ inspector, after, onVerdict }: ChangesDependencies) {
+export function createDocumentInsights({ inspector, after, onVerdict }: DocumentInsightsDependencies) {
   const comparisons: Readonly<Record<BaselineKind, PdfComparison>> = {
     before: createComparison({ inspector }),
     approved: createComparison({ inspector }),
   };
   const check = createLayoutCheck({ inspector });
-  const state = createStore<ChangesState>(() => ({ known: [], against: null, isComparing: false }));
+  const state = createStore<DocumentInsightsState>(() => ({ known: [], baseline: null, isComparing: false }));
   let wanted: BaselineKind = 'before';
   let isCheckOpen = false;
-  let looked: Looked | null = null;
+  let target: InsightsTarget | null = null;
   let callOff = () => {};
   /** The document before this one in the same place, for the count of its pages. */
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
@@ -57,37 +57,37 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
 
   const told: Partial<Record<BaselineKind, string>> = {};
 
-  const tell = (against: BaselineKind) => {
-    const verdict = asked[against] ? verdictOf(comparisons[against], asked[against]) : null;
+  const tell = (baseline: BaselineKind) => {
+    const verdict = asked[baseline] ? verdictOf(comparisons[baseline], asked[baseline]) : null;
     const text = JSON.stringify(verdict);
-    if (!verdict || text === told[against]) return;
-    told[against] = text;
-    onVerdict(against, verdict);
+    if (!verdict || text === told[baseline]) return;
+    told[baseline] = text;
+    onVerdict(baseline, verdict);
   };
-  for (const against of baselineKinds) comparisons[against].state.subscribe(() => tell(against));
+  for (const baseline of baselineKinds) comparisons[baseline].state.subscribe(() => tell(baseline));
 
   const choose = (known: readonly BaselineKind[]) => {
-    const against = known.includes(wanted) ? wanted : (known[0] ?? null);
-    state.setState((s) => ({ known, against, isComparing: s.isComparing && against !== null }));
+    const baseline = known.includes(wanted) ? wanted : (known[0] ?? null);
+    state.setState((s) => ({ known, baseline, isComparing: s.isComparing && baseline !== null }));
   };
 
-  function begin({ shown, bases, ignored, firstPage }: Looked, pagesBefore: number | null): void {
-    for (const against of baselineKinds) {
-      const base = bases[against];
+  function begin({ shown, baselines, ignored, firstPage }: InsightsTarget, pagesBefore: number | null): void {
+    for (const baseline of baselineKinds) {
+      const base = baselines[baseline];
       if (!base || base.id === shown.id) continue;
-      asked[against] = { documentId: shown.id, otherId: base.id };
-      comparisons[against].compare(base, shown, { ignored, firstPage });
-      tell(against); // an open compare view may have asked before, and know all of it
+      asked[baseline] = { documentId: shown.id, otherId: base.id };
+      comparisons[baseline].compare(base, shown, { ignored, firstPage });
+      tell(baseline); // an open compare view may have asked before, and know all of it
     }
     // The inspector is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
-    if (isCheckOpen || baselineKinds.some((against) => asked[against]?.documentId === shown.id)) {
+    if (isCheckOpen || baselineKinds.some((baseline) => asked[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }
   }
 
   function stop(): void {
     callOff();
-    for (const against of baselineKinds) comparisons[against].stop();
+    for (const baseline of baselineKinds) comparisons[baseline].stop();
     check.stop();
   }
 
@@ -97,48 +97,48 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
     check,
 
     /** A document has come to the screen, or what it is held against has changed. */
-    look(next: Looked): void {
-      looked = next;
-      const { shown, bases, viewKey, pages } = next;
+    setTarget(next: InsightsTarget): void {
+      target = next;
+      const { shown, baselines, viewKey, pages } = next;
       if (shown.id !== last?.id) {
         const pagesBefore = last?.viewKey === viewKey ? last.pages : null;
         last = { id: shown.id, viewKey, pages, pagesBefore };
       }
-      choose(baselineKinds.filter((against) => bases[against] && bases[against].id !== shown.id));
-      for (const against of baselineKinds) {
-        const base = bases[against];
-        if (!base || base.id === shown.id) comparisons[against].forget();
+      choose(baselineKinds.filter((baseline) => baselines[baseline] && baselines[baseline].id !== shown.id));
+      for (const baseline of baselineKinds) {
+        const base = baselines[baseline];
+        if (!base || base.id === shown.id) comparisons[baseline].forget();
       }
       const { pagesBefore } = last;
       callOff();
-      callOff = after(settleMs, () => begin(next, pagesBefore));
+      callOff = after(debounceMs, () => begin(next, pagesBefore));
     },
 
     /** Nothing is on the screen. */
-    lookAway(): void {
-      looked = null;
+    clear(): void {
+      target = null;
       stop();
-      for (const against of baselineKinds) comparisons[against].forget();
+      for (const baseline of baselineKinds) comparisons[baseline].forget();
       choose([]);
     },
 
     /** Whether the list of the layout check is in sight: then each document is checked, this one too. */
     showCheck(isOpen: boolean): void {
       isCheckOpen = isOpen;
-      if (isOpen && looked) void check.check(looked.shown, last?.pagesBefore ?? null);
+      if (isOpen && target) void check.check(target.shown, last?.pagesBefore ?? null);
     },
 
     /** Holds the document against another one, here and for the next ones. */
-    against(next: BaselineKind): void {
+    selectBaseline(next: BaselineKind): void {
       wanted = next;
       choose(state.getState().known);
     },
 
     /** Opens the compare view, if there is something to compare with. */
-    compare(against?: BaselineKind): void {
-      if (against) wanted = against;
+    compare(baseline?: BaselineKind): void {
+      if (baseline) wanted = baseline;
       choose(state.getState().known);
-      state.setState((s) => ({ isComparing: s.against !== null }));
+      state.setState((s) => ({ isComparing: s.baseline !== null }));
     },
 
     closeCompare(): void {
@@ -150,7 +150,7 @@ export function createChanges({ inspector, after, onVerdict }: ChangesDependenci
   };
 }
 
-export type Changes = ReturnType<typeof createChanges>;
+export type DocumentInsights = ReturnType<typeof createDocumentInsights>;
 
 type Pair = Pick<ComparisonVerdict, 'documentId' | 'otherId'>;
 
