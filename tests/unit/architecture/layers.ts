@@ -1,0 +1,61 @@
+/** The folders of the window, lowest layer first. A module imports only from the layers below its own. `app` is on top. */
+export const rendererLayers: readonly (readonly string[])[] = [
+  ['base'],
+  ['ui'],
+  ['pdf-core', 'text-viewer'],
+  ['pdf-analysis'],
+  ['info', 'markup', 'pdf-compare', 'pdf-checks'],
+  ['pdf-viewer'],
+  ['session', 'report', 'merge', 'activity', 'settings'],
+  ['app'],
+];
+
+/** The folders of `renderer/` with state and views of their own. */
+export const rendererFeatures = rendererLayers.at(-2)!;
+
+/** What a folder of the main process may import besides itself, `shared` and `base`. */
+export const electronImports: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  security: [],
+  window: ['security'],
+  ipc: [],
+  quit: [],
+  session: [],
+  service: [],
+  documents: [],
+  proofs: [],
+  activity: [],
+  settings: [],
+  templates: [],
+  'sample-service': ['templates'],
+};
+
+/** The only files at the top of `electron/` that import features; the others may import `base` and `security`. */
+export const wiresFeatures = /^electron\/(main|compose|electron-[a-z-]+)\.ts$/;
+
+/** The only files that import Electron. Everything else in `electron/` runs in plain Node. */
+export const importsElectron =
+  /^electron\/(main|preload)\.ts$|^electron\/(window|ipc|security)\/[a-z-]+\.ts$|^electron\/(.+\/)?electron-[a-z-]+\.ts$/;
+
+/** All that may be at the top of the repository; Git and the tools add what `.gitignore` names. */
+export const topLevel = [
+  '.ci',
+  '.gitignore',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'build',
+  'electron',
+  'package-lock.json',
+  'package.json',
+  'renderer',
+  'shared',
+  'tests',
+  'tsconfig.json',
+];
+
+/** The files at the top of `electron/`. */
+export const electronFilesMax = 10;
+
+/** Lines of a source file. */
+export const linesMax = 300;

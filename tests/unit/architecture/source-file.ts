@@ -1,0 +1,75 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { parseSync } from 'vite';
+
+/** A file of the source, as far as the rules of the architecture look at it. */
+export interface SourceFile {
+  /** From the root of the repository: `renderer/report/report.ts`. */
+  readonly path: string;
+  readonly text: string;
+  /** Paths from the root for relative imports, and package names. Type imports and dynamic imports are included. */
+  readonly imports: readonly string[];
+  /** The names that the file declares and exports. */
+  readonly exports: readonly string[];
+  /** Every identifier in the file, and the names in JSX. */
+  readonly identifiers: ReadonlySet<string>;
+  readonly comments: readonly string[];
+  /** What the style guide forbids: `default export`, `export *`, `enum`. */
+  readonly forbidden: readonly string[];
+}
+
+/** What a rule finds. `key` names the violation in the list of known ones, and stays the same when a file is renamed. */
+export interface Violation {
+  readonly key: string;
+  readonly message: string;
+}
+
+/** Parses TypeScript by the parser that is part of Vite (Oxc), which knows every form of import and export. Throws on a syntax error. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const identifiers = new Set<string>();
+  const forbidden = new Set<string>();
+  visit(program, (node) => {
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && typeof node.name === 'string') {
+      identifiers.add(node.name);
+    }
+    if (node.type === 'TSEnumDeclaration') forbidden.add('enum');
+  });
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  if (exported.some(({ exportName }) => exportName.kind === 'Default')) forbidden.add('default export');
+  if (exported.some(({ importName }) => /^All/.test(importName.kind))) forbidden.add('export *');
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ];
+  return {
+    path,
+    text,
+    imports: [...new Set(requests.map((request) => resolveFrom(path, request)))],
+    exports: [
+      ...new Set(
+        exported.flatMap(({ exportName, moduleRequest }) => (moduleRequest === null ? (exportName.name ?? []) : [])),
+      ),
+    ],
+    identifiers,
+    comments: comments.map(({ value }) => value),
+    forbidden: [...forbidden],
+  };
+}
+
+/** `./text-diff.worker.ts?worker&url` is the file without what follows the question mark. */
+function resolveFrom(path: string, request: string): string {
+  return request.startsWith('.') ? normalize(join(dirname(path), request.split('?')[0]!)) : request;
+}
+
+interface AnyNode {
+  readonly type?: unknown;
+  readonly name?: unknown;
+}
+
+function visit(node: unknown, see: (node: AnyNode) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) see(node);
+  for (const child of Object.values(node)) visit(child, see);
+}
