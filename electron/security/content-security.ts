@@ -1,7 +1,7 @@
 /** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron security tutorial item 7. */
 
-/** Names of the Trusted Types policies that the page may make, one for each kind of worker. */
-const trustedTypes = ['pdf-worker', 'pdf-inspector', 'jq-worker', 'text-diff'] as const;
+/** The only Trusted Types policy that the page may create: it lets workers start from the page's own scripts (renderer/base/start-worker.ts). */
+const trustedTypesPolicy = 'worker';
 
 const common = {
   'cross-origin-opener-policy': 'same-origin',
@@ -30,7 +30,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
       "form-action 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      `trusted-types ${trustedTypes.join(' ')}`,
+      `trusted-types ${trustedTypesPolicy}`,
     ].join('; '),
   };
 }

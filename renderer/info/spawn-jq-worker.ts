@@ -1,16 +1,5 @@
+import { startWorker } from '../base/start-worker.ts';
 import workerUrl from './jq.worker.ts?worker&url';
 
-/** The part of Trusted Types (w3.org/TR/trusted-types) that a worker needs; Chromium has it, the DOM library not yet. */
-type TrustedTypes = {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-};
-
-// The page requires Trusted Types, and a policy's name may be taken only once.
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('jq-worker', {
-  createScriptURL: () => workerUrl,
-});
-
-/** A fresh worker with jq in it. It loads jq when the first filter needs it. */
-export function spawnJqWorker(): Worker {
-  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'jq' });
-}
+/** Starts a worker that runs jq. It loads jq when the first filter needs it. */
+export const spawnJqWorker = (): Worker => startWorker(workerUrl, 'jq');

@@ -1,6 +1,6 @@
 import type { PdfInspector } from './analysis.ts';
 import { createPdfInspector } from './pdf-analyzer.ts';
-import { spawnPdfInspector } from './spawn-pdf-analyzer.ts';
+import { startAnalysisWorker } from './start-analysis-worker.ts';
 
 const clock = {
   after(ms: number, run: () => void) {
@@ -15,7 +15,7 @@ const windowInspectors = new Map<string, PdfInspector>();
 /** The inspector of this window for `assetsUrl`. Its worker is started by a question, and ended when it has had none for a while. */
 export function windowInspector(assetsUrl: string): PdfInspector {
   const inspector =
-    windowInspectors.get(assetsUrl) ?? createPdfInspector({ assetsUrl, spawn: spawnPdfInspector, clock });
+    windowInspectors.get(assetsUrl) ?? createPdfInspector({ assetsUrl, spawn: startAnalysisWorker, clock });
   windowInspectors.set(assetsUrl, inspector);
   return inspector;
 }

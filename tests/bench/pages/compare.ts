@@ -1,6 +1,6 @@
 import type { PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
 import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { spawnPdfInspector } from '../../../renderer/pdf-analysis/spawn-pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 
@@ -12,7 +12,7 @@ export function mount() {
     async compare(before: PdfSource, after: PdfSource) {
       const inspector = createPdfInspector({
         assetsUrl: 'galley://app/pdfjs/',
-        spawn: spawnPdfInspector,
+        spawn: startAnalysisWorker,
         clock: { after: () => () => {} },
       });
       let changes = 0;

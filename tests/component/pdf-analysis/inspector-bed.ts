@@ -1,7 +1,7 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
 import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { spawnPdfInspector } from '../../../renderer/pdf-analysis/spawn-pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { addPdf, urlOf } from '../pdf-viewer/pdf-bed.tsx';
 
 /** Time that does not pass: no test waits for a rest. */
@@ -14,7 +14,7 @@ export function openInspector(assetsUrl = `${location.origin}/pdfjs/`) {
     assetsUrl,
     clock: stillClock,
     spawn() {
-      const worker = spawnPdfInspector();
+      const worker = startAnalysisWorker();
       workers.push(worker);
       return worker;
     },

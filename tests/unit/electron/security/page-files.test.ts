@@ -26,6 +26,7 @@ test('electron-security-07: the page runs no inline script, no eval, and each lo
   const scripts = /script-src ([^;]*)/.exec(policyOf(first))?.[1];
   expect(scripts).toBe("'self'");
   expect(policyOf(first)).toContain("require-trusted-types-for 'script'");
+  expect(policyOf(first)).toMatch(/; trusted-types worker$/);
   const nonce = /'nonce-([^']+)'/.exec(policyOf(first))?.[1];
   expect(await first.text()).toContain(`nonce="${nonce}"`);
   expect(policyOf(second)).not.toContain(nonce);
