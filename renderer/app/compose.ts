@@ -3,6 +3,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import type { PageColours } from '../../shared/preferences.ts';
 import { createActivity } from '../activity/activity.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import { createMerge } from '../merge/merge.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
@@ -24,10 +25,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const keeper = createWorkspaceKeeper({
     initial: workspace,
     keep: (next) => void bridge.call('workspace.keep', next),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after: browserClock.after,
   });
 
   const shell = createShell({ bridge, snapshot, keep: keeper.change });

@@ -2,6 +2,7 @@ import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import { type CodeCommands, CodeReader } from '../text-viewer/CodeReader.tsx';
 import { useCodeText } from '../text-viewer/use-code-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +33,7 @@ type InfoViewerProps = Readonly<{
 
 /** JSON, indented and highlighted, through a jq filter that runs while it is typed. */
 export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave, commands }: InfoViewerProps) {
-  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: afterTimer }));
+  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: browserClock.after }));
   const { shown, busy, problem, unreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
   const { text, of } = useCodeText(shown);
@@ -94,11 +95,6 @@ const slowMs = 400;
 
 function SlowProgress() {
   const [slow, setSlow] = useState(false);
-  useEffect(() => afterTimer(slowMs, () => setSlow(true)), []);
+  useEffect(() => browserClock.after(slowMs, () => setSlow(true)), []);
   return slow && <ProgressLine label="Reading" words="Reading…" />;
-}
-
-function afterTimer(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 }

@@ -1,10 +1,10 @@
-import type { Clock } from '../pdf-core/watchdog.ts';
+import type { BrowserClock } from '../base/browser-clock.ts';
 import type { PdfSource } from './analysis.ts';
 import type { OpenDocument } from './open-document.ts';
 
 type OpenDocumentsDependencies = Readonly<{
   open: (source: PdfSource) => Promise<OpenDocument>;
-  clock: Clock;
+  clock: BrowserClock;
   /** Documents kept open; more only while they are all in use. */
   most: number;
   /** How long a document stays open after its last use. */

@@ -1,3 +1,4 @@
+import { browserClock } from '../base/browser-clock.ts';
 import { type PdfWorker, startPdfWorker } from '../pdf-core/pdf-worker.ts';
 import type { FromInspector, ToInspector } from './analysis-messages.ts';
 import { problemOf } from './analysis-problem.ts';
@@ -37,13 +38,7 @@ const advance = createCharacterAdvance();
 const answer = createAnswerQuestion({
   documents: createOpenDocuments({
     open: async (source) => createOpenDocument(await openSource(source, currentReader(), assetsUrl), advance),
-    clock: {
-      monotonicMs: () => performance.now(),
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: browserClock,
     most: 4,
     restMs: 60_000,
   }),

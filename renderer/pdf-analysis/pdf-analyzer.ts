@@ -1,4 +1,4 @@
-import type { Clock } from '../pdf-core/watchdog.ts';
+import type { BrowserClock } from '../base/browser-clock.ts';
 import type {
   CompareOptions,
   Comparison,
@@ -18,7 +18,7 @@ export type PdfInspectorDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
   spawn: () => InspectorWorker;
-  clock: Pick<Clock, 'after'>;
+  clock: Pick<BrowserClock, 'after'>;
 }>;
 
 /** A worker without a question is ended after so long: what it knows by then is seldom asked again, and it holds 100 MB. */

@@ -1,12 +1,7 @@
-export type Clock = Readonly<{
-  /** Milliseconds that only go forward. */
-  monotonicMs: () => number;
-  /** Runs `run` after `ms`; the result takes it back. */
-  after: (ms: number, run: () => void) => () => void;
-}>;
+import type { BrowserClock } from '../base/browser-clock.ts';
 
 type WatchdogDependencies = Readonly<{
-  clock: Clock;
+  clock: BrowserClock;
   waitMs: number;
   /** Whether something is due at all. */
   isBusy: () => boolean;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
@@ -198,14 +199,6 @@ const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role=
 
 /** The view lives as long as the component, and longer than a change of its properties. */
 function usePdfView(assetsUrl: string): PdfView {
-  const [view] = useState(() => createPdfView({ engine: windowEngine(assetsUrl), clock: windowClock }));
+  const [view] = useState(() => createPdfView({ engine: windowEngine(assetsUrl), clock: browserClock }));
   return view;
 }
-
-const windowClock = {
-  monotonicMs: () => performance.now(),
-  after(ms: number, run: () => void) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};

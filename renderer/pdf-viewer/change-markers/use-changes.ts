@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import { browserClock } from '../../base/browser-clock.ts';
 import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
 import type { Baselines } from '../../pdf-core/baselines.ts';
@@ -24,7 +25,7 @@ export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baseline
   const [insights] = useState(() =>
     createDocumentInsights({
       inspector: windowInspector(assetsUrl),
-      after: afterTimer,
+      after: browserClock.after,
       onVerdict: (baseline, verdict) => hearer.current?.(baseline, verdict),
     }),
   );
@@ -62,9 +63,4 @@ export function sourceOf(
   view: Pick<PdfView, 'passwordOf'>,
 ): PdfSource {
   return { id, url: urlOf(id), bytes, sha256, password: view.passwordOf(id) };
-}
-
-function afterTimer(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 }

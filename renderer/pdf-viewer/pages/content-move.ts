@@ -1,4 +1,4 @@
-import type { Clock } from '../../pdf-core/watchdog.ts';
+import type { BrowserClock } from '../../base/browser-clock.ts';
 import { findContent, type Move } from './find-content.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { Line } from './page-lines.ts';
@@ -21,7 +21,7 @@ export async function contentMove(
   desk: PageDesk,
   before: PdfPages,
   next: PdfPages,
-  { monotonicMs, after }: Clock,
+  { monotonicMs, after }: BrowserClock,
   signal: AbortSignal,
 ): Promise<Move | null> {
   const { spot, rotation } = desk.place;

@@ -1,5 +1,5 @@
+import type { BrowserClock } from '../../base/browser-clock.ts';
 import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../../pdf-core/pdfjs.ts';
-import type { Clock } from '../../pdf-core/watchdog.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 
@@ -21,7 +21,7 @@ type FindDependencies = Readonly<{
   /** Brings the chosen hit into sight. */
   reveal: (hit: HTMLElement) => void;
   onResult: (result: FindResult) => void;
-  after: Clock['after'];
+  after: BrowserClock['after'];
 }>;
 
 type MatchEvent = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;

@@ -1,7 +1,7 @@
+import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import { EventBus } from '../../pdf-core/pdfjs.ts';
-import type { Clock } from '../../pdf-core/watchdog.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';
@@ -19,7 +19,7 @@ type PdfPagesDependencies = Readonly<{
   back: () => void;
   reveal: (hit: HTMLElement) => void;
   onFind: (result: FindResult) => void;
-  after: Clock['after'];
+  after: BrowserClock['after'];
   onSizes: () => void;
   onDrawn: () => void;
   /** The text of a page can be selected, or was replaced where a search has marked it. */

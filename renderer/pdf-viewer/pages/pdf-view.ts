@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import type { BrowserClock } from '../../base/browser-clock.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { problemOf } from '../../pdf-core/pdf-problem.ts';
 import type { Place } from '../../pdf-core/scroll-position.ts';
-import { type Clock, createWatchdog } from '../../pdf-core/watchdog.ts';
+import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { contentMove } from './content-move.ts';
 import { type Destination, spotOf } from './destination.ts';
 import type { Move } from './find-content.ts';
@@ -18,7 +19,7 @@ import { createPdfVerbs } from './pdf-verbs.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 
-export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: Clock }>;
+export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 
 /** What is to be seen: a document, where it is read, and what its place is remembered by. */
 export type Asked = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
