@@ -26,7 +26,11 @@ const steps = [
   },
   { script: 'test:faults' },
   { script: 'test:e2e', report: 'test-results/e2e.json' },
-  { script: 'test:e2e', args: ['--packaged', 'journey', 'package', 'preview'], report: 'test-results/e2e.json' },
+  {
+    script: 'test:e2e',
+    args: ['--packaged', 'journey', 'package', 'preview', 'silent-start'],
+    report: 'test-results/e2e.json',
+  },
 ];
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */

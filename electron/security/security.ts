@@ -38,6 +38,17 @@ export function hardenProcess(): void {
     choose();
   });
   app.on('web-contents-created', (_, contents) => hardenContents(contents));
+  app.on('session-created', silenceSession);
+}
+
+/**
+ * No spelling dictionary is asked for. `spellcheck: false` of a window does not stop its session from downloading one at each start, and
+ * Electron (docs/api/session.md) has no single switch for it: without a language nothing is wanted, and from this address nothing comes.
+ */
+function silenceSession(session: Session): void {
+  session.setSpellCheckerEnabled(false);
+  session.setSpellCheckerLanguages([]);
+  session.setSpellCheckerDictionaryDownloadURL('galley://none/');
 }
 
 /** No navigation, no new windows, no webviews. Electron security tutorial, items 12 to 14. */

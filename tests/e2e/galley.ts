@@ -72,6 +72,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect };
 
+/** What `npm run package` makes: the app as people get it, which no debugger can drive. */
+export const handedOutExecutable = join(house, 'release', 'linux-unpacked', 'galley');
+
 function packagedExecutable(): string {
   return join(house, 'release', 'inspectable', 'linux-unpacked', 'galley');
 }

@@ -4,11 +4,9 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { expect, test } from './galley.ts';
+import { expect, handedOutExecutable as galley, test } from './galley.ts';
 
 const run = promisify(execFile);
-/** What `npm run package` makes: the app as people get it, which no debugger can drive. */
-const galley = new URL('../../release/linux-unpacked/galley', import.meta.url).pathname;
 /** A fuse is one character in the executable (Electron documentation, "Electron Fuses"). */
 const [off, on] = ['0', '1'].map((fuse) => fuse.charCodeAt(0));
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
