@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { InfoCompare } from '../info/InfoCompare.tsx';
 import { MarkupCompare } from '../markup/MarkupCompare.tsx';
-import { windowInspector } from '../pdf-analysis/window-analyzer.ts';
+import { windowAnalyzer } from '../pdf-analysis/window-analyzer.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
 import type { Version } from '../pdf-compare/scene.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
@@ -33,7 +33,7 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
     case 'pdf':
       return (
         <PdfCompare
-          inspector={windowInspector(viewing.assetsUrl)}
+          analyzer={windowAnalyzer(viewing.assetsUrl)}
           before={versionOf(sides.before, viewing)}
           after={versionOf(sides.after, viewing)}
           label={label}

@@ -22,13 +22,13 @@ export type ComparisonPart =
   | Readonly<{ looks: readonly LookChange[]; looked: number }>;
 
 /** To the worker. `start` comes before all else. */
-export type ToInspector =
+export type ToAnalyzer =
   | Readonly<{ kind: 'start'; assetsUrl: string }>
   | Readonly<{ kind: 'ask'; id: number; question: Question }>
   | Readonly<{ kind: 'cancel'; id: number }>;
 
 /** From the worker. Each question ends with one `answer` or one `fault`, also one that was cancelled. */
-export type FromInspector =
+export type FromAnalyzer =
   | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
   | Readonly<{ kind: 'answer'; id: number; value: unknown }>
   | Readonly<{ kind: 'fault'; id: number; name: string; message: string }>;

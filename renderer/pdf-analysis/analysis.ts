@@ -1,5 +1,5 @@
 /**
- * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own (`pdf-inspector.ts`), so the
+ * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own (`pdf-analyzer.ts`), so the
  * window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels at 100 %, from the upper left corner of
  * the page as it is seen unrotated by the author.
  */
@@ -115,7 +115,7 @@ export type PdfProperties = Readonly<{
  * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an `Error` whose
  * message is for the author when a document cannot be opened. Documents stay open for a while after a question, so a second one is quick.
  */
-export interface PdfInspector {
+export interface PdfAnalyzer {
   compare(before: PdfSource, after: PdfSource, options: CompareOptions): Promise<Comparison>;
   /** Draws a page so that it is `width` device pixels wide, at most 4,096 on a side. */
   raster(source: PdfSource, page: number, width: number, signal: AbortSignal): Promise<Raster>;

@@ -1,6 +1,6 @@
 import { browserClock } from '../base/browser-clock.ts';
 import { type PdfWorker, startPdfWorker } from '../pdf-core/pdf-worker.ts';
-import type { FromInspector, ToInspector } from './analysis-messages.ts';
+import type { FromAnalyzer, ToAnalyzer } from './analysis-messages.ts';
 import { problemOf } from './analysis-problem.ts';
 import { createOpenDocument } from './open-document.ts';
 import { createOpenDocuments } from './open-documents.ts';
@@ -47,9 +47,9 @@ const answer = createAnswerQuestion({
 });
 
 const running = new Map<number, AbortController>();
-const send = (message: FromInspector, transfer: Transferable[] = []) => postMessage(message, { transfer });
+const send = (message: FromAnalyzer, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-addEventListener('message', ({ data }: MessageEvent<ToInspector>) => {
+addEventListener('message', ({ data }: MessageEvent<ToAnalyzer>) => {
   if (data.kind === 'start') {
     assetsUrl = data.assetsUrl;
     return;

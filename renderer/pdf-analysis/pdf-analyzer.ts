@@ -3,21 +3,21 @@ import type {
   CompareOptions,
   Comparison,
   Finding,
-  PdfInspector,
+  PdfAnalyzer,
   PdfProperties,
   PdfSource,
   PixelDifference,
   Raster,
 } from './analysis.ts';
-import { type FromInspector, joinPart, type Question, type ToInspector } from './analysis-messages.ts';
+import { type FromAnalyzer, joinPart, type Question, type ToAnalyzer } from './analysis-messages.ts';
 
-/** What the inspector needs of a `Worker`. */
-export type InspectorWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+/** What the analyzer needs of a `Worker`. */
+export type AnalyzerWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-export type PdfInspectorDependencies = Readonly<{
+export type PdfAnalyzerDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
-  spawn: () => InspectorWorker;
+  spawn: () => AnalyzerWorker;
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
@@ -36,16 +36,16 @@ type Waiting = {
 };
 
 /** One worker at a time, any number of questions at once. It is started by the first one. */
-export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDependencies): PdfInspector {
+export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Map<number, Waiting>();
   /** Questions that were cancelled but not ended by the worker, each with its time. */
   const leaving = new Map<number, () => void>();
-  let worker: InspectorWorker | null = null;
+  let worker: AnalyzerWorker | null = null;
   let cancelRest: (() => void) | null = null;
   let hasSpoken = false;
   let last = 0;
 
-  const post = (message: ToInspector) => worker?.postMessage(message);
+  const post = (message: ToAnalyzer) => worker?.postMessage(message);
 
   const end = () => {
     if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
@@ -73,7 +73,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
     if (worker) return;
     worker = spawn();
     hasSpoken = false;
-    worker.onmessage = ({ data }: MessageEvent<FromInspector>) => hearWorker(data);
+    worker.onmessage = ({ data }: MessageEvent<FromAnalyzer>) => hearWorker(data);
     worker.onerror = ({ message }) => {
       const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
       const reason = new Error(words, { cause: message });
@@ -83,7 +83,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
     post({ kind: 'start', assetsUrl: new URL(assetsUrl, location.href).href });
   };
 
-  const hearWorker = (message: FromInspector) => {
+  const hearWorker = (message: FromAnalyzer) => {
     hasSpoken = true;
     const { id } = message;
     const one = waiting.get(id);
@@ -167,7 +167,7 @@ export function createPdfInspector({ assetsUrl, spawn, clock }: PdfInspectorDepe
     properties: (source, signal) => ask<PdfProperties>({ verb: 'properties', source: absolute(source) }, signal),
     stop() {
       end();
-      rejectAll(new DOMException('The inspector was stopped.', 'AbortError'));
+      rejectAll(new DOMException('The analyzer was stopped.', 'AbortError'));
     },
   };
 }

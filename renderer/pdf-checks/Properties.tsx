@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PdfProperties, PdfSource } from '../pdf-analysis/analysis.ts';
-import { windowInspector } from '../pdf-analysis/window-analyzer.ts';
+import { windowAnalyzer } from '../pdf-analysis/window-analyzer.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
 type PropertiesProps = Readonly<{
@@ -18,7 +18,7 @@ export function Properties({ source, assetsUrl, onCopy, onClose }: PropertiesPro
   const [asked] = useState(source);
   useEffect(() => {
     const giveUp = new AbortController();
-    windowInspector(assetsUrl)
+    windowAnalyzer(assetsUrl)
       .properties(asked, giveUp.signal)
       .then(setProperties, (thrown: unknown) => {
         if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');

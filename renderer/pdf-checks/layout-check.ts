@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Finding, PdfInspector, PdfSource } from '../pdf-analysis/analysis.ts';
+import type { Finding, PdfAnalyzer, PdfSource } from '../pdf-analysis/analysis.ts';
 import { type MarkedFinding, markNew } from './mark-new.ts';
 
 export type LayoutCheckState = Readonly<{
@@ -14,10 +14,10 @@ export type LayoutCheckState = Readonly<{
 
 type Asked = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
 
-type LayoutCheckDependencies = Readonly<{ inspector: Pick<PdfInspector, 'check'> }>;
+type LayoutCheckDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'check'> }>;
 
 /** The layout check of the document in sight, without a screen. Whatever comes late, only the last document that was asked about counts. */
-export function createLayoutCheck({ inspector }: LayoutCheckDependencies) {
+export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
   const state: StoreApi<LayoutCheckState> = createStore(() => ({
     phase: 'idle',
     checkedId: null,
@@ -40,7 +40,7 @@ export function createLayoutCheck({ inspector }: LayoutCheckDependencies) {
     running = abort;
     state.setState({ phase: 'checking', reason: null });
     try {
-      const findings = await inspector.check(source, pagesBefore, abort.signal);
+      const findings = await analyzer.check(source, pagesBefore, abort.signal);
       if (running !== abort) return;
       // Without a run before, nothing is new.
       const marked = markNew(findings, pagesBefore === null ? findings : (found ?? findings));

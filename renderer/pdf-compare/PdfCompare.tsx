@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { IgnoredArea, PdfInspector } from '../pdf-analysis/analysis.ts';
+import type { IgnoredArea, PdfAnalyzer } from '../pdf-analysis/analysis.ts';
 import { isMeant, type PdfCommand, type PdfCommands } from '../pdf-core/pdf-commands.ts';
 import { CompareDesk } from './CompareDesk.tsx';
 import { CompareFoot } from './CompareFoot.tsx';
@@ -21,7 +21,7 @@ import './compare-pages.css';
 import './compare-marks.css';
 
 export type PdfCompareProps = Readonly<{
-  inspector: PdfInspector;
+  analyzer: PdfAnalyzer;
   before: Version;
   after: Version;
   /** The name of the region. */
@@ -47,10 +47,10 @@ const roomForListPx = 680;
 
 /** Two PDFs to compare: their pages side by side, one over the other or with a divider, and a list of what has changed. */
 export function PdfCompare(props: PdfCompareProps) {
-  const { inspector, before, after, label, ignored, onIgnoredChange, firstPage, commands, onClose } = props;
+  const { analyzer, before, after, label, ignored, onIgnoredChange, firstPage, commands, onClose } = props;
   const comparison = useComparison(props);
   const [desk] = useState(createPairDesk);
-  const pictures = useMemo(() => createPagePictures(inspector), [inspector]);
+  const pictures = useMemo(() => createPagePictures(analyzer), [analyzer]);
   const region = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<CompareMode>(props.firstMode ?? 'side-by-side');
   const [share, setShare] = useState(0.5);
@@ -182,8 +182,8 @@ export function PdfCompare(props: PdfCompareProps) {
 
 /** The comparison of the two documents, kept up to date; the view's own ends with it. */
 function useComparison(props: PdfCompareProps): PdfComparison {
-  const { inspector, before, after, ignored, firstPage, comparison: given } = props;
-  const comparison = useMemo(() => given ?? createComparison({ inspector }), [given, inspector]);
+  const { analyzer, before, after, ignored, firstPage, comparison: given } = props;
+  const comparison = useMemo(() => given ?? createComparison({ analyzer }), [given, analyzer]);
   // Same documents and areas in other objects are no news; `compare` knows.
   useEffect(() => {
     comparison.compare(before.source, after.source, { ignored, firstPage });

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../pdf-analysis/analysis.ts';
+import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../pdf-analysis/analysis.ts';
 import { byPlace, type Difference, differencesOf } from './differences.ts';
 
 export type ComparisonState = Readonly<{
@@ -16,7 +16,7 @@ export type ComparisonState = Readonly<{
   visit: number;
 }>;
 
-export type ComparisonDependencies = Readonly<{ inspector: Pick<PdfInspector, 'compare'> }>;
+export type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
 
 type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;
 type Asked = Options & Readonly<{ before: PdfSource; after: PdfSource }>;
@@ -34,7 +34,7 @@ const nothing: ComparisonState = {
  * What has changed between two PDFs, without a screen. One result has many readers: the compare view, the strip beside a scrollbar, marks
  * in thumbnails. A new pair ends the one before, and what is late is never heard.
  */
-export function createComparison({ inspector }: ComparisonDependencies) {
+export function createComparison({ analyzer }: ComparisonDependencies) {
   const state = createStore<ComparisonState>(() => nothing);
   let asked: Asked | null = null;
   let attempt = new AbortController();
@@ -64,7 +64,7 @@ export function createComparison({ inspector }: ComparisonDependencies) {
       if (!signal.aborted) hold(next, part);
     };
     try {
-      const whole = await inspector.compare(before, after, { ignored, firstPage, onPart, signal });
+      const whole = await analyzer.compare(before, after, { ignored, firstPage, onPart, signal });
       if (signal.aborted) return;
       hold(next, whole);
       state.setState({ phase: { name: 'done' } });

@@ -1,4 +1,4 @@
-import type { PdfInspector, PdfSource, Raster } from '../pdf-analysis/analysis.ts';
+import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-analysis/analysis.ts';
 import { createPictureLine } from './picture-line.ts';
 
 /** The worker draws one while the answer of another is on its way. */
@@ -16,12 +16,12 @@ type Asked = Readonly<{
 }>;
 
 /** Draws pages as they are wanted, sharp for the density of the screen. The receiver closes the picture. */
-export function createPagePictures(inspector: Pick<PdfInspector, 'raster'>) {
+export function createPagePictures(analyzer: Pick<PdfAnalyzer, 'raster'>) {
   const line = createPictureLine(atOnce);
   return {
     async draw({ source, page, widthPx, signal }: Asked): Promise<Raster> {
       const width = Math.max(1, Math.min(maxPx, Math.round(widthPx * devicePixelRatio)));
-      const raster = await line(() => inspector.raster(source, page, width, signal), signal);
+      const raster = await line(() => analyzer.raster(source, page, width, signal), signal);
       if (!signal.aborted) return raster;
       raster.bitmap.close();
       throw signal.reason;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
-import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
+import { windowAnalyzer } from '../../pdf-analysis/window-analyzer.ts';
 import { PdfCompare } from '../../pdf-compare/PdfCompare.tsx';
 import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-core/baselines.ts';
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
@@ -41,7 +41,7 @@ export function BaseCompare({
   if (!baseline || !base) return null;
   return (
     <PdfCompare
-      inspector={windowInspector(assetsUrl)}
+      analyzer={windowAnalyzer(assetsUrl)}
       before={{ source: sourceOf(base, urlOf, view), words: wordsOf(baseline, base) }}
       after={{ source: sourceOf(document, urlOf, view), words: `This run, ${momentText(document.receivedAt)}` }}
       label="Comparison"

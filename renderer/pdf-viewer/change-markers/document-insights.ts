@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../pdf-analysis/analysis.ts';
+import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../../pdf-analysis/analysis.ts';
 import { createLayoutCheck } from '../../pdf-checks/layout-check.ts';
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
@@ -9,7 +9,7 @@ import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../
 export const debounceMs = 200;
 
 export type DocumentInsightsDependencies = Readonly<{
-  inspector: PdfInspector;
+  analyzer: PdfAnalyzer;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
   onVerdict: (baseline: BaselineKind, verdict: ComparisonVerdict) => void;
@@ -36,14 +36,14 @@ export type DocumentInsightsState = Readonly<{
 
 /**
  * What is found out about a document once it is on the screen, while the author looks at it: what has changed since the run before and since
- * the approved proof, and what stands out in its layout. All of it in the inspector's worker; the next document ends it.
+ * the approved proof, and what stands out in its layout. All of it in the analyzer's worker; the next document ends it.
  */
-export function createDocumentInsights({ inspector, after, onVerdict }: DocumentInsightsDependencies) {
+export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentInsightsDependencies) {
   const comparisons: Readonly<Record<BaselineKind, PdfComparison>> = {
-    before: createComparison({ inspector }),
-    approved: createComparison({ inspector }),
+    before: createComparison({ analyzer }),
+    approved: createComparison({ analyzer }),
   };
-  const check = createLayoutCheck({ inspector });
+  const check = createLayoutCheck({ analyzer });
   const state = createStore<DocumentInsightsState>(() => ({ known: [], baseline: null, isComparing: false }));
   let wanted: BaselineKind = 'before';
   let isCheckOpen = false;
@@ -79,7 +79,7 @@ export function createDocumentInsights({ inspector, after, onVerdict }: Document
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
       tell(baseline); // an open compare view may have asked before, and know all of it
     }
-    // The inspector is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
+    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
     if (isCheckOpen || baselineKinds.some((baseline) => asked[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }

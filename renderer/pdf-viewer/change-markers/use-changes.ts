@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { browserClock } from '../../base/browser-clock.ts';
 import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
-import { windowInspector } from '../../pdf-analysis/window-analyzer.ts';
+import { windowAnalyzer } from '../../pdf-analysis/window-analyzer.ts';
 import type { Baselines } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { createDocumentInsights, type DocumentInsights } from './document-insights.ts';
@@ -24,7 +24,7 @@ export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baseline
   const hearer = useRef(baselines?.onVerdict);
   const [insights] = useState(() =>
     createDocumentInsights({
-      inspector: windowInspector(assetsUrl),
+      analyzer: windowAnalyzer(assetsUrl),
       after: browserClock.after,
       onVerdict: (baseline, verdict) => hearer.current?.(baseline, verdict),
     }),
@@ -56,7 +56,7 @@ export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baseline
   return insights;
 }
 
-/** A document as the inspector reads it. */
+/** A document as the analyzer reads it. */
 export function sourceOf(
   { id, bytes, sha256 }: DocumentInfo,
   urlOf: (id: string) => string,

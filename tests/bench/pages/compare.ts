@@ -1,5 +1,5 @@
 import type { PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
-import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
@@ -10,7 +10,7 @@ export function mount() {
   return {
     /** Milliseconds to the changed texts of two documents, by a worker started for it, and the longest block meanwhile. */
     async compare(before: PdfSource, after: PdfSource) {
-      const inspector = createPdfInspector({
+      const analyzer = createPdfAnalyzer({
         assetsUrl: 'galley://app/pdfjs/',
         spawn: startAnalysisWorker,
         clock: { after: () => () => {} },
@@ -25,11 +25,11 @@ export function mount() {
               resolve();
             };
             const { signal } = new AbortController();
-            inspector.compare(before, after, { ignored: [], firstPage: 1, onPart, signal }).catch(reject);
+            analyzer.compare(before, after, { ignored: [], firstPage: 1, onPart, signal }).catch(reject);
           }),
       );
       const { longestBlockMs } = pulse.stop();
-      inspector.stop();
+      analyzer.stop();
       return { ms, blockMs: longestBlockMs, changes };
     },
   };

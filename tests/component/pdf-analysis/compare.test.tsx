@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Box, Comparison } from '../../../renderer/pdf-analysis/analysis.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
-import { compared, inkOf, type Line, linesPdf, never, openInspector, sourceOf } from './inspector-bed.ts';
+import { compared, inkOf, type Line, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 import { subsetPdf } from './subset-pdf.ts';
 
-const { inspector, workers } = openInspector();
-afterAll(() => inspector.stop());
+const { analyzer, workers } = openAnalyzer();
+afterAll(() => analyzer.stop());
 
 const report = (pages: number, more: Readonly<{ blue?: number; heading?: (page: number) => string }> = {}) =>
   makePdf({ pages, colour: [0.1, 0.3, more.blue ?? 0.6], ...(more.heading && { heading: more.heading }) });
@@ -25,7 +25,7 @@ const holds = (box: Box, { left, top, right, bottom }: NonNullable<ReturnType<ty
 
 test('a document and itself: page for page the same, and nothing is looked at', async () => {
   const source = await sourceOf(await report(3));
-  const { comparison, parts } = await compared(inspector, source, { ...source, id: 'a copy' });
+  const { comparison, parts } = await compared(analyzer, source, { ...source, id: 'a copy' });
   expect(comparison).toMatchObject({ pagesBefore: 3, pagesAfter: 3, texts: [], looks: [], looked: 0, toLook: 0 });
   expect(comparison.pairs).toEqual([1, 2, 3].map((page) => ({ before: page, after: page })));
   expect(parts).toHaveLength(1);
@@ -33,7 +33,7 @@ test('a document and itself: page for page the same, and nothing is looked at', 
 
 test('the same document in other bytes: every page is looked at and found to be the same', async () => {
   const bytes = await report(4);
-  const { comparison } = await compared(inspector, await sourceOf(bytes), await sourceOf(copyOf(bytes)));
+  const { comparison } = await compared(analyzer, await sourceOf(bytes), await sourceOf(copyOf(bytes)));
   expect(comparison).toMatchObject({ texts: [], looks: [], looked: 4, toLook: 4 });
 });
 
@@ -42,7 +42,7 @@ test.each([0, 90, 180, 270])(
   async (turn) => {
     const line = (word: string): readonly Line[] => [{ text: `Please pay ${word} today`, x: 60, y: 200 }];
     const source = await sourceOf(await linesPdf([line('Wilfully')], turn));
-    const { comparison } = await compared(inspector, await sourceOf(await linesPdf([line('cash')], turn)), source);
+    const { comparison } = await compared(analyzer, await sourceOf(await linesPdf([line('cash')], turn)), source);
     const [inserted] = wordsOf(comparison, 'inserted');
     expect(inserted).toMatchObject({ text: 'Wilfully', after: { page: 1 } });
     expect(wordsOf(comparison, 'removed')).toMatchObject([{ text: 'cash', before: { page: 1 } }]);
@@ -51,7 +51,7 @@ test.each([0, 90, 180, 270])(
     // The same page with nothing but that word on it: 60 pt and the width of “Please pay ” in Helvetica from the left.
     const prefixPt = 62.04;
     const alone = await linesPdf([[{ text: 'Wilfully', x: 60 + prefixPt, y: 200 }]], turn);
-    const { bitmap } = await inspector.raster(await sourceOf(alone), 1, turn % 180 === 0 ? 1600 / 3 : 400, never);
+    const { bitmap } = await analyzer.raster(await sourceOf(alone), 1, turn % 180 === 0 ? 1600 / 3 : 400, never);
     const [box] = inserted!.after!.boxes;
     expect(holds(box!, inkOf(bitmap)!, 4)).toBe(true);
     expect(Math.max(box!.width, box!.height)).toBeLessThan(70);
@@ -65,7 +65,7 @@ test('a page in between is told, and the pages after it keep their partners', as
   const added = [{ text: 'Terms and conditions of delivery apply', x: 40, y: 200 }];
   const before = await sourceOf(await linesPdf([text(1), text(2), text(3)]));
   const after = await sourceOf(await linesPdf([text(1), added, text(2), text(3)]));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison.pairs).toEqual([
     { before: 1, after: 1 },
     { before: null, after: 2 },
@@ -78,7 +78,7 @@ test('a page in between is told, and the pages after it keep their partners', as
 test('another colour is a change of look, on each page that has it', async () => {
   const before = await sourceOf(await report(3));
   const after = await sourceOf(await report(3, { blue: 0.1 }));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison).toMatchObject({ texts: [], looked: 3, toLook: 3 });
   expect(comparison.looks).toHaveLength(3);
   for (const { boxes, share } of comparison.looks) {
@@ -95,7 +95,7 @@ test('a word and the colour of the heading on one page: the word is told, and wh
     `Item ${line} of page ${page}, ${line === 9 ? word : 'delivered'} and paid`;
   const before = await sourceOf(await makePdf({ pages: 2, line: paid('ordered'), colour: [0.1, 0.3, 0.6] }));
   const after = await sourceOf(await makePdf({ pages: 2, line: paid('manufactured'), colour: [0.1, 0.3, 0.1] }));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(wordsOf(comparison, 'inserted')).toMatchObject(
     [1, 2].map((page) => ({ text: 'manufactured', after: { page } })),
   );
@@ -113,7 +113,7 @@ test('a changed word alone is no change of look, though it pushes the rest of it
     `Item ${line} of page ${page}, ${line % 9 ? 'delivered' : word} and paid`;
   const before = await sourceOf(await makePdf({ pages: 2, line: paid('ordered') }));
   const after = await sourceOf(await makePdf({ pages: 2, line: paid('manufactured') }));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison.texts).not.toEqual([]);
   expect(comparison).toMatchObject({ looks: [], looked: 2, toLook: 2 });
 });
@@ -133,7 +133,7 @@ test('a page on which a paragraph flows anew is told by its text alone, the othe
   ] as const;
   const before = await sourceOf(await linesPdf([lines(1, black, false), lines(2, black, false)]));
   const after = await sourceOf(await linesPdf([[...lines(1, blue, true), added], lines(2, blue, false)]));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison.texts.length).toBeGreaterThan(0);
   expect(comparison.texts.every((change) => (change.after ?? change.before)!.page === 1)).toBe(true);
   expect(comparison).toMatchObject({ looked: 1, toLook: 1, looks: [{ pair: { before: 2, after: 2 } }] });
@@ -149,7 +149,7 @@ test('after a page in between, page numbers that have gone on are no change of l
     );
   const before = await sourceOf(await pages([1, 2, 3, 4]));
   const after = await sourceOf(await pages([1, 9, 2, 3, 4]));
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison.pairs).toContainEqual({ before: 4, after: 5 });
   expect(comparison).toMatchObject({ looks: [], looked: 4, toLook: 4 });
 });
@@ -158,9 +158,9 @@ test('letters that come newly into an embedded font do not make its figures look
   const figures = '0123456789';
   const before = await sourceOf(await subsetPdf(figures));
   const after = await sourceOf(await subsetPdf(`${figures}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`));
-  const { bitmap } = await inspector.raster(after, 1, 400, never);
+  const { bitmap } = await analyzer.raster(after, 1, 400, never);
   expect(inkOf(bitmap)).not.toBeNull();
-  const { comparison } = await compared(inspector, before, after);
+  const { comparison } = await compared(analyzer, before, after);
   expect(comparison).toMatchObject({ texts: [], looks: [], looked: 1, toLook: 1 });
 });
 
@@ -169,14 +169,14 @@ test('what lies in an ignored area does not count, neither as text nor as a look
   const before = await sourceOf(await dated('Monday'));
   const after = await sourceOf(await dated('Tuesday'));
   const heading = { page: 'all', box: { x: 30, y: 45, width: 740, height: 85 } } as const;
-  expect((await compared(inspector, before, after)).comparison.texts).not.toEqual([]);
-  const { comparison } = await compared(inspector, before, after, { ignored: [heading] });
+  expect((await compared(analyzer, before, after)).comparison.texts).not.toEqual([]);
+  const { comparison } = await compared(analyzer, before, after, { ignored: [heading] });
   expect(comparison).toMatchObject({ texts: [], looks: [], looked: 2, toLook: 2 });
 
   const blue = await sourceOf(await report(2, { blue: 0.1 }));
   const plain = await sourceOf(await report(2));
   const onFirst = { ...heading, page: 1 };
-  expect((await compared(inspector, plain, blue, { ignored: [onFirst] })).comparison.looks).toMatchObject([
+  expect((await compared(analyzer, plain, blue, { ignored: [onFirst] })).comparison.looks).toMatchObject([
     { pair: { before: 2, after: 2 } },
   ]);
 });
@@ -184,7 +184,7 @@ test('what lies in an ignored area does not count, neither as text nor as a look
 test('the text is told first, then the looks from the page in sight outward, and the last part is all of it', async () => {
   const before = await sourceOf(await report(30));
   const after = await sourceOf(await report(30, { blue: 0.1 }));
-  const { comparison, parts } = await compared(inspector, before, after, { firstPage: 20 });
+  const { comparison, parts } = await compared(analyzer, before, after, { firstPage: 20 });
   expect(parts[0]).toMatchObject({ pairs: { length: 30 }, looks: [], looked: 0, toLook: 30 });
   expect(parts.at(-1)).toEqual(comparison);
   expect(comparison).toMatchObject({ looked: 30, toLook: 30 });
@@ -203,12 +203,12 @@ test('a page that somebody waits for is drawn before a comparison goes on', asyn
     hasTold = resolve;
   });
   const options = { ignored: [], firstPage: 1, signal: never, onPart: () => hasTold() };
-  const comparison = inspector.compare(before, after, options).then((all) => {
+  const comparison = analyzer.compare(before, after, options).then((all) => {
     isDone = true;
     return all;
   });
   await told;
-  const { bitmap } = await inspector.raster(after, 40, 600, never);
+  const { bitmap } = await analyzer.raster(after, 40, 600, never);
   expect(isDone).toBe(false);
   expect(inkOf(bitmap)).not.toBeNull();
   expect(await comparison).toMatchObject({ looked: 40, toLook: 40, looks: { length: 40 } });
@@ -224,7 +224,7 @@ test('a comparison that is cancelled at any moment settles at once, and the work
       if (isEnough(told)) giveUp.abort(new Error('another run'));
     };
     const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: stop };
-    const comparison = inspector.compare(before, after, options);
+    const comparison = analyzer.compare(before, after, options);
     stop(null);
     return { comparison, giveUp };
   };
@@ -232,23 +232,23 @@ test('a comparison that is cancelled at any moment settles at once, and the work
   for (const turns of [1, 3, 10]) {
     const { comparison, giveUp } = compareUntil(() => false);
     // So many pictures of another document later, the worker is somewhere in the middle of it.
-    for (let turn = 0; turn < turns; turn += 1) (await inspector.raster(after, 1, 10, never)).bitmap.close();
+    for (let turn = 0; turn < turns; turn += 1) (await analyzer.raster(after, 1, 10, never)).bitmap.close();
     giveUp.abort(new Error('another run'));
     await expect(comparison).rejects.toThrow('another run');
   }
   await expect(compareUntil((told) => told !== null).comparison).rejects.toThrow('another run');
   await expect(compareUntil((told) => (told?.looked ?? 0) > 0).comparison).rejects.toThrow('another run');
-  expect((await inspector.properties(after, never)).pages).toBe(60);
+  expect((await analyzer.properties(after, never)).pages).toBe(60);
   expect(workers).toHaveLength(1);
 });
 
 test('when one of two documents does not open the comparison says why', async () => {
   const good = await sourceOf(await report(1));
   const bad = await sourceOf(new TextEncoder().encode('%PDF-1.7\n'));
-  await expect(compared(inspector, good, bad)).rejects.toThrow('The file is damaged, or is not a PDF.');
-  await expect(compared(inspector, bad, good)).rejects.toThrow('The file is damaged, or is not a PDF.');
+  await expect(compared(analyzer, good, bad)).rejects.toThrow('The file is damaged, or is not a PDF.');
+  await expect(compared(analyzer, bad, good)).rejects.toThrow('The file is damaged, or is not a PDF.');
   const locked = await sourceOf(await makePdf({ pages: 1, password: 'galley' }));
-  await expect(compared(inspector, good, locked)).rejects.toThrow('This PDF has a password.');
-  const opened = await compared(inspector, good, { ...locked, password: 'galley' });
+  await expect(compared(analyzer, good, locked)).rejects.toThrow('This PDF has a password.');
+  const opened = await compared(analyzer, good, { ...locked, password: 'galley' });
   expect(opened.comparison).toMatchObject({ pagesBefore: 1, pagesAfter: 1, texts: [] });
 });

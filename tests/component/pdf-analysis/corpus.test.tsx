@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
-import { compared, never, openInspector, sourceOf } from './inspector-bed.ts';
+import { compared, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 
 const names = (await (await fetch('/corpus/')).json()) as readonly string[];
-const { inspector, workers } = openInspector();
-afterAll(() => inspector.stop());
+const { analyzer, workers } = openAnalyzer();
+afterAll(() => analyzer.stop());
 
 test.skipIf(names.length > 0)('odd and broken PDFs: skipped, because ../shared/corpus is not here', ({ skip }) =>
   skip(),
@@ -16,8 +16,8 @@ test.each(names)(
     const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
     const source = { ...(await sourceOf(bytes)), sha256: '' };
     const [drawn, read] = await Promise.allSettled([
-      inspector.raster(source, 1, 300, never),
-      compared(inspector, source, { ...source, id: `${source.id} again` }),
+      analyzer.raster(source, 1, 300, never),
+      compared(analyzer, source, { ...source, id: `${source.id} again` }),
     ]);
     if (drawn.status === 'fulfilled') {
       expect(drawn.value.bitmap.width).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test.each(names)(
     else expect(drawn.status).toBe('rejected');
 
     const good = await sourceOf(await makePdf({ pages: 1 }));
-    expect((await inspector.raster(good, 1, 20, never)).bitmap.width).toBe(20);
+    expect((await analyzer.raster(good, 1, 20, never)).bitmap.width).toBe(20);
     expect(workers).toHaveLength(1);
   },
   20_000,

@@ -21,7 +21,7 @@ export const findings: readonly Finding[] = [
 export function checkWorld() {
   let settle: { answer: (found: readonly Finding[]) => void; fail: (error: Error) => void } | null = null;
   const check = createLayoutCheck({
-    inspector: {
+    analyzer: {
       check: () =>
         new Promise((answer, fail) => {
           settle = { answer, fail };

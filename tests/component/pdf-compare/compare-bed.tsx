@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PdfCompare, type PdfCompareProps } from '../../../renderer/pdf-compare/PdfCompare.tsx';
-import { sourceOf } from './fake-inspector.ts';
+import { sourceOf } from './fake-analyzer.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
-type Showing = Pick<PdfCompareProps, 'inspector'> & Partial<PdfCompareProps>;
+type Showing = Pick<PdfCompareProps, 'analyzer'> & Partial<PdfCompareProps>;
 
 export const earlier = { source: sourceOf('earlier'), words: 'The run before, 14:02' };
 export const later = { source: sourceOf('later'), words: 'This run, 14:05' };

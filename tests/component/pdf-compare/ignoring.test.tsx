@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { IgnoredArea, PdfInspector } from '../../../renderer/pdf-analysis/analysis.ts';
+import type { IgnoredArea, PdfAnalyzer } from '../../../renderer/pdf-analysis/analysis.ts';
 import { PdfCompare } from '../../../renderer/pdf-compare/PdfCompare.tsx';
 import { button, earlier, later, openCompare, painted, status } from './compare-bed.tsx';
-import { boxAt, comparisonOf, createFakeInspector, inserted, removed } from './fake-inspector.ts';
+import { boxAt, comparisonOf, createFakeAnalyzer, inserted, removed } from './fake-analyzer.ts';
 
 afterEach(cleanup);
 
@@ -27,9 +27,9 @@ function drag(canvas: Element, from: readonly [number, number], to: readonly [nu
 }
 
 test('dragging on the page ignores an area, in the measures of the page', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(3) });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(3) });
   const onIgnoredChange = vi.fn();
-  await openCompare({ inspector, onIgnoredChange });
+  await openCompare({ analyzer, onIgnoredChange });
   await painted();
   await userEvent.click(button('Ignore area'));
   const sheet = page.elementLocator(document.querySelector('.compare-draw')!);
@@ -48,9 +48,9 @@ test('dragging on the page ignores an area, in the measures of the page', async 
 });
 
 test('an area may count for all pages, and a click without a drag is none', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(3) });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(3) });
   const onIgnoredChange = vi.fn();
-  await openCompare({ inspector, onIgnoredChange, firstMode: 'swipe' });
+  await openCompare({ analyzer, onIgnoredChange, firstMode: 'swipe' });
   await painted();
   await userEvent.click(button('Ignore area'));
   await userEvent.click(page.getByRole('checkbox', { name: 'On all pages' }));
@@ -62,8 +62,8 @@ test('an area may count for all pages, and a click without a drag is none', asyn
 });
 
 test('Escape leaves the drawing first, the view after', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(3) });
-  const { onClose } = await openCompare({ inspector, onIgnoredChange: () => {} });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(3) });
+  const { onClose } = await openCompare({ analyzer, onIgnoredChange: () => {} });
   await painted();
   await userEvent.click(button('Ignore area'));
   await expect.element(page.getByText('Drag over what may change')).toBeVisible();
@@ -75,8 +75,8 @@ test('Escape leaves the drawing first, the view after', async () => {
 });
 
 test('where areas cannot be changed, nothing offers it', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
-  await openCompare({ inspector, ignored: [{ page: 1, box: boxAt(80, 80) }] });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
+  await openCompare({ analyzer, ignored: [{ page: 1, box: boxAt(80, 80) }] });
   await painted();
   for (const name of ['Ignore area', 'Ignore this place', 'Stop ignoring this area on page 1']) {
     await expect.element(button(name)).not.toBeInTheDocument();
@@ -86,14 +86,14 @@ test('where areas cannot be changed, nothing offers it', async () => {
 
 test('the current difference is ignored without a pointer, and an area is taken back: each compares again', async () => {
   const dates = [inserted(1, 1, 100, '13 May'), removed(2, 1, 100, '12 May'), inserted(3, 2, 300, 'Total')];
-  const fake = createFakeInspector({
+  const fake = createFakeAnalyzer({
     answer: async (_before, _after, { ignored, onPart }) => {
       const answer = comparisonOf(2, { texts: ignored.length > 0 ? dates.slice(2) : dates });
       onPart(answer);
       return answer;
     },
   });
-  await render(<KeepsAreas inspector={fake.inspector} />);
+  await render(<KeepsAreas analyzer={fake.analyzer} />);
   await expect.element(status()).toHaveTextContent('3 differences on 2 pages');
   await expect.element(button('Ignore this place')).toBeDisabled();
   await userEvent.keyboard('{F7}');
@@ -110,12 +110,12 @@ test('the current difference is ignored without a pointer, and an area is taken 
 });
 
 /** As a viewer does: it keeps the areas. */
-function KeepsAreas({ inspector }: { inspector: PdfInspector }) {
+function KeepsAreas({ analyzer }: { analyzer: PdfAnalyzer }) {
   const [ignored, setIgnored] = useState<readonly IgnoredArea[]>([]);
   return (
     <div style={{ width: 1_000, height: 600 }}>
       <PdfCompare
-        inspector={inspector}
+        analyzer={analyzer}
         before={earlier}
         after={later}
         label="Comparison"

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { button, earlier, later, openCompare, painted, scroller } from './compare-bed.tsx';
-import { comparisonOf, createFakeInspector, inserted } from './fake-inspector.ts';
+import { comparisonOf, createFakeAnalyzer, inserted } from './fake-analyzer.ts';
 
 afterEach(cleanup);
 
@@ -16,9 +16,9 @@ const pageOf = (id: string) => ({
 const divider = () => page.getByRole('slider', { name: 'Divider' });
 
 test('of the three ways to lie one is in, and the pages stay where they are', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(9), pageOf });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(9), pageOf });
   const onModeChange = vi.fn();
-  const { onClose } = await openCompare({ inspector, firstPage: 6, onModeChange });
+  const { onClose } = await openCompare({ analyzer, firstPage: 6, onModeChange });
   await painted();
   await expect.element(button('Side by side')).toHaveAttribute('aria-pressed', 'true');
   for (const [name, mode] of [['Overlay', 'overlay'] as const, ['Swipe', 'swipe'] as const]) {
@@ -34,8 +34,8 @@ test('of the three ways to lie one is in, and the pages stay where they are', as
 });
 
 test('an overlay lays the later page on the earlier one, and says which colour is whose', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1), pageOf });
-  await openCompare({ inspector, firstMode: 'overlay' });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1), pageOf });
+  await openCompare({ analyzer, firstMode: 'overlay' });
   await painted();
   const [one, other] = [earlier, later].map(({ words }) =>
     page
@@ -50,7 +50,7 @@ test('an overlay lays the later page on the earlier one, and says which colour i
 
 test('in an overlay ink has the colour of the page that has it, and none where both have it', async () => {
   const block = '████████';
-  const { inspector } = createFakeInspector({
+  const { analyzer } = createFakeAnalyzer({
     answer: comparisonOf(1),
     pageOf: (id) => ({
       lines: [
@@ -59,7 +59,7 @@ test('in an overlay ink has the colour of the page that has it, and none where b
       ],
     }),
   });
-  await openCompare({ inspector, firstMode: 'overlay' });
+  await openCompare({ analyzer, firstMode: 'overlay' });
   await painted();
   await userEvent.click(button('Differences'));
   const base64 = await page.screenshot({
@@ -83,8 +83,8 @@ test('in an overlay ink has the colour of the page that has it, and none where b
 });
 
 test('the divider is moved by the arrow keys, to the ends, and by the pointer', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(2), pageOf });
-  await openCompare({ inspector, firstMode: 'swipe' });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(2), pageOf });
+  await openCompare({ analyzer, firstMode: 'swipe' });
   await painted();
   const edge = () => {
     const { left, width } = divider().element().getBoundingClientRect();
@@ -115,8 +115,8 @@ test('the divider is moved by the arrow keys, to the ends, and by the pointer', 
 });
 
 test('the divider stays in the view while the pages scroll', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(9), pageOf });
-  await openCompare({ inspector, firstMode: 'swipe' });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(9), pageOf });
+  await openCompare({ analyzer, firstMode: 'swipe' });
   await painted();
   scroller().scrollTop = 4_000;
   await vi.waitFor(() => {
@@ -127,13 +127,13 @@ test('the divider stays in the view while the pages scroll', async () => {
 });
 
 test('another version is chosen from the list', async () => {
-  const { inspector, compared } = createFakeInspector({ answer: comparisonOf(2) });
+  const { analyzer, compared } = createFakeAnalyzer({ answer: comparisonOf(2) });
   const onChoose = vi.fn();
   const all = [
     { id: 'run', words: 'The run before, 14:02' },
     { id: 'approved', words: 'Approved, 12 May 2026' },
   ];
-  await openCompare({ inspector, baselines: { all, current: 'run', onChoose } });
+  await openCompare({ analyzer, baselines: { all, current: 'run', onChoose } });
   const select = page.getByRole('combobox', { name: 'Compare with' });
   await expect.element(select).toHaveDisplayValue('The run before, 14:02');
   await userEvent.selectOptions(select, 'Approved, 12 May 2026');
@@ -142,22 +142,22 @@ test('another version is chosen from the list', async () => {
 });
 
 test('the list of differences can be put away, and is away at first in a narrow view', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
+  await openCompare({ analyzer });
   const entry = page.getByRole('option', { name: 'Inserted: new 1, page 1' });
   await expect.element(entry).toBeVisible();
   await userEvent.click(button('Differences'));
   await expect.element(entry).not.toBeInTheDocument();
   await cleanup();
-  await openCompare({ inspector }, { width: 600, height: 400 });
+  await openCompare({ analyzer }, { width: 600, height: 400 });
   await expect.element(page.getByRole('status')).toHaveTextContent('1 difference on 1 page');
   await expect.element(entry).not.toBeInTheDocument();
 });
 
 test('in a narrow view no control is cut off', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1, { texts: [inserted(1, 1, 100)] }) });
   const baselines = { all: [{ id: 'run', words: 'The run before, 14:02' }], current: 'run', onChoose: () => {} };
-  await openCompare({ inspector, baselines, onIgnoredChange: () => {} }, { width: 600, height: 400 });
+  await openCompare({ analyzer, baselines, onIgnoredChange: () => {} }, { width: 600, height: 400 });
   await painted();
   const toolbar = page.getByRole('toolbar', { name: 'Comparison' }).element();
   expect(toolbar.scrollWidth).toBeLessThanOrEqual(600);
@@ -172,8 +172,8 @@ test('the menu zooms the pages', async () => {
       return () => {};
     },
   };
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1) });
-  await openCompare({ inspector, commands });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1) });
+  await openCompare({ analyzer, commands });
   await painted();
   const width = () =>
     page

@@ -14,7 +14,7 @@ import {
   scroller,
   status,
 } from './compare-bed.tsx';
-import { boxAt, comparisonOf, createFakeInspector, inserted, moved, removed } from './fake-inspector.ts';
+import { boxAt, comparisonOf, createFakeAnalyzer, inserted, moved, removed } from './fake-analyzer.ts';
 
 afterEach(cleanup);
 
@@ -26,8 +26,8 @@ const pictureOf = (number: number, words: string) =>
   page.getByRole('img', { name: `Page ${number}, ${words}`, exact: true });
 
 test('before stands left of after, each under its name', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(2) });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(2) });
+  await openCompare({ analyzer });
   await painted();
   await expect.element(page.getByRole('heading', { name: earlier.words })).toBeVisible();
   const leftOf = (words: string) => pictureOf(1, words).element().getBoundingClientRect().left;
@@ -35,8 +35,8 @@ test('before stands left of after, each under its name', async () => {
 });
 
 test('the next difference comes to the middle of the view, and the steps go round', async () => {
-  const { inspector } = createFakeInspector({ answer: threeChanges });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: threeChanges });
+  await openCompare({ analyzer });
   await painted();
   await userEvent.click(button('Next difference'));
   await vi.waitFor(() => expect(currentMarks().length).toBe(1));
@@ -53,11 +53,11 @@ test('the next difference comes to the middle of the view, and the steps go roun
 });
 
 test('a difference on a page whose size nobody knew comes to the middle too', async () => {
-  const { inspector } = createFakeInspector({
+  const { analyzer } = createFakeAnalyzer({
     answer: comparisonOf(60, { texts: [inserted(1, 50, 300)] }),
     pageOf: (_id, number) => (number > 40 ? { width: 1_123, height: 500 } : {}),
   });
-  await openCompare({ inspector });
+  await openCompare({ analyzer });
   await painted();
   await userEvent.keyboard('{F7}');
   await vi.waitFor(() => expect(currentMarks().length).toBe(1));
@@ -68,8 +68,8 @@ test('a difference on a page whose size nobody knew comes to the middle too', as
 });
 
 test('F7 and the brackets step from where the author looks, without a click', async () => {
-  const { inspector } = createFakeInspector({ answer: threeChanges });
-  await openCompare({ inspector, firstPage: 10 });
+  const { analyzer } = createFakeAnalyzer({ answer: threeChanges });
+  await openCompare({ analyzer, firstPage: 10 });
   await painted();
   await userEvent.keyboard('{F7}');
   await expect.element(page.getByRole('toolbar')).toHaveTextContent('2 of 3');
@@ -81,8 +81,8 @@ test('F7 and the brackets step from where the author looks, without a click', as
 });
 
 test('it begins at the page that was in sight, and closing tells the one that is now', async () => {
-  const { inspector } = createFakeInspector({ answer: threeChanges });
-  const { onClose } = await openCompare({ inspector, firstPage: 12 });
+  const { analyzer } = createFakeAnalyzer({ answer: threeChanges });
+  const { onClose } = await openCompare({ analyzer, firstPage: 12 });
   await painted();
   await expect.element(pictureOf(12, later.words)).toBeInViewport();
   await userEvent.keyboard('{F7}');
@@ -97,8 +97,8 @@ test('a page that only one side has leaves a place on the other', async () => {
     { before: null, after: 2 },
     { before: 2, after: 3 },
   ];
-  const { inspector } = createFakeInspector({ answer: comparisonOf(3, { pairs }) });
-  const { onClose } = await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(3, { pairs }) });
+  const { onClose } = await openCompare({ analyzer });
   await painted();
   await userEvent.keyboard('{F7}');
   const place = page.getByText('Not in this version');
@@ -112,11 +112,11 @@ test('a page that only one side has leaves a place on the other', async () => {
 
 test('what is out of sight is not drawn, and what leaves is not drawn any more', async () => {
   const answers: Array<() => void> = [];
-  const { inspector, drawings, bitmaps } = createFakeInspector({
+  const { analyzer, drawings, bitmaps } = createFakeAnalyzer({
     answer: comparisonOf(1_000),
     hold: () => new Promise((resolve) => answers.push(resolve)),
   });
-  const { unmount } = await openCompare({ inspector });
+  const { unmount } = await openCompare({ analyzer });
   await vi.waitFor(() => expect(drawings.length).toBe(2));
   scroller().scrollTop = scroller().scrollHeight;
   await vi.waitFor(() => expect(drawings.every(({ signal }) => signal.aborted)).toBe(true));
@@ -136,14 +136,14 @@ test('what is out of sight is not drawn, and what leaves is not drawn any more',
 
 test('leaving in the middle stops the comparison and the drawing', async () => {
   const never = new Promise<never>(() => {});
-  const { inspector, compared, drawings } = createFakeInspector({
+  const { analyzer, compared, drawings } = createFakeAnalyzer({
     answer: (_before, _after, { onPart }) => {
       onPart(comparisonOf(3, { looked: 0, toLook: 3 }));
       return never;
     },
     hold: () => never,
   });
-  const { unmount } = await openCompare({ inspector });
+  const { unmount } = await openCompare({ analyzer });
   await vi.waitFor(() => expect(drawings.length).toBeGreaterThan(0));
   await unmount();
   expect(compared.at(-1)!.options.signal.aborted).toBe(true);
@@ -151,11 +151,11 @@ test('leaving in the middle stops the comparison and the drawing', async () => {
 });
 
 test('a page of another size takes its place without moving what is read', async () => {
-  const { inspector } = createFakeInspector({
+  const { analyzer } = createFakeAnalyzer({
     answer: comparisonOf(40),
     pageOf: (_id, number) => (number % 2 === 0 ? { width: 1_123, height: 400 } : {}),
   });
-  await openCompare({ inspector, firstPage: 21 });
+  await openCompare({ analyzer, firstPage: 21 });
   await vi.waitFor(() => expect(pictures().length).toBeGreaterThan(0));
   const top = () => pictureOf(21, later.words).element().getBoundingClientRect().top;
   const start = top();
@@ -169,8 +169,8 @@ test('a page of another size takes its place without moving what is read', async
 });
 
 test('zoom changes the size of the paper, and fit width gives it back', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(5) });
-  await openCompare({ inspector, firstPage: 3 });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(5) });
+  await openCompare({ analyzer, firstPage: 3 });
   await painted();
   const width = () => pictureOf(3, later.words).element().getBoundingClientRect().width;
   const fitted = width();
@@ -184,8 +184,8 @@ test('zoom changes the size of the paper, and fit width gives it back', async ()
 });
 
 test('the wheel with Ctrl zooms at the pointer: what is under it stays there, on both sides', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(5) });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(5) });
+  await openCompare({ analyzer });
   await painted();
   const view = scroller().getBoundingClientRect();
   const at = { x: view.left + 150, y: view.top + 300 };
@@ -208,13 +208,13 @@ test('the wheel with Ctrl zooms at the pointer: what is under it stays there, on
 
 test('pages stay to be seen while another version is compared', async () => {
   const answers: Array<(answer: ReturnType<typeof comparisonOf>) => void> = [];
-  const { inspector } = createFakeInspector({ answer: () => new Promise((resolve) => answers.push(resolve)) });
-  const { show } = await openCompare({ inspector, firstPage: 2 });
+  const { analyzer } = createFakeAnalyzer({ answer: () => new Promise((resolve) => answers.push(resolve)) });
+  const { show } = await openCompare({ analyzer, firstPage: 2 });
   await vi.waitFor(() => expect(answers.length).toBe(1));
   answers[0]!(comparisonOf(3));
   await painted();
   const approved = { source: { ...earlier.source, id: 'approved' }, words: 'Approved, 12 May 2026' };
-  await show({ inspector, before: approved });
+  await show({ analyzer, before: approved });
   await expect.element(status()).toHaveTextContent('Comparing…');
   await expect.element(pictureOf(2, earlier.words)).toBeInViewport();
   answers[1]!(comparisonOf(3, { texts: [inserted(1, 2, 300)] }));
@@ -225,7 +225,7 @@ test('pages stay to be seen while another version is compared', async () => {
 test('how far it is, what it has found, and that there is nothing, is told in words', async () => {
   let tell = (_: ReturnType<typeof comparisonOf>) => {};
   let end = (_: ReturnType<typeof comparisonOf>) => {};
-  const { inspector } = createFakeInspector({
+  const { analyzer } = createFakeAnalyzer({
     answer: (_before, _after, { onPart }) => {
       tell = onPart;
       return new Promise((resolve) => {
@@ -233,7 +233,7 @@ test('how far it is, what it has found, and that there is nothing, is told in wo
       });
     },
   });
-  await openCompare({ inspector });
+  await openCompare({ analyzer });
   await expect.element(status()).toHaveTextContent('Comparing…');
   tell(comparisonOf(40, { looked: 12, toLook: 40 }));
   await expect.element(status()).toHaveTextContent('Comparing… 12 of 40 pages');
@@ -244,13 +244,13 @@ test('how far it is, what it has found, and that there is nothing, is told in wo
 
 test('a failure says what happened, and can be tried again', async () => {
   let isDamaged = true;
-  const { inspector } = createFakeInspector({
+  const { analyzer } = createFakeAnalyzer({
     answer: async () => {
       if (isDamaged) throw new Error('The earlier document is damaged.');
       return comparisonOf(1);
     },
   });
-  await openCompare({ inspector });
+  await openCompare({ analyzer });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The earlier document is damaged.');
   isDamaged = false;
   await userEvent.click(button('Try again'));
@@ -259,10 +259,10 @@ test('a failure says what happened, and can be tried again', async () => {
 });
 
 test('a page that cannot be drawn says so, and the others are drawn', async () => {
-  const fake = createFakeInspector({ answer: comparisonOf(1) });
-  const raster: typeof fake.inspector.raster = (source, ...rest) =>
-    source.id === 'earlier' ? Promise.reject(new Error('broken')) : fake.inspector.raster(source, ...rest);
-  await openCompare({ inspector: { ...fake.inspector, raster } });
+  const fake = createFakeAnalyzer({ answer: comparisonOf(1) });
+  const raster: typeof fake.analyzer.raster = (source, ...rest) =>
+    source.id === 'earlier' ? Promise.reject(new Error('broken')) : fake.analyzer.raster(source, ...rest);
+  await openCompare({ analyzer: { ...fake.analyzer, raster } });
   await expect.element(page.getByText('This page could not be drawn.')).toBeVisible();
   await vi.waitFor(() => expect(pictures()[1]!.width).toBeGreaterThan(100));
 });
@@ -272,8 +272,8 @@ test('what has changed is marked by its kind, on the side that has it', async ()
     texts: [inserted(1, 1, 100), removed(2, 1, 200), moved(3, 1, [300, 400])],
     looks: [{ pair: { before: 2, after: 2 }, boxes: [boxAt(10, 10)], share: 0.01 }],
   });
-  const { inspector } = createFakeInspector({ answer });
-  await openCompare({ inspector }, { width: 1_000, height: 760 });
+  const { analyzer } = createFakeAnalyzer({ answer });
+  await openCompare({ analyzer }, { width: 1_000, height: 760 });
   await painted();
   const marks = [...document.querySelectorAll<HTMLElement>('.compare-marks .compare-mark')];
   expect(marks.map(({ dataset }) => `${dataset.side} ${dataset.kind}`)).toEqual([
@@ -292,8 +292,8 @@ test('what has changed is marked by its kind, on the side that has it', async ()
 
 test('5,000 differences scroll, and the last one is reached by the keyboard', async () => {
   const texts = Array.from({ length: 5_000 }, (_, at) => inserted(at, Math.floor(at / 5) + 1, 100 + (at % 5) * 200));
-  const { inspector } = createFakeInspector({ answer: comparisonOf(1_000, { texts }) });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1_000, { texts }) });
+  await openCompare({ analyzer });
   await painted();
   await expect.element(status()).toHaveTextContent('5,000 differences on 1,000 pages');
   expect(page.getByRole('option').elements().length).toBeLessThan(60);
@@ -311,8 +311,8 @@ test('5,000 differences scroll, and the last one is reached by the keyboard', as
 });
 
 test('a click in the list goes to its difference', async () => {
-  const { inspector } = createFakeInspector({ answer: threeChanges });
-  await openCompare({ inspector });
+  const { analyzer } = createFakeAnalyzer({ answer: threeChanges });
+  await openCompare({ analyzer });
   await painted();
   await userEvent.click(page.getByRole('option', { name: 'Removed: old 2, page 20 of the version before' }));
   await vi.waitFor(() => expect(currentMarks().length).toBe(1));
@@ -320,8 +320,8 @@ test('a click in the list goes to its difference', async () => {
 });
 
 test('a view that was out of sight for a while is where it was', async () => {
-  const { inspector } = createFakeInspector({ answer: comparisonOf(40) });
-  const { onClose } = await openCompare({ inspector, firstPage: 21 });
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(40) });
+  const { onClose } = await openCompare({ analyzer, firstPage: 21 });
   await painted();
   scroller().scrollTop += 150;
   await vi.waitFor(() => expect(pictureOf(21, later.words).element().getBoundingClientRect().top).toBeLessThan(0));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Comparison, PdfSource } from '../../../../renderer/pdf-analysis/analysis.ts';
-import type { FromInspector, ToInspector } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
+import type { FromAnalyzer, ToAnalyzer } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
-  createPdfInspector,
-  type InspectorWorker,
+  type AnalyzerWorker,
+  createPdfAnalyzer,
   restMs,
   stuckMs,
 } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
@@ -23,18 +23,18 @@ class FakeBitmap {
   }
 }
 
-class FakeWorker implements InspectorWorker {
-  readonly heard: ToInspector[] = [];
+class FakeWorker implements AnalyzerWorker {
+  readonly heard: ToAnalyzer[] = [];
   ended = false;
-  onmessage: InspectorWorker['onmessage'] = null;
-  onerror: InspectorWorker['onerror'] = null;
-  postMessage(message: ToInspector) {
+  onmessage: AnalyzerWorker['onmessage'] = null;
+  onerror: AnalyzerWorker['onerror'] = null;
+  postMessage(message: ToAnalyzer) {
     this.heard.push(message);
   }
   terminate() {
     this.ended = true;
   }
-  say(data: FromInspector) {
+  say(data: FromAnalyzer) {
     this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
   }
   die() {
@@ -45,7 +45,7 @@ class FakeWorker implements InspectorWorker {
 function desk() {
   const workers: FakeWorker[] = [];
   const clock = simulatedClock();
-  const inspector = createPdfInspector({
+  const analyzer = createPdfAnalyzer({
     assetsUrl: '/pdfjs/',
     clock,
     spawn() {
@@ -56,12 +56,12 @@ function desk() {
   });
   const giveUp = new AbortController();
   return {
-    inspector,
+    analyzer,
     workers,
     clock,
     giveUp,
     worker: () => workers.at(-1)!,
-    raster: (page: number, signal = giveUp.signal) => inspector.raster(invoice, page, 100, signal),
+    raster: (page: number, signal = giveUp.signal) => analyzer.raster(invoice, page, 100, signal),
     asked: () => workers.at(-1)!.heard.filter((message) => message.kind === 'ask'),
   };
 }
@@ -93,10 +93,10 @@ test('each answer goes to its own question, in whatever order they come', async 
 });
 
 test('a comparison grows part by part, and its last part is the answer', async () => {
-  const { inspector, worker, asked, giveUp } = desk();
+  const { analyzer, worker, asked, giveUp } = desk();
   const parts: Comparison[] = [];
   const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: (part: Comparison) => parts.push(part) };
-  const comparison = inspector.compare(invoice, { ...invoice, id: 'later' }, options);
+  const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
   const { id } = asked()[0]!;
   worker().say({ kind: 'part', id, part: { first } });
   worker().say({ kind: 'part', id, part: { looks: [], looked: 1 } });
@@ -180,13 +180,13 @@ test('a worker without questions is ended after its rest, and not before', async
 });
 
 test('stopping ends the worker and what waits, and leaves nothing behind', async () => {
-  const { inspector, raster, worker, workers, clock } = desk();
+  const { analyzer, raster, worker, workers, clock } = desk();
   const waiting = raster(1);
-  inspector.stop();
+  analyzer.stop();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   expect(worker().ended).toBe(true);
   await clock.advance(restMs);
-  inspector.stop();
+  analyzer.stop();
   void raster(2);
   await settled();
   expect(workers).toHaveLength(2);

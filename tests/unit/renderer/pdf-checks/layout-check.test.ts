@@ -16,7 +16,7 @@ type Call = Readonly<{
 function world() {
   const calls: Call[] = [];
   const check = createLayoutCheck({
-    inspector: {
+    analyzer: {
       check: ({ id }, pagesBefore, signal) =>
         new Promise((answer, fail) => {
           calls.push({ id, pagesBefore, signal, answer, fail });

@@ -26,7 +26,7 @@ const found = (pages: readonly number[], change: Partial<Comparison> = {}): Comp
   ...change,
 });
 
-/** An inspector whose answers the test gives, in any order. */
+/** An analyzer whose answers the test gives, in any order. */
 function createDesk() {
   const asked: Array<
     Readonly<{
@@ -37,7 +37,7 @@ function createDesk() {
     }>
   > = [];
   const comparison = createComparison({
-    inspector: {
+    analyzer: {
       compare: (before, after, given) =>
         new Promise((resolve, reject) =>
           asked.push({ ids: `${before.id} ${after.id}`, options: given, resolve, reject }),

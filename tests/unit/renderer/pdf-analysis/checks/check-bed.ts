@@ -21,7 +21,7 @@ buffers.transferToFixedLength ??= function (this: ArrayBuffer, bytes = this.byte
   return copy.buffer;
 };
 
-/** Opens a PDF in Node, much as the inspector does in its worker. */
+/** Opens a PDF in Node, much as the analyzer does in its worker. */
 export async function openInNode(bytes: Uint8Array, password?: string): Promise<PDFDocumentProxy> {
   return getDocument({
     data: new Uint8Array(bytes),
@@ -35,7 +35,7 @@ export async function openInNode(bytes: Uint8Array, password?: string): Promise<
   }).promise;
 }
 
-/** The words of a page, as the inspector reads them. */
+/** The words of a page, as the analyzer reads them. */
 export const textReader =
   (pdf: PDFDocumentProxy) =>
   async (number: number): Promise<PageText> => {

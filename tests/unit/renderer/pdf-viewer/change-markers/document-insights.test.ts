@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comparison, PdfInspector, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
 import {
   createDocumentInsights,
@@ -34,14 +34,14 @@ const changed: Comparison = {
   ],
 };
 
-/** Changes over an inspector that answers as told. */
+/** Changes over an analyzer that answers as told. */
 function open(answerOf: (before: string, after: string) => Promise<Comparison> = async () => same) {
   const clock = simulatedClock();
   const asked: string[] = [];
   const checked: Array<readonly [id: string, pagesBefore: number | null]> = [];
   const told: Array<readonly [BaselineKind, ComparisonVerdict]> = [];
   const nobody = () => Promise.reject(new Error('Not asked here.'));
-  const inspector: PdfInspector = {
+  const analyzer: PdfAnalyzer = {
     compare: (before, after) => {
       asked.push(`${before.id} ${after.id}`);
       return answerOf(before.id, after.id);
@@ -56,7 +56,7 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
     stop: () => {},
   };
   const insights = createDocumentInsights({
-    inspector,
+    analyzer,
     after: clock.after,
     onVerdict: (baseline, verdict) => void told.push([baseline, verdict]),
   });

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
-import { inkOf, linesPdf, never, openInspector, sourceOf } from './inspector-bed.ts';
+import { inkOf, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 
-const { inspector, workers } = openInspector();
-afterAll(() => inspector.stop());
+const { analyzer, workers } = openAnalyzer();
+afterAll(() => analyzer.stop());
 
 test('a page is drawn as wide as asked for, on white', async () => {
   const source = await sourceOf(await linesPdf([[{ text: 'Total', x: 60, y: 200 }]]));
-  const { bitmap, width, height } = await inspector.raster(source, 1, 800, never);
+  const { bitmap, width, height } = await analyzer.raster(source, 1, 800, never);
   expect([bitmap.width, bitmap.height]).toEqual([800, 600]);
   // The page itself: 400 by 300 points, at 100 %.
   expect(width).toBeCloseTo(1600 / 3);
@@ -30,7 +30,7 @@ test('a picture has at most 4,096 pixels on a side, and at least one', async () 
   const source = await sourceOf(await makePdf({ pages: 3, size: (page) => pages[page - 1]! }));
   const sizes = [];
   for (const page of [1, 2, 3]) {
-    const { bitmap } = await inspector.raster(source, page, 100_000, never);
+    const { bitmap } = await analyzer.raster(source, page, 100_000, never);
     sizes.push([bitmap.width, bitmap.height]);
     bitmap.close();
   }
@@ -39,7 +39,7 @@ test('a picture has at most 4,096 pixels on a side, and at least one', async () 
     [41, 4096],
     [4096, 1],
   ]);
-  const { bitmap } = await inspector.raster(source, 1, 0, never);
+  const { bitmap } = await analyzer.raster(source, 1, 0, never);
   expect(bitmap.width).toBe(1);
 });
 
@@ -47,7 +47,7 @@ test('two pages are compared pixel by pixel, whatever their texts', async () => 
   const before = await sourceOf(await linesPdf([[{ text: 'paid', x: 60, y: 200 }]]));
   const after = await sourceOf(await linesPdf([[{ text: 'open', x: 60, y: 200 }]]));
   const asked = [{ source: before, page: 1 }, { source: after, page: 1 }, 400] as const;
-  const { mask, share, boxes } = await inspector.pixels(...asked, [], never);
+  const { mask, share, boxes } = await analyzer.pixels(...asked, [], never);
   expect([mask.width, mask.height]).toEqual([400, 300]);
   expect(share).toBeGreaterThan(0);
   expect(share).toBeLessThan(0.05);
@@ -59,20 +59,20 @@ test('two pages are compared pixel by pixel, whatever their texts', async () => 
     expect(y + height).toBeLessThan(145);
   }
   const everywhere = { page: 1, box: { x: 70, y: 110, width: 60, height: 40 } } as const;
-  const ignored = await inspector.pixels(...asked, [everywhere], never);
+  const ignored = await analyzer.pixels(...asked, [everywhere], never);
   expect(ignored).toMatchObject({ share: 0, boxes: [] });
 });
 
 test('a large document is read in ranges', async () => {
   const source = await sourceOf(await makePdf({ pages: 3, attachedBytes: 9 * 1024 * 1024 }));
   expect(source.bytes).toBeGreaterThan(8 * 1024 * 1024);
-  const { bitmap } = await inspector.raster(source, 3, 100, never);
+  const { bitmap } = await analyzer.raster(source, 3, 100, never);
   expect(inkOf(bitmap)).not.toBeNull();
 });
 
 test('a PDF with a password says so, and opens with the right one', async () => {
   const bytes = await makePdf({ pages: 1, password: 'galley' });
-  const ask = async (password?: string) => inspector.raster(await sourceOf(bytes, password), 1, 50, never);
+  const ask = async (password?: string) => analyzer.raster(await sourceOf(bytes, password), 1, 50, never);
   await expect(ask()).rejects.toThrow('This PDF has a password.');
   await expect(ask('wrong')).rejects.toThrow('The password does not open this PDF.');
   expect((await ask('galley')).bitmap.width).toBe(50);
@@ -83,22 +83,22 @@ test.each([
   ['no bytes at all', new Uint8Array(), 'The file is damaged, or is not a PDF.'],
 ])('%s: rejected in words, and the worker goes on', async (_, bytes, words) => {
   const source = await sourceOf(bytes as Uint8Array<ArrayBuffer>);
-  await expect(inspector.raster(source, 1, 50, never)).rejects.toThrow(words);
-  await expect(inspector.properties(source, never)).rejects.toThrow(words);
+  await expect(analyzer.raster(source, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.properties(source, never)).rejects.toThrow(words);
   expect(workers).toHaveLength(1);
 });
 
 test('a document that is not on disk any more is told from a damaged one', async () => {
   const gone = { id: 'gone', url: '/no-such-document', bytes: 10, sha256: '' };
   const words = 'The document could not be read from disk.';
-  await expect(inspector.raster(gone, 1, 50, never)).rejects.toThrow(words);
-  await expect(inspector.raster({ ...gone, bytes: 50_000_000 }, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.raster(gone, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.raster({ ...gone, bytes: 50_000_000 }, 1, 50, never)).rejects.toThrow(words);
 });
 
 test('a page that the document has not is rejected', async () => {
   const source = await sourceOf(await makePdf({ pages: 2 }));
   for (const page of [0, 3, 1.5, Number.NaN])
-    await expect(inspector.raster(source, page, 50, never)).rejects.toThrow(`This PDF has no page ${page}.`);
+    await expect(analyzer.raster(source, page, 50, never)).rejects.toThrow(`This PDF has no page ${page}.`);
 });
 
 test('pictures that are not wanted any more settle at once, and the next one is drawn', async () => {
@@ -106,14 +106,14 @@ test('pictures that are not wanted any more settle at once, and the next one is 
   for (const drawnBefore of [0, 1, 2]) {
     const giveUp = new AbortController();
     const asked = Array.from({ length: 20 }, (_, index) =>
-      inspector.raster(source, 1 + (index % 5), 4000, giveUp.signal),
+      analyzer.raster(source, 1 + (index % 5), 4000, giveUp.signal),
     );
     for (const drawn of asked.slice(0, drawnBefore)) (await drawn).bitmap.close();
     giveUp.abort(new Error('another page'));
     const last = asked.at(-1)!;
     await expect(last).rejects.toThrow('another page');
     await Promise.allSettled(asked);
-    const { bitmap } = await inspector.raster(source, 2, 300, never);
+    const { bitmap } = await analyzer.raster(source, 2, 300, never);
     expect(inkOf(bitmap)).not.toBeNull();
     bitmap.close();
   }
@@ -121,22 +121,22 @@ test('pictures that are not wanted any more settle at once, and the next one is 
 });
 
 test('a worker that dies rejects what waits, and the next question has another', async () => {
-  const { inspector, workers } = openInspector();
+  const { analyzer, workers } = openAnalyzer();
   const source = await sourceOf(await makePdf({ pages: 1 }));
-  const drawn = inspector.raster(source, 1, 4000, never);
+  const drawn = analyzer.raster(source, 1, 4000, never);
   workers[0]!.dispatchEvent(new ErrorEvent('error'));
   await expect(drawn).rejects.toThrow('The part of Galley that reads PDFs');
-  expect((await inspector.raster(source, 1, 60, never)).bitmap.width).toBe(60);
+  expect((await analyzer.raster(source, 1, 60, never)).bitmap.width).toBe(60);
   expect(workers).toHaveLength(2);
-  inspector.stop();
+  analyzer.stop();
 });
 
 test('files of pdf.js that are missing are told, and asked for again by the next question', async () => {
-  const { inspector } = openInspector(`${location.origin}/pdfjs/missing/`);
+  const { analyzer } = openAnalyzer(`${location.origin}/pdfjs/missing/`);
   const source = await sourceOf(await makePdf({ pages: 1 }));
   for (const _ of [1, 2])
-    await expect(inspector.raster(source, 1, 60, never)).rejects.toThrow(
+    await expect(analyzer.raster(source, 1, 60, never)).rejects.toThrow(
       'The part of Galley that reads PDFs did not start.',
     );
-  inspector.stop();
+  analyzer.stop();
 });

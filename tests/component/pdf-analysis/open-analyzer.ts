@@ -1,16 +1,16 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { Comparison, IgnoredArea, PdfInspector, PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
-import { createPdfInspector } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { addPdf, urlOf } from '../pdf-viewer/pdf-bed.tsx';
 
 /** Time that does not pass: no test waits for a rest. */
 const stillClock = { after: () => () => {} };
 
-/** An inspector with the real worker in it, and the workers it has started. */
-export function openInspector(assetsUrl = `${location.origin}/pdfjs/`) {
+/** An analyzer with the real worker in it, and the workers it has started. */
+export function openAnalyzer(assetsUrl = `${location.origin}/pdfjs/`) {
   const workers: Worker[] = [];
-  const inspector = createPdfInspector({
+  const analyzer = createPdfAnalyzer({
     assetsUrl,
     clock: stillClock,
     spawn() {
@@ -19,7 +19,7 @@ export function openInspector(assetsUrl = `${location.origin}/pdfjs/`) {
       return worker;
     },
   });
-  return { inspector, workers };
+  return { analyzer, workers };
 }
 
 /** A PDF as main would hand it to the window. */
@@ -34,13 +34,13 @@ export const never = new AbortController().signal;
 
 /** Compares to the end, and keeps what was told on the way. */
 export async function compared(
-  inspector: PdfInspector,
+  analyzer: PdfAnalyzer,
   before: PdfSource,
   after: PdfSource,
   more: Readonly<{ ignored?: readonly IgnoredArea[]; firstPage?: number }> = {},
 ) {
   const parts: Comparison[] = [];
-  const comparison = await inspector.compare(before, after, {
+  const comparison = await analyzer.compare(before, after, {
     ignored: [],
     firstPage: 1,
     signal: never,

@@ -1,6 +1,6 @@
-import type { Box, Comparison, PdfInspector, PdfSource, Raster } from '../../../renderer/pdf-analysis/analysis.ts';
+import type { Box, Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-analysis/analysis.ts';
 
-type Compare = Parameters<PdfInspector['compare']>;
+type Compare = Parameters<PdfAnalyzer['compare']>;
 
 /** A page to draw: its size, and lines of text with their heights, in CSS pixels at 100 %. */
 export type FakePage = Readonly<{
@@ -19,14 +19,14 @@ type FakeDependencies = Readonly<{
   hold?: () => Promise<void>;
 }>;
 
-/** An inspector that knows its answers and draws real little pictures; it tells what it was asked. */
-export function createFakeInspector({ answer, pageOf = () => ({}), hold = async () => {} }: FakeDependencies) {
+/** An analyzer that knows its answers and draws real little pictures; it tells what it was asked. */
+export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async () => {} }: FakeDependencies) {
   const compared: Array<Readonly<{ before: PdfSource; after: PdfSource; options: Compare[2] }>> = [];
   const drawings: Drawing[] = [];
   const bitmaps: ImageBitmap[] = [];
   const nobody = () => Promise.reject(new Error('Not asked here.'));
 
-  const inspector: PdfInspector = {
+  const analyzer: PdfAnalyzer = {
     async compare(before, after, options) {
       compared.push({ before, after, options });
       if (typeof answer === 'function') return answer(before, after, options);
@@ -46,7 +46,7 @@ export function createFakeInspector({ answer, pageOf = () => ({}), hold = async 
     properties: nobody,
     stop() {},
   };
-  return { inspector, compared, drawings, bitmaps };
+  return { analyzer, compared, drawings, bitmaps };
 }
 
 function draw({ width = 794, height = 1123, lines = [] }: FakePage, widthPx: number): Raster {
