@@ -1,10 +1,8 @@
 import type { Fault, FaultCode } from './fault.ts';
+import type { DocumentKind, Operation } from './operations.ts';
 import type { Preferences } from './preferences.ts';
-import type { CallTiming, Operation, ServiceRequest } from './service-request.ts';
+import type { CallTiming, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
-
-/** A kind is judged by the bytes, never by the media type that the service claims. */
-export type DocumentKind = 'json' | 'markup' | 'pdf';
 
 /** What is wrong with bytes that are kept only to be saved: a PDF without its end, a text that is not what it should be. */
 export const documentFlaws = ['incomplete', 'damaged'] as const;

@@ -7,9 +7,9 @@ export const Preferences = z.strictObject({
   pageColours: z.enum(['paper', 'dark']),
   /** How long to wait for a connection, TLS included. */
   connectTimeoutS: z.number().int().min(2).max(120),
-  /** How long to wait for the first byte of `/info`, `/handlebars` and `/deepload`. */
+  /** How long to wait for the first byte of an answer that the service has at hand; `operations.ts` says which operations. */
   readTimeoutS: z.number().int().min(5).max(900),
-  /** How long to wait for the first byte of `/render` and `/merge`: report servers are slow. */
+  /** How long to wait for the first byte of an answer that the service has to make: report servers are slow. */
   renderTimeoutS: z.number().int().min(30).max(900),
   /** How long a download may stand still before it is given up. */
   idleTimeoutS: z.number().int().min(5).max(900),

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** The four operations on one template and one record (interface document, section 4). */
-export const reportOperations = ['info', 'handlebars', 'deepload', 'render'] as const;
-export type ReportOperation = (typeof reportOperations)[number];
+import { reportOperations } from './operations.ts';
 
 /** The service shows no format and no length for identifiers (2.1): anything printable, up to this many characters. */
 export const maxIdentifierLength = 1_024;

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { MergeItems } from './merge-items.ts';
+import type { ItemsOperation } from './operations.ts';
 import { ReportRequest } from './report-request.ts';
 
-/** What was asked of the service; the identity of a view, of an answer and of a row in Activity. */
-export const ServiceRequest = z.union([
-  ReportRequest,
-  z.strictObject({ operation: z.literal('merge'), items: MergeItems }),
-]);
+const MergeRequest = z.strictObject({ operation: z.literal('merge'), items: MergeItems });
+
+/** One request to the service. Equal requests at one connection have comparable answers. */
+export const ServiceRequest = z.union([ReportRequest, MergeRequest]);
 export type ServiceRequest =
   | Readonly<ReportRequest>
-  | Readonly<{ operation: 'merge'; items: Readonly<z.infer<typeof MergeItems>> }>;
-
-export type Operation = ServiceRequest['operation'];
+  | Readonly<{ operation: ItemsOperation; items: Readonly<z.infer<typeof MergeItems>> }>;
 
 /** How long the parts of a call took. All in milliseconds of monotonic time. */
 export const CallTiming = z.object({

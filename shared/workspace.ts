@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mergeItemTypes } from './merge-items.ts';
-import { reportOperations } from './report-request.ts';
+import { reportOperations } from './operations.ts';
 
 /** One remembered pair of identifiers, newest first in a list. */
 const Recent = z.strictObject({ templateID: z.string(), sobjectId: z.string() });

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { DocumentKind } from '../../shared/operations.ts';
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { fileStream } from './file-stream.ts';
 import { rangeOf } from './ranges.ts';

@@ -1,4 +1,5 @@
-import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { type DocumentKind, operations } from '../../shared/operations.ts';
 
 /** Leaves room for a folder and for a suffix such as " (2)" within the 255 bytes of most file systems. */
 const maxNameBytes = 150;
@@ -9,18 +10,19 @@ const extensions: Readonly<Record<DocumentKind, string>> = { pdf: '.pdf', json: 
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
 /**
- * The name that Save offers: `<template>-<record>.pdf`, for other operations `<template>-<record>-info.json`, for a merge
- * `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. Safe on Windows, macOS and
+ * The name that Save offers, with the suffix or prefix of its operation, such as `<template>-<record>.pdf`,
+ * `<template>-<record>-info.json` or `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. Safe on Windows, macOS and
  * Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
  */
 export function fileNameOf({ asked, kind, flaw }: Pick<DocumentInfo, 'asked' | 'kind' | 'flaw'>): string {
   const extension = `${flaw === undefined ? '' : `.${flaw}`}${extensions[kind]}`;
-  if (asked.operation === 'merge') {
+  if ('items' in asked) {
     const more = asked.items.length - 1;
-    return nameOf(['merged', asked.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
+    const { fileNamePrefix } = operations[asked.operation];
+    return nameOf([fileNamePrefix, asked.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
   }
   const { operation, templateID, sobjectId } = asked;
-  return nameOf([templateID, sobjectId], operation === 'render' ? extension : `-${operation}${extension}`);
+  return nameOf([templateID, sobjectId], `${operations[operation].fileNameSuffix}${extension}`);
 }
 
 /** Why Windows would refuse `name`, or do something else with it, in words; `null` if it is a name like any other. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
+import { documentKinds } from '../../shared/operations.ts';
 import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 
 /** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
 export const StoredDocument = z.object({
   id: z.uuid(),
-  kind: z.enum(['json', 'markup', 'pdf']),
+  kind: z.enum(documentKinds),
   claimedMediaType: z.string().nullable(),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
 import { connectionGone, documentGone, notAProof, notWritten, tooManyProofs } from './proof-faults.ts';
 import { createProofFile } from './proof-file.ts';
@@ -169,7 +170,8 @@ export function createProofStore({
 
 /** What the document can be approved for. Throws `INVALID-INPUT` if it is no whole PDF of a report. */
 function keyOf({ kind, flaw, asked, connectionId }: DocumentInfo): ProofKey {
-  if (kind !== 'pdf' || flaw !== undefined || asked.operation !== 'render') throw notAProof();
+  const isProof = kind === 'pdf' && flaw === undefined && operations[asked.operation].isProof;
+  if (!isProof || 'items' in asked) throw notAProof();
   return { connectionId, templateID: asked.templateID, sobjectId: asked.sobjectId };
 }
 

@@ -1,7 +1,6 @@
 import { FaultError } from '../../shared/fault.ts';
-import type { Operation } from '../../shared/service-request.ts';
+import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import { type Clock, wait } from '../base/clock.ts';
-import { givesPdf } from './judge-body.ts';
 import { pdfStart } from './pdf-body.ts';
 import { type Answer, headerOf } from './transport.ts';
 
@@ -34,7 +33,7 @@ export async function* counted(
     for await (const chunk of body) {
       bytes += chunk.byteLength;
       if (head.byteLength < sniffBytes) head = Buffer.concat([head, chunk.subarray(0, sniffBytes)]);
-      if (bytes > maxTextBytes && !(givesPdf(operation) && pdfStart(head) !== null)) throw tooLarge();
+      if (bytes > maxTextBytes && !(isPdfOperation(operation) && pdfStart(head) !== null)) throw tooLarge();
       onBytes(bytes);
       yield chunk;
     }

@@ -1,6 +1,7 @@
 import { abortable } from '../../shared/abortable.ts';
 import { FaultError, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
 import type { Credentials } from './credentials.ts';
@@ -102,7 +103,7 @@ export function createCalls(deps: CallsDependencies) {
   const beforeRepeat = async (
     thrown: unknown,
     retry: number,
-    operation: ServiceRequest['operation'],
+    operation: Operation,
     limiter: RateLimiter,
     { signal, onPhase }: CallOptions,
   ): Promise<void> => {

@@ -1,5 +1,5 @@
+import { isPdfOperation, operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
-import { givesPdf } from './judge-body.ts';
 import { requestMembers } from './request-body.ts';
 import { serviceAddress } from './service-address.ts';
 
@@ -29,8 +29,11 @@ export function copyAsCurl(
   return [
     `curl --fail-with-body --request POST ${quote(serviceAddress(serviceUrl, asked.operation))}`,
     `--header ${quote('content-type: application/json')} --data-raw ${data}`,
-    ...(givesPdf(asked.operation) ? [`--output ${asked.operation === 'merge' ? 'merged' : 'report'}.pdf`] : []),
+    ...(isPdfOperation(asked.operation) ? [`--output ${outputName(asked)}.pdf`] : []),
   ].join(' ');
 }
+
+const outputName = (asked: ServiceRequest) =>
+  'items' in asked ? operations[asked.operation].fileNamePrefix : 'report';
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

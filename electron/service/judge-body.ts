@@ -1,6 +1,5 @@
 import type { Evidence } from '../../shared/fault.ts';
-import type { DocumentKind } from '../../shared/model.ts';
-import type { Operation } from '../../shared/service-request.ts';
+import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../shared/operations.ts';
 import { checkJson } from './json-check.ts';
 import { nothingCame } from './judge-status.ts';
 import { askedToWait } from './limited.ts';
@@ -14,8 +13,6 @@ import { headingOf, looksLikePage } from './web-page.ts';
 /** Errors are short; a longer text is no error and is not parsed to find out. */
 const maxErrorBytes = 256 * 1_024;
 const maxPdfInJsonBytes = 64 * 1_024 * 1_024;
-
-export const givesPdf = (operation: Operation) => operation === 'render' || operation === 'merge';
 
 /** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON. */
 export type Verdict = Readonly<{ kind: DocumentKind; notes: readonly string[]; unpacked?: Uint8Array }>;
@@ -43,12 +40,18 @@ export async function judgeBody(body: Body, context: BodyContext): Promise<Verdi
   const error = body.bytes <= maxErrorBytes ? serviceErrorIn(text) : null;
   if (error) throw reported(error, context.nowMs, evidence);
 
-  if (givesPdf(context.operation)) return judgeNoPdf(body, text, evidence);
-  return context.operation === 'info' ? judgeJson(body, text, evidence) : { kind: 'markup', notes: [] };
+  switch (operations[context.operation].result) {
+    case 'pdf':
+      return judgeNoPdf(body, text, { ...context, evidence: () => evidence });
+    case 'json':
+      return judgeJson(body, text, evidence);
+    case 'markup':
+      return { kind: 'markup', notes: [] };
+  }
 }
 
 function judgePdf(body: Body, start: number, { operation, evidence }: BodyContext, salvage: Salvage): Verdict {
-  if (!givesPdf(operation)) throw refuse(unexpected('a PDF instead of data'), evidence(''));
+  if (!isPdfOperation(operation)) throw refuse(unexpected('a PDF instead of data'), evidence(''));
   if (!hasPdfEnd(body.tail)) {
     const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
     const words = {
@@ -62,13 +65,13 @@ function judgePdf(body: Body, start: number, { operation, evidence }: BodyContex
   return { kind: 'pdf', notes: start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [] };
 }
 
-async function judgeNoPdf(body: Body, text: string, evidence: Evidence): Promise<Verdict> {
+async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<Verdict> {
+  const evidence = context.evidence(text);
   if (looksLikePage(text)) throw webPage(text, evidence);
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
   if (!unpacked) throw refuse(unexpected('something that is no PDF'), evidence);
   const inside = { ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) };
-  const context: BodyContext = { operation: 'render', nowMs: 0, evidence: () => evidence };
   // On disk is the JSON around it.
   const whole = judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
   return { ...whole, notes: ['The PDF came as base64 inside JSON.'], unpacked };

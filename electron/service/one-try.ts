@@ -1,11 +1,12 @@
 import { type Fault, FaultError, faultOf } from '../../shared/fault.ts';
 import type { Attempt, DocumentInfo, RunPhase } from '../../shared/model.ts';
+import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import type { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 import type { Clock } from '../base/clock.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
 import type { Credentials } from './credentials.ts';
 import { evidenceOf } from './evidence.ts';
-import { givesPdf, judgeBody, type Verdict } from './judge-body.ts';
+import { judgeBody, type Verdict } from './judge-body.ts';
 import { isSuccess, judgeStatus } from './judge-status.ts';
 import { ProxyNotSignedIn } from './proxy-sign-in.ts';
 import type { RateLimiter, Slot, Waiting } from './rate-limiter.ts';
@@ -21,7 +22,7 @@ export type TryDependencies = Readonly<{
   transport: Transport;
   receive: Receive;
   clock: Clock;
-  timeouts(operation: ServiceRequest['operation']): Timeouts;
+  timeouts(operation: Operation): Timeouts;
   /** Secrets that an answer may repeat, apart from the token of the call. */
   secrets(): readonly string[];
 }>;
@@ -92,7 +93,7 @@ export async function tryOnce(deps: TryDependencies, call: Try): Promise<Documen
       call.onPhase({ name: 'receiving', bytes, totalBytes });
     });
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
-    const maxBytes = givesPdf(asked.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
+    const maxBytes = isPdfOperation(asked.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
     const received = await deps.receive(body, { maxBytes, signal: call.signal });
     const document = await keep(deps, call, answer, received, evidence);
     noteEnd('ok');

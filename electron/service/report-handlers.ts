@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
+import { operations } from '../../shared/operations.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
@@ -24,32 +25,33 @@ export type ReportCallsDependencies = Readonly<{
 
 type ReportCall = Extract<keyof Handlers, `report.${string}` | `merge.${string}` | `runs.${string}`>;
 
-/** What is run and given up. */
+/** The handlers that start and cancel runs. */
 export function createReportCalls(deps: ReportCallsDependencies) {
   const { runs } = deps;
   let making = 0;
 
-  /** A PDF is work that quitting would lose; what the service knows of a report is asked again in a moment. */
-  const make: typeof runs.start = async (asked, work) => {
-    making += 1;
+  const start = async (
+    runId: string,
+    asked: ServiceRequest,
+    work: (run: Run) => Promise<DocumentInfo>,
+  ): Promise<DocumentInfo> => {
+    const guarded = operations[asked.operation].asksBeforeQuit ? 1 : 0;
+    making += guarded;
     try {
-      return await runs.start(asked, work);
+      return await runs.start({ runId, asked, connectionId: deps.currentId() }, work);
     } finally {
-      making -= 1;
+      making -= guarded;
     }
   };
-
-  const of = (runId: string, asked: ServiceRequest) => ({ runId, asked, connectionId: deps.currentId() });
 
   const handlers: Pick<Handlers, ReportCall> = {
     'report.suggestions': deps.suggestions,
     'report.run': ({ runId, request }) => {
       const { templateID, sobjectId } = request;
       deps.addRecent({ templateID, sobjectId });
-      const start = request.operation === 'render' ? make : runs.start;
-      return start(of(runId, request), (run) => deps.report(request, run));
+      return start(runId, request, (run) => deps.report(request, run));
     },
-    'merge.run': ({ runId, items }) => make(of(runId, { operation: 'merge', items }), (run) => deps.merge(items, run)),
+    'merge.run': ({ runId, items }) => start(runId, { operation: 'merge', items }, (run) => deps.merge(items, run)),
     'runs.result': ({ runId }) => runs.result(runId),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),
@@ -57,7 +59,7 @@ export function createReportCalls(deps: ReportCallsDependencies) {
 
   return {
     handlers,
-    /** How many PDFs are being made, or wait for their turn. */
+    /** How many runs go on, or wait, that quitting asks about. */
     making: () => making,
   };
 }

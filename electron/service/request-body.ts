@@ -3,14 +3,14 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
 type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
 /**
- * The members of a request (interface document, 2.1 and 4.1). All five for the four operations on a template: which of them
- * each one needs is not shown.
+ * The members of a request (interface document, 2.1 and 4.1). All five for every operation on a template and a record:
+ * which of them each one needs is not shown.
  */
 export function requestMembers(
   asked: ServiceRequest,
   { token, id, instance }: Pairs,
 ): Readonly<Record<string, unknown>> {
-  if (asked.operation === 'merge') {
+  if ('items' in asked) {
     return { files: asked.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };
   }
   return { templateID: asked.templateID, sobjectId: asked.sobjectId, token, id, instance };

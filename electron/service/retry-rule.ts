@@ -1,5 +1,5 @@
 import type { FaultCode } from '../../shared/fault.ts';
-import type { Operation } from '../../shared/service-request.ts';
+import { type Operation, operations } from '../../shared/operations.ts';
 
 /** Repeats of one call, by whatever rule. */
 export const maxRetries = 2;
@@ -21,10 +21,9 @@ const readAgain: readonly FaultCode[] = [
   'UNAVAILABLE',
 ];
 
-/** Whether Galley repeats a failed call on its own: never `/render` and `/merge` that may have been processed. */
+/** Whether Galley repeats a failed call on its own: after a failure that may have followed the work, only a retryable operation. */
 export function mayRepeat(code: FaultCode, operation: Operation): boolean {
-  const isRead = operation !== 'render' && operation !== 'merge';
-  return surelyNotProcessed.includes(code) || (isRead && readAgain.includes(code));
+  return surelyNotProcessed.includes(code) || (operations[operation].isRetryable && readAgain.includes(code));
 }
 
 /** How long to wait before the repeat number `retry` (from 1), in milliseconds: full jitter under 1 s, 2 s … 20 s. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer } from '../../shared/model.ts';
-import type { Operation, ServiceRequest } from '../../shared/service-request.ts';
+import type { Operation } from '../../shared/operations.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** What a run asks, and of which connection. */
 export type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;

@@ -1,6 +1,5 @@
+import { type Operation, operations } from '../../shared/operations.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import type { Operation } from '../../shared/service-request.ts';
-import { givesPdf } from './judge-body.ts';
 import type { Timeouts } from './transport.ts';
 
 type Waits = Pick<Preferences, 'connectTimeoutS' | 'readTimeoutS' | 'renderTimeoutS' | 'idleTimeoutS'>;
@@ -9,7 +8,7 @@ type Waits = Pick<Preferences, 'connectTimeoutS' | 'readTimeoutS' | 'renderTimeo
 export function timeoutsFor(operation: Operation, waits: Waits): Timeouts {
   return {
     connectMs: 1_000 * waits.connectTimeoutS,
-    firstByteMs: 1_000 * (givesPdf(operation) ? waits.renderTimeoutS : waits.readTimeoutS),
+    firstByteMs: 1_000 * waits[operations[operation].firstByteTimeout],
     idleMs: 1_000 * waits.idleTimeoutS,
   };
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { operations } from '../../shared/operations.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import type { Viewing } from '../pdf-core/viewing.ts';
@@ -20,7 +21,7 @@ import { Attempts } from './Attempts.tsx';
 import type { Activity } from './activity.ts';
 import { CompareMenu } from './CompareMenu.tsx';
 import { isKept } from './comparable.ts';
-import { identifiersOf, operationNames, resultOf } from './entry-words.ts';
+import { identifiersOf, resultOf } from './entry-words.ts';
 
 /** One call: what was asked, how it went, and the answer itself as long as it is kept. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps & { entry: ActivityEntry }) {
@@ -31,7 +32,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps 
     <section aria-label="Call" className="activity-details">
       <Toolbar label="Call">
         <h2>
-          {operationNames[entry.asked.operation]} · {resultOf(entry)}
+          {operations[entry.asked.operation].label} · {resultOf(entry)}
         </h2>
         <ToolbarGap />
         <Button kind="quiet" icon={<Copy size={14} aria-hidden />} onPress={() => void activity.copyAsCurl(entry.id)}>
@@ -74,7 +75,7 @@ function Facts({ entry }: { entry: ActivityEntry }) {
   // With several tries the table has one for each.
   const [only, ...others] = attempts;
   const facts: ReadonlyArray<readonly [name: string, value: string]> = [
-    [asked.operation === 'merge' ? 'Items' : 'Template and record', identifiersOf(asked)],
+    ['items' in asked ? 'Items' : 'Template and record', identifiersOf(asked)],
     ['Connection', entry.connectionName],
     ['Time', momentText(entry.startedAt)],
     ...(timing

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
+import { operations } from '../../shared/operations.ts';
 import { GridCell } from '../ui/GridCell.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
-import { identifiersOf, operationNames, resultOf, unknown } from './entry-words.ts';
+import { identifiersOf, resultOf, unknown } from './entry-words.ts';
 
 /** What each column is called, and the class that places it. */
 const columns = [
@@ -51,7 +52,7 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   const { timing } = entry;
   const cells: Readonly<Record<(typeof columns)[number][0], string>> = {
     Time: momentText(entry.startedAt),
-    Operation: operationNames[entry.asked.operation],
+    Operation: operations[entry.asked.operation].label,
     Identifiers: identifiersOf(entry.asked),
     Connection: entry.connectionName,
     Result: resultOf(entry),

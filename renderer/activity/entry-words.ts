@@ -1,18 +1,10 @@
 import type { ActivityEntry } from '../../shared/model.ts';
-import type { Operation, ServiceRequest } from '../../shared/service-request.ts';
-
-/** What an operation is called on the screen. */
-export const operationNames: Readonly<Record<Operation, string>> = {
-  info: 'Info',
-  handlebars: 'Handlebars',
-  deepload: 'Deepload',
-  render: 'PDF',
-  merge: 'Merge',
-};
+import { operations } from '../../shared/operations.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** The identifiers of a call, on one line. */
 export function identifiersOf(asked: ServiceRequest): string {
-  if (asked.operation !== 'merge') return `${asked.templateID} · ${asked.sobjectId}`;
+  if (!('items' in asked)) return `${asked.templateID} · ${asked.sobjectId}`;
   const [first, ...others] = asked.items;
   if (!first) return 'nothing';
   return others.length === 0 ? first.id : `${first.id} and ${others.length.toLocaleString('en')} more`;
@@ -34,10 +26,9 @@ export function searchable() {
     const known = words.get(entry);
     if (known !== undefined) return known;
     const { asked, connectionName, fault } = entry;
-    const identifiers =
-      asked.operation === 'merge' ? asked.items.map(({ id }) => id) : [asked.templateID, asked.sobjectId];
+    const identifiers = 'items' in asked ? asked.items.map(({ id }) => id) : [asked.templateID, asked.sobjectId];
     const made = [
-      operationNames[asked.operation],
+      operations[asked.operation].label,
       asked.operation,
       ...identifiers,
       connectionName,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { operations } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -27,7 +28,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
         <PdfViewer
           document={shown}
           viewing={viewing}
-          label="Merged PDF"
+          label={operations.merge.region}
           viewKey="merge"
           onSave={() => void merge.save()}
           baselines={baselines}
@@ -56,7 +57,13 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
             onDismiss={merge.dismiss}
           />
         )}
-        {running && <RunProgress label="Merge is running" phase={running.phase} onTryNow={() => void merge.tryNow()} />}
+        {running && (
+          <RunProgress
+            label={`${operations.merge.label} is running`}
+            phase={running.phase}
+            onTryNow={() => void merge.tryNow()}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { ArrowLeftRight, X } from 'lucide-react';
-import type { ReportOperation } from '../../shared/report-request.ts';
+import type { ReportOperation } from '../../shared/operations.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
 import type { Report } from './report.ts';
-import { reportTabs } from './tab-words.ts';
+import { reportTabs } from './report-tabs.ts';
 
 /** What stands on the right of the split: which one, changing sides, closing it. */
 export function BesideHead({ report, besideTab }: { report: Report; besideTab: ReportOperation }) {

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
-import type { ReportOperation } from '../../shared/report-request.ts';
+import { operations, type ReportOperation } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import type { Report } from './report.ts';
@@ -32,7 +32,7 @@ export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfR
     <PdfViewer
       document={shown}
       viewing={viewing}
-      label="PDF preview"
+      label={operations[tab].region}
       viewKey={viewKeyOf(shown)}
       onSave={() => void report.save(tab)}
       baselines={baselines}
@@ -60,7 +60,7 @@ function useBaselines(report: Report, tab: ReportOperation, asked: Baselines['as
   );
 }
 
-/** One page, scroll and zoom for a template and a record: every later run of them is looked at in the same place. */
+/** Equal for all runs of a tab on one template and one record: they share the page, the scroll position and the zoom. */
 function viewKeyOf({ asked }: DocumentInfo): string {
-  return asked.operation === 'merge' ? 'merge' : JSON.stringify([asked.templateID, asked.sobjectId]);
+  return JSON.stringify('items' in asked ? asked.operation : [asked.operation, asked.templateID, asked.sobjectId]);
 }

@@ -6,7 +6,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
 import type { Report } from './report.ts';
 import type { Pane } from './report-state.ts';
-import { reportTabs } from './tab-words.ts';
+import { reportTabs } from './report-tabs.ts';
 
 /** Ties the tabs to the panes; there is one report on a page. */
 export const reportTabsId = 'report';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
-import type { ReportOperation } from '../../shared/report-request.ts';
+import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,8 +16,9 @@ import { ResultLine } from './ResultLine.tsx';
 import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
 import { isEarlier, isOfThese } from './report-state.ts';
-import { howToBegin, tabLabel, tabPromise } from './tab-words.ts';
 import './ReportPane.css';
+
+const enterIdentifiers = 'Enter a template ID and a record ID above, then run them.';
 
 /** Where a pane stands now. A hidden one stays mounted, so that it keeps its place in the text. */
 export type Slot = 'left' | 'right' | 'hidden';
@@ -42,6 +43,10 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
   const hasIdentifiers = useStore(report.state, (s) => s.templateID.trim() !== '' && s.sobjectId.trim() !== '');
+  const {
+    label,
+    tab: { invitation },
+  } = operations[tab];
   const ids = tabDomIds(reportTabsId, tab);
   const isIdle = !pane.shown && !pane.running && !pane.fault;
 
@@ -52,7 +57,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
       inert={slot === 'hidden'}
       id={ids.panel}
       {...(slot === 'right'
-        ? { role: 'group', 'aria-label': tabLabel(tab) }
+        ? { role: 'group', 'aria-label': label }
         : { role: 'tabpanel', 'aria-labelledby': ids.tab })}
       aria-busy={pane.running !== null}
     >
@@ -67,7 +72,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
             onComparisonClosed={() => setComparisonAsked(null)}
           />
         )}
-        {isIdle && <EmptyState>{hasIdentifiers ? tabPromise[tab] : howToBegin}</EmptyState>}
+        {isIdle && <EmptyState>{hasIdentifiers ? invitation : enterIdentifiers}</EmptyState>}
         <div className="report-over" data-alone={!pane.shown || undefined}>
           {pane.savedPath !== null && isInFront && slot !== 'hidden' && (
             <NoticeLine tone="success" onDismiss={() => report.dismiss(tab, 'savedPath')}>
@@ -109,7 +114,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
           )}
           {pane.running && (
             <RunProgress
-              label={`${tabLabel(tab)} is running`}
+              label={`${label} is running`}
               phase={pane.running.phase}
               onTryNow={() => void report.tryNow()}
             />
@@ -119,7 +124,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
       {pane.shown && (
         <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
           <ResultVerdicts pane={pane} onCompare={(against) => setComparisonAsked({ against })} />
-          {tab === 'render' && isCurrent && (
+          {tab === proofOperation && isCurrent && (
             <ProofActions report={report} shown={pane.shown} proof={pane.proof} isBusy={pane.running !== null} />
           )}
         </ResultLine>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useStore } from 'zustand';
+import { isPdfOperation, operations } from '../../shared/operations.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
 import { TextComparison } from './TextComparison.tsx';
@@ -21,7 +22,7 @@ type ReportResultProps = PdfResultProps & Readonly<{ onComparisonClosed: () => v
 export function ReportResult(props: ReportResultProps) {
   const { report, tab, shown, viewing, comparisonAsked, onComparisonClosed } = props;
   const before = useStore(report.state, (s) => s.panes[tab].before);
-  const isText = tab !== 'render';
+  const isText = !isPdfOperation(tab);
   const isComparing = isText && Boolean(comparisonAsked) && before !== null;
   return (
     <PartBoundary>
@@ -41,24 +42,22 @@ export function ReportResult(props: ReportResultProps) {
 
 type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing'>;
 
-const markupLabels = { handlebars: 'Handlebars markup', deepload: 'Deepload markup' } as const;
-
 function TextResult({ report, tab, shown, viewing: { urlOf, commands } }: TextResultProps) {
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
-  if (tab === 'info') {
+  const { result, region } = operations[tab];
+  if (result === 'json') {
     return (
       <InfoViewer
         document={shown}
         urlOf={urlOf}
         filter={jqFilter}
         onFilterChange={report.filter}
-        label="Info result"
+        label={region}
         onSave={save}
         commands={commands}
       />
     );
   }
-  if (tab === 'render') return null;
-  return <MarkupViewer document={shown} urlOf={urlOf} label={markupLabels[tab]} onSave={save} commands={commands} />;
+  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} commands={commands} />;
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
+import { reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-core/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/split-columns.ts';
@@ -8,7 +9,6 @@ import { ReportForm } from './ReportForm.tsx';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportPane, type Slot } from './ReportPane.tsx';
 import type { Report } from './report.ts';
-import { reportTabs } from './tab-words.ts';
 import './ReportView.css';
 
 type ReportViewProps = Readonly<{
@@ -21,7 +21,7 @@ type ReportViewProps = Readonly<{
   onUseAddress?: (fault: Fault, then: () => void) => void;
 }>;
 
-/** The whole place: the form, the tabs, and one or two of the four views. */
+/** The whole view: the form, the tabs, and the panes of one or two of them. */
 export function ReportView({ report, ...wiring }: ReportViewProps) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
@@ -39,9 +39,9 @@ export function ReportView({ report, ...wiring }: ReportViewProps) {
             <BesideHead report={report} besideTab={besideTab} />
           </>
         )}
-        {/* All four stay where they are in the tree: a view that is hidden or changes sides keeps its place in the text. */}
-        {reportTabs.map(({ key }) => (
-          <ReportPane key={key} report={report} tab={key} slot={slotOf(key)} {...wiring} />
+        {/* All stay where they are in the tree: a view that is hidden or changes sides keeps its scroll position. */}
+        {reportOperations.map((name) => (
+          <ReportPane key={name} report={report} tab={name} slot={slotOf(name)} {...wiring} />
         ))}
       </div>
     </div>

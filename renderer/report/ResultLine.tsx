@@ -24,7 +24,7 @@ export function ResultLine({ document, isEarlier, onCopy, children }: ResultLine
         <span>{bytesText(document.bytes)}</span>
         <span>{durationText(document.timing.totalMs)}</span>
         {document.tries > 1 && <span>{document.tries} tries</span>}
-        {asked.operation !== 'merge' && (
+        {!('items' in asked) && (
           <>
             <Copyable text={asked.templateID} what="template ID" onCopy={onCopy} />
             <Copyable text={asked.sobjectId} what="record ID" onCopy={onCopy} />

@@ -1,13 +1,14 @@
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
-import { type ReportOperation, type ReportRequest, reportOperations } from '../../shared/report-request.ts';
+import type { ReportRequest } from '../../shared/report-request.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
-/** One of the four views of a report. What is shown and what is running are apart, so the view never blinks. */
+/** The state of one tab. What is shown and what is running are apart, so the view never blinks. */
 export type Pane = Readonly<{
   /** `phase` is `null` until main has said where the run is. */
   running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
@@ -80,7 +81,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
     jqFilter,
     recents,
     problems: noProblems,
-    panes: { info: emptyPane, handlebars: emptyPane, deepload: emptyPane, render: emptyPane },
+    panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
     suggestions: { templates: [], records: [] },
     connectionId,
   };
@@ -101,7 +102,7 @@ export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab)
 /** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, hasFailed } = state.panes[tab];
-  if (!shown || shown.asked.operation === 'merge' || hasFailed) return false;
+  if (!shown || 'items' in shown.asked || hasFailed) return false;
   const { templateID, sobjectId } = identifiersOf(state);
   const { asked, connectionId } = shown;
   return connectionId === state.connectionId && asked.templateID === templateID && asked.sobjectId === sobjectId;

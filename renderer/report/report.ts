@@ -3,7 +3,8 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
-import { identifierProblem, type ReportOperation, reportOperations } from '../../shared/report-request.ts';
+import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
+import { identifierProblem } from '../../shared/report-request.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
@@ -36,7 +37,7 @@ export type ReportDependencies = Readonly<{
 
 export type Report = ReturnType<typeof createReport>;
 
-/** The report feature without a screen: four views of one template and one record, and the verbs that change them. */
+/** The report feature without a screen: the tabs of one template and one record, and the actions that change them. */
 export function createReport({
   bridge,
   workspace,
@@ -58,12 +59,12 @@ export function createReport({
   const earlier = createEarlierAnswers();
   const proofs = createProofs({
     bridge,
-    pane: () => state.getState().panes.render,
-    setPane: (part) => setPane('render', part),
+    pane: () => state.getState().panes[proofOperation],
+    setPane: (part) => setPane(proofOperation, part),
   });
 
   const show = (tab: ReportOperation, shown: DocumentInfo) => {
-    const isProof = tab === 'render';
+    const isProof = tab === proofOperation;
     const known = isProof ? proofs.knownOf(shown) : {};
     setPane(tab, { running: null, shown, before: earlier.next(shown), hasFailed: false, ...known });
     if (isProof) void proofs.load();
@@ -203,5 +204,4 @@ export function createReport({
 }
 
 /** The tab that "Save" means: a PDF on the screen if there is one, else the selected tab. */
-export const tabToSave = (state: ReportState): ReportOperation =>
-  visibleTabs(state).includes('render') ? 'render' : state.tab;
+export const tabToSave = (state: ReportState): ReportOperation => visibleTabs(state).find(isPdfOperation) ?? state.tab;

@@ -1,4 +1,5 @@
-import type { DocumentInfo, DocumentKind } from '../../shared/model.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { DocumentKind } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** Documents for component tests: their bytes are blobs of the page, read like those of main. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileNameOf, windowsNameProblem } from '../../../../electron/documents/file-name.ts';
-import type { DocumentKind } from '../../../../shared/model.ts';
+import type { DocumentKind } from '../../../../shared/operations.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
 
 const rendered = (templateID: string, sobjectId: string) =>

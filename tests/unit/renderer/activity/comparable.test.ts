@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActivity } from '../../../../renderer/activity/activity.ts';
 import { runBefore } from '../../../../renderer/activity/comparable.ts';
-import type { ActivityEntry, DocumentInfo, DocumentKind } from '../../../../shared/model.ts';
+import type { ActivityEntry, DocumentInfo } from '../../../../shared/model.ts';
+import type { DocumentKind } from '../../../../shared/operations.ts';
 import { activityEntry } from '../../../support/activity-entries.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 

@@ -1,0 +1,129 @@
+/** A kind is judged by the bytes, never by the media type that the service claims. */
+export const documentKinds = ['json', 'markup', 'pdf'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** All that differs between the operations of the service (interface document, section 4). */
+export type OperationDefinition = InputOfOperation &
+  Readonly<{
+    /** Appended to the address of the service. */
+    path: `/${string}`;
+    /** What a good answer is. Decides how a body is judged, which viewer shows it and how large it may be. */
+    result: DocumentKind;
+    /** Its name on the screen. */
+    label: string;
+    /** Whether Galley sends a request again that may have been processed: only one that changes nothing. */
+    isRetryable: boolean;
+    /** The preference that limits the wait for the first byte of the answer. */
+    firstByteTimeout: 'readTimeoutS' | 'renderTimeoutS';
+    /** Whether quitting asks first while a run waits or goes on. */
+    asksBeforeQuit: boolean;
+    /** Whether its answers can be approved as proofs of a template and a record. Exactly one operation has it. */
+    isProof: boolean;
+    /** The accessible name of the region that shows its result. */
+    region: string;
+  }>;
+
+/** What a request names: a template with a record, or a list of items. */
+type InputOfOperation =
+  | Readonly<{
+      input: 'report';
+      /** A save offers `<template>-<record><suffix>`, and the extension of what came. */
+      fileNameSuffix: string;
+      /** Its tab in Report. `invitation` says before the first run what there is to see. */
+      tab: Readonly<{ invitation: string }>;
+    }>
+  | Readonly<{
+      input: 'items';
+      /** A save offers `<prefix>-<first item>-and-<n>-more`, and the extension of what came. */
+      fileNamePrefix: string;
+      tab: null;
+    }>;
+
+/** In the order of the tabs, which is that of an author's work: data, template, template with data, print. */
+export const operations = {
+  info: {
+    path: '/info',
+    input: 'report',
+    result: 'json',
+    label: 'Info',
+    isRetryable: true,
+    firstByteTimeout: 'readTimeoutS',
+    fileNameSuffix: '-info',
+    asksBeforeQuit: false,
+    isProof: false,
+    region: 'Info result',
+    tab: { invitation: 'Run to see what the service knows of this template and record.' },
+  },
+  handlebars: {
+    path: '/handlebars',
+    input: 'report',
+    result: 'markup',
+    label: 'Handlebars',
+    isRetryable: true,
+    firstByteTimeout: 'readTimeoutS',
+    fileNameSuffix: '-handlebars',
+    asksBeforeQuit: false,
+    isProof: false,
+    region: 'Handlebars markup',
+    tab: { invitation: 'Run to see the template as Handlebars sees it, expressions still in place.' },
+  },
+  deepload: {
+    path: '/deepload',
+    input: 'report',
+    result: 'markup',
+    label: 'Deepload',
+    isRetryable: true,
+    firstByteTimeout: 'readTimeoutS',
+    fileNameSuffix: '-deepload',
+    asksBeforeQuit: false,
+    isProof: false,
+    region: 'Deepload markup',
+    tab: { invitation: 'Run to see the template with the record and its related records loaded into it.' },
+  },
+  render: {
+    path: '/render',
+    input: 'report',
+    result: 'pdf',
+    label: 'PDF',
+    isRetryable: false,
+    firstByteTimeout: 'renderTimeoutS',
+    fileNameSuffix: '',
+    asksBeforeQuit: true,
+    isProof: true,
+    region: 'PDF preview',
+    tab: { invitation: 'Run to see the printed report.' },
+  },
+  merge: {
+    path: '/merge',
+    input: 'items',
+    result: 'pdf',
+    label: 'Merge',
+    isRetryable: false,
+    firstByteTimeout: 'renderTimeoutS',
+    fileNamePrefix: 'merged',
+    asksBeforeQuit: true,
+    isProof: false,
+    region: 'Merged PDF',
+    tab: null,
+  },
+} as const satisfies Record<string, OperationDefinition>;
+
+type Operations = typeof operations;
+export type Operation = keyof Operations;
+type OperationWith<Input> = {
+  [Name in Operation]: Operations[Name]['input'] extends Input ? Name : never;
+}[Operation];
+export type ReportOperation = OperationWith<'report'>;
+export type ItemsOperation = OperationWith<'items'>;
+
+export const operationNames = Object.keys(operations) as readonly Operation[];
+
+const isReport = (name: Operation): name is ReportOperation => operations[name].input === 'report';
+/** The operations on one template and one record, in the order of their tabs. */
+export const reportOperations: readonly ReportOperation[] = operationNames.filter(isReport);
+
+/** The operation whose answers can be approved as proofs. */
+export const proofOperation = reportOperations.find((name) => operations[name].isProof) as ReportOperation;
+
+/** Whether a good answer to the operation is a PDF. */
+export const isPdfOperation = (name: Operation): boolean => operations[name].result === 'pdf';
