@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { createLineFile } from './line-file.ts';
 import { lineOf, StoredEntry } from './stored-entry.ts';
 
@@ -48,16 +49,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     if (isDamaged || lines > maxLines) await compact();
   };
 
-  /** One after another, in the order of asking. */
-  let queue = open().catch(report);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work);
-    queue = done.then(
-      () => {},
-      () => {},
-    );
-    return done;
-  };
+  const queue = createSerialQueue(open().catch(report));
 
   const write = async (line: StoredEntry) => {
     entries = [...entries, line].slice(-maxEntries);
@@ -80,15 +72,15 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     /** Tells the window at once; resolves when the entry is written or given up. */
     async record(entry: ActivityEntry): Promise<void> {
       emit({ type: 'activity-added', entry });
-      await inTurn(() => write(lineOf(entry))).catch(report);
+      await queue.run(() => write(lineOf(entry))).catch(report);
     },
 
     /** Newest first. The document of an entry is `null` once it is no longer kept. */
-    list: (): Promise<readonly ActivityEntry[]> => inTurn(() => Promise.all(entries.toReversed().map(whole))),
+    list: (): Promise<readonly ActivityEntry[]> => queue.run(() => Promise.all(entries.toReversed().map(whole))),
 
     /** One call of the list; `null` if the log does not hold it. */
     find: (id: string): Promise<ActivityEntry | null> =>
-      inTurn(async () => {
+      queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
         return found ? whole(found) : null;
       }),
@@ -98,7 +90,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
      * read until it leaves it. Rejects if the file cannot be removed; then nothing is cleared.
      */
     async clear(): Promise<void> {
-      await inTurn(async () => {
+      await queue.run(async () => {
         await file.remove();
         entries = [];
         lines = 0;

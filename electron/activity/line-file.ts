@@ -1,4 +1,5 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
+import { nullIfMissing } from '../base/system-error.ts';
 
 type LineFileDependencies = Readonly<{
   path: string;
@@ -15,10 +16,7 @@ export function createLineFile({ path, writeWhole }: LineFileDependencies) {
      * file that cannot be read at all.
      */
     async read(): Promise<Readonly<{ values: readonly unknown[]; isDamaged: boolean }>> {
-      const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-        if (thrown.code === 'ENOENT') return '';
-        throw thrown;
-      });
+      const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
       const values: unknown[] = [];
       let isDamaged = text !== '' && !text.endsWith('\n');
       for (const line of text.split('\n')) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renameOver } from './rename-over.ts';
+import { errorCode } from './system-error.ts';
 
 /** Holds the process, so that a sweep at the start never takes a file that this very process is writing. */
 const tempName = /^\.galley-(\d+)-[0-9a-f-]{36}\.tmp$/;
@@ -71,7 +72,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function unlessCode(...harmless: string[]) {
-  return (thrown: NodeJS.ErrnoException) => {
-    if (!harmless.includes(thrown.code ?? '')) throw thrown;
+  return (thrown: unknown) => {
+    if (!harmless.includes(errorCode(thrown) ?? '')) throw thrown;
   };
 }

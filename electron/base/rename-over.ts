@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from './system-error.ts';
 
 const waitsMs = [10, 20, 40, 80, 160, 320];
 
@@ -28,5 +29,4 @@ export async function retryWhileHeld(
   return attempt();
 }
 
-const isHeld = (thrown: unknown) =>
-  ['EBUSY', 'EPERM', 'EACCES'].includes((thrown as NodeJS.ErrnoException | undefined)?.code ?? '');
+const isHeld = (thrown: unknown) => ['EBUSY', 'EPERM', 'EACCES'].includes(errorCode(thrown) ?? '');

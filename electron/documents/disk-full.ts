@@ -2,15 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { FaultError } from '../../shared/fault.ts';
-
-/** The system's code of a failure, `undefined` for what did not come from the system. */
-export const errorCode = (thrown: unknown): string | undefined =>
-  thrown instanceof Error && typeof (thrown as NodeJS.ErrnoException).code === 'string'
-    ? (thrown as NodeJS.ErrnoException).code
-    : undefined;
-
-/** Whether the disk, or the user's share of it, is used up. */
-export const isDiskFull = (thrown: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(thrown) ?? '');
+import { errorCode } from '../base/system-error.ts';
 
 /**
  * The fault for a disk that is full: how much was needed at least, how much is free, and where.

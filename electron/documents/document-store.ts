@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { decodeText } from '../../shared/text-encoding.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
 import { diskFault, type ReceivedBody, type ReceiveOptions, receiveBody } from './receive-body.ts';
 
@@ -43,13 +44,8 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
   });
   const isPinned = ({ id }: DocumentInfo) => pinned().has(id);
 
-  let turn: Promise<unknown> = opened;
-  /** One after another: what removes documents and what takes a removal back must not cross. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  };
+  /** For what removes documents and what takes a removal back: these must not cross. */
+  const removals = createSerialQueue(opened);
 
   const newestFirst = () => [...index.values()].sort((a, b) => b.receivedAt - a.receivedAt);
 
@@ -78,7 +74,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
   };
 
   /** Removes what is too old and, oldest first, what is too much; never what is in use or pinned. It never rejects. */
-  const clean = (): Promise<void> => inTurn(removeSurplus).catch(report);
+  const clean = (): Promise<void> => removals.run(removeSurplus).catch(report);
   void clean();
 
   /** Where the bytes of a document are, for reading only; `null` when it is gone, also if something else removed its file. */
@@ -132,7 +128,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
 
     /** Removes a document that nobody has seen yet. Dropping what is gone is no fault. Never rejects. */
     drop: (id: string): Promise<void> =>
-      inTurn(async () => {
+      removals.run(async () => {
         const info = index.get(id);
         if (info) await remove(info);
       }),
@@ -150,7 +146,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
           await folder.forget(info.id).catch(report);
         }
       };
-      await inTurn(() => forgetAll().then(removeSurplus)).catch(report);
+      await removals.run(() => forgetAll().then(removeSurplus)).catch(report);
     },
 
     /**
@@ -158,7 +154,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
      * `false` when it is gone. Rejects with the system's error if that cannot be written.
      */
     keepAgain: (id: string): Promise<boolean> =>
-      inTurn(async () => {
+      removals.run(async () => {
         const document = index.get(id);
         if (document && unwanted.has(id)) await folder.describe(document);
         unwanted.delete(id);

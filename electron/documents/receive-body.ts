@@ -3,7 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { FaultError } from '../../shared/fault.ts';
-import { diskFull, errorCode, isDiskFull } from './disk-full.ts';
+import { errorCode, isDiskFull } from '../base/system-error.ts';
+import { diskFull } from './disk-full.ts';
 
 const headBytes = 4_096;
 const tailBytes = 2_048;

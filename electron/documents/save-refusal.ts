@@ -1,5 +1,5 @@
 import { FaultError } from '../../shared/fault.ts';
-import { errorCode } from './disk-full.ts';
+import { errorCode } from '../base/system-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EROFS: 'That place is read-only.',

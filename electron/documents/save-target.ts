@@ -1,6 +1,6 @@
 import { access, constants, lstat, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { errorCode } from './disk-full.ts';
+import { errorCode, nullIfMissing } from '../base/system-error.ts';
 import { windowsNameProblem } from './file-name.ts';
 import { saveRefused } from './save-refusal.ts';
 
@@ -16,7 +16,7 @@ export async function saveTarget(chosen: string, platform: NodeJS.Platform): Pro
   if (problem) throw saveRefused(problem);
   const path = await followLinks(chosen);
   await access(dirname(path), constants.W_OK);
-  const present = await lstat(path).catch(unlessMissing);
+  const present = await lstat(path).catch(nullIfMissing);
   if (!present) return { path, mode: null };
   if (present.isDirectory()) throw saveRefused('There is a folder of that name.');
   // A rename would replace a device or a pipe by a file.
@@ -36,9 +36,4 @@ async function followLinks(path: string): Promise<string> {
   const folder = await realpath(dirname(path));
   const link = await readlink(join(folder, basename(path))).catch(() => null);
   return link === null ? join(folder, basename(path)) : followLinks(resolve(folder, link));
-}
-
-function unlessMissing(thrown: unknown): null {
-  if (errorCode(thrown) === 'ENOENT') return null;
-  throw thrown;
 }

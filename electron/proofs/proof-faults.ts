@@ -1,4 +1,5 @@
 import { FaultError } from '../../shared/fault.ts';
+import { errorCode, isDiskFull } from '../base/system-error.ts';
 
 /** The document was cleaned away before it was approved. */
 export const documentGone = () =>
@@ -37,10 +38,7 @@ export const notWritten = (folder: string, cause: unknown) =>
       code: isDiskFull(cause) ? 'DISK-FULL' : 'SAVE-REFUSED',
       happened: 'The approved proofs could not be saved.',
       advice: `Nothing was changed. Check that you may write to ${folder} and that its disk has space, then try again.`,
-      evidence: { detail: codeOf(cause) ?? 'unknown' },
+      evidence: { detail: errorCode(cause) ?? 'unknown' },
     },
     cause,
   );
-
-const codeOf = (thrown: unknown) => (thrown as NodeJS.ErrnoException | undefined)?.code;
-const isDiskFull = (thrown: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown) ?? '');

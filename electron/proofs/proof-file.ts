@@ -1,6 +1,8 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { setAside } from '../base/set-aside.ts';
+import { errorCode } from '../base/system-error.ts';
 import { noProofs, proofsText, readProofs, type StoredProofs } from './stored-proofs.ts';
 
 type ProofFileDependencies = Readonly<{
@@ -17,18 +19,6 @@ const someNotRead = 'Some of the approved proofs could not be read and have to b
 
 /** The file of the approved proofs. What cannot be read is set aside under a dated name, never written over. */
 export function createProofFile({ path, writeWhole, now }: ProofFileDependencies) {
-  /** Keeps the file as it is, and says where. Colons are not allowed in names on Windows. */
-  const setAside = (keep: (from: string, to: string) => void): string => {
-    const date = new Date(now()).toISOString().replace(/:/g, '-').replace('Z', '');
-    const copy = join(dirname(path), `proofs.${date}.json`);
-    try {
-      keep(path, copy);
-      return `The file as it was is kept as ${copy}.`;
-    } catch {
-      return `It could not be set aside: ${path}.`;
-    }
-  };
-
   return {
     /**
      * Whatever state the file is in; `notice` tells the author what is lost, `null` when all went well. Never throws. Synchronous
@@ -39,13 +29,13 @@ export function createProofFile({ path, writeWhole, now }: ProofFileDependencies
       try {
         text = readFileSync(path, 'utf8');
       } catch (thrown) {
-        const isFirst = (thrown as NodeJS.ErrnoException).code === 'ENOENT';
-        return { ...nothing, notice: isFirst ? null : `${noneRead} ${setAside(renameSync)}` };
+        const isFirst = errorCode(thrown) === 'ENOENT';
+        return { ...nothing, notice: isFirst ? null : `${noneRead} ${setAside(path, now(), 'move')}` };
       }
       const read = readProofs(text);
-      if (!read) return { ...nothing, notice: `${noneRead} ${setAside(renameSync)}` };
+      if (!read) return { ...nothing, notice: `${noneRead} ${setAside(path, now(), 'move')}` };
       // Copied, not moved: what is good is still needed if Galley ends before it writes again.
-      return { ...read, notice: read.isPartial ? `${someNotRead} ${setAside(copyFileSync)}` : null };
+      return { ...read, notice: read.isPartial ? `${someNotRead} ${setAside(path, now(), 'copy')}` : null };
     },
 
     /** Rejects with the system's error; the old file is there then. */

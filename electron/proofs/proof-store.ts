@@ -4,6 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { connectionGone, documentGone, notAProof, notWritten, tooManyProofs } from './proof-faults.ts';
 import { createProofFile } from './proof-file.ts';
 import type { StoredProofs } from './stored-proofs.ts';
@@ -65,16 +66,11 @@ export function createProofStore({
 
   const read = file.read();
   use(read.stored);
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  };
+  const queue = createSerialQueue();
   if (read.notice !== null) {
     notify(read.notice);
     // Otherwise the next start would find the same bad entries and say the same.
-    if (read.isPartial) void inTurn(() => write(stored)).catch(report);
+    if (read.isPartial) void queue.run(() => write(stored)).catch(report);
   }
 
   const proofOf = (key: ProofKey) => stored.proofs.find((proof) => isSame(proof, key));
@@ -124,7 +120,7 @@ export function createProofStore({
     pinned: (): ReadonlySet<string> => (pending.length === 0 ? kept : new Set([...kept, ...pending])),
 
     /** A proof whose document has vanished is none from then on, and the author is told. */
-    of: (key: ProofKey): Promise<ProofView> => inTurn(() => viewOf(key)),
+    of: (key: ProofKey): Promise<ProofView> => queue.run(() => viewOf(key)),
 
     /**
      * Keeps the document as the approved proof of its template and record, in place of the one there was, which becomes a document
@@ -133,7 +129,7 @@ export function createProofStore({
     async approve(documentId: string): Promise<ProofView> {
       pending = [...pending, documentId];
       try {
-        return await inTurn(() => approve(documentId));
+        return await queue.run(() => approve(documentId));
       } finally {
         pending = pending.toSpliced(pending.indexOf(documentId), 1);
       }
@@ -141,11 +137,11 @@ export function createProofStore({
 
     /** Withdrawing what is not approved is no fault. Fails with `DISK-FULL` or `SAVE-REFUSED`. */
     withdraw: (key: ProofKey): Promise<ProofView> =>
-      inTurn(async () => (proofOf(key) ? change(key, withoutProof(key)) : viewOf(key))),
+      queue.run(async () => (proofOf(key) ? change(key, withoutProof(key)) : viewOf(key))),
 
     /** Says which areas of the template do not count, in place of those before. Fails like `approve`. */
     ignore: (key: ProofKey, areas: readonly IgnoredArea[]): Promise<ProofView> =>
-      inTurn(async () => {
+      queue.run(async () => {
         if (!isConnection(key.connectionId)) throw connectionGone();
         const { connectionId, templateID } = key;
         const others = stored.ignored.filter((entry) => !isSameTemplate(entry, key));
@@ -155,7 +151,7 @@ export function createProofStore({
 
     /** Drops everything of a connection that was removed. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
-      inTurn(async () => {
+      queue.run(async () => {
         const isOther = (entry: Readonly<{ connectionId: string }>) => entry.connectionId !== connectionId;
         const next = { proofs: stored.proofs.filter(isOther), ignored: stored.ignored.filter(isOther) };
         if (next.proofs.length === stored.proofs.length && next.ignored.length === stored.ignored.length) return;
@@ -164,7 +160,7 @@ export function createProofStore({
       }),
 
     /** Resolves when everything asked so far is on disk or has failed. Never rejects. */
-    flush: async (): Promise<void> => void (await turn),
+    flush: queue.idle,
   };
 }
 

@@ -1,3 +1,5 @@
+import { isJsonObject, jsonValueOf } from '../base/json.ts';
+
 /** What an error in JSON says of itself. Every member may be missing. */
 export type ServiceError = Readonly<{ code?: string; message?: string; field?: string }>;
 
@@ -6,11 +8,11 @@ export type ServiceError = Readonly<{ code?: string; message?: string; field?: s
  * the manner of OAuth (RFC 6749, section 5.2) and of the customer-data platform.
  */
 export function serviceErrorIn(text: string): ServiceError | null {
-  const value = parsed(text);
+  const value = jsonValueOf(text);
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isObject(first)) return null;
+  if (!isJsonObject(first)) return null;
   const { error } = first;
-  if (isObject(error)) return errorOf({ ...first, ...error });
+  if (isJsonObject(error)) return errorOf({ ...first, ...error });
   if (typeof error === 'string' && error !== '') return errorOf({ code: error, ...first });
   if (typeof first.errorCode === 'string' || error === true) return errorOf(first);
   return null;
@@ -18,9 +20,9 @@ export function serviceErrorIn(text: string): ServiceError | null {
 
 /** As `serviceErrorIn`, for an answer that is an error by its status: a bare `message` is enough. */
 export function errorDetailsIn(text: string): ServiceError {
-  const value = parsed(text);
+  const value = jsonValueOf(text);
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return serviceErrorIn(text) ?? (isObject(first) ? errorOf(first) : {});
+  return serviceErrorIn(text) ?? (isJsonObject(first) ? errorOf(first) : {});
 }
 
 /** The token is no longer good: heals by a sign-in. */
@@ -47,14 +49,3 @@ function errorOf(object: Readonly<Record<string, unknown>>): ServiceError {
     ...(field !== undefined && fields.includes(field) && { field }),
   };
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
+import { errorCode } from '../base/system-error.ts';
 
 /** One line of the log: a slot was taken, or comes free `freeInMs` after the moment of the line. */
 const Line = z.strictObject({
@@ -105,7 +106,7 @@ function readLines(path: string, limit: number, now: Pick<Line, 'epochMs' | 'upt
     if (lines.pop() !== '') throw new Error('The last line is not whole.');
     return new Map(lines.map((text) => Line.parse(JSON.parse(text))).map((line) => [line.slot, line]));
   } catch (reason) {
-    if ((reason as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    if (errorCode(reason) === 'ENOENT') return new Map();
     return new Map(Array.from({ length: limit }, (_, slot) => [slot, { slot, freeInMs: null, ...now }]));
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppEvent } from '../../shared/events.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { Protection } from '../../shared/model.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable } from './cipher.ts';
 import { ConnectionSecrets } from './connection-secrets.ts';
 import type { Vault } from './vault.ts';
@@ -36,13 +37,8 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
   /** A failure to write, which lasts until a write succeeds. */
   let whyUnwritten: string | null = null;
 
-  /** The file is read, changed and written: never by two at a time. */
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work);
-    queue = done.catch(() => {});
-    return done;
-  };
+  /** Each action reads, changes and writes the file. */
+  const queue = createSerialQueue();
 
   const protectNow = async (): Promise<CipherProtection> => {
     const now = await cipher.protection().catch((thrown: unknown): CipherProtection => {
@@ -120,7 +116,7 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
     protection: () => protection,
 
     read: (connectionId) =>
-      inTurn(async () => {
+      queue.run(async () => {
         try {
           return inMemory.get(connectionId) ?? (await unseal(connectionId));
         } catch (thrown) {
@@ -129,10 +125,10 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
         }
       }),
 
-    write: (connectionId, secrets) => inTurn(() => write(connectionId, secrets)),
+    write: (connectionId, secrets) => queue.run(() => write(connectionId, secrets)),
 
     remove: (connectionId) =>
-      inTurn(async () => {
+      queue.run(async () => {
         inMemory.delete(connectionId);
         await file.remove(connectionId).catch((thrown: unknown) => {
           throw cannotRemove(thrown);

@@ -1,4 +1,5 @@
 import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
+import { jsonValueOf } from '../base/json.ts';
 import { oauthFault } from './oauth-fault.ts';
 import { identityServerFault, isPage, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
 import { readTokenResponse, type TokenResponse } from './token-response.ts';
@@ -68,7 +69,8 @@ function judge({ status, headers, text }: FormAnswer, url: string): Verdict {
   const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (status >= 300 && status < 400 && location !== undefined) return refused(redirectFault(location, url));
 
-  const json = parsed(text);
+  // Not `JSON.parse`: its error would quote the text, which may hold a token.
+  const json = jsonValueOf(text);
   const oauth = oauthFault(json, status);
   if (oauth) return refused(oauth);
   if (isPage(text) && (status < 500 || status === 511) && status !== 404) return refused(webPageFault(url));
@@ -76,15 +78,6 @@ function judge({ status, headers, text }: FormAnswer, url: string): Verdict {
 
   const reading = readTokenResponse(json);
   return reading.ok ? reading : { ok: false, fault: shapeFault(reading.problem), isShown: false };
-}
-
-/** The parser's error would quote the text, and the text may hold a token. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The network's fault at the field that it concerns. Its advice about runs makes no sense for a sign-in. */

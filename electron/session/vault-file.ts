@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { nullIfMissing } from '../base/system-error.ts';
 
 /** One encrypted connection: which key store made the blob, and a sum that tells damage, which decrypting alone may not. */
 const Entry = z.strictObject({ backend: z.string(), blob: z.base64(), sha256: z.string() });
@@ -22,10 +23,7 @@ type VaultFileDependencies = Readonly<{
 /** The encrypted secrets of all connections in one file that only its owner may read. Knows nothing of keys. */
 export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
   const entries = async (): Promise<Record<string, unknown> | 'damaged'> => {
-    const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-      if (thrown.code === 'ENOENT') return null;
-      throw thrown;
-    });
+    const text = await readFile(path, 'utf8').catch(nullIfMissing);
     if (text === null) return {};
     try {
       return VaultText.parse(JSON.parse(text)).connections;

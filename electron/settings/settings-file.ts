@@ -1,5 +1,7 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isJsonObject, jsonValueOf } from '../base/json.ts';
+import { setAside } from '../base/set-aside.ts';
+import { errorCode } from '../base/system-error.ts';
 import { defaultSettings, readSettings, type StoredSettings, settingsVersion } from './stored-settings.ts';
 
 type ReadResult = Readonly<{
@@ -17,53 +19,29 @@ export function readSettingsFile(path: string, nowMs: number): ReadResult {
   try {
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return { settings: defaultSettings, notice: null };
+    if (errorCode(thrown) === 'ENOENT') return { settings: defaultSettings, notice: null };
     return {
       settings: defaultSettings,
-      notice: `The settings could not be read. ${setAside(path, nowMs, renameSync)}`,
+      notice: `The settings could not be read. ${setAside(path, nowMs, 'move')}`,
     };
   }
-  const stored = parse(text);
+  const stored = jsonValueOf(text);
   const read = readSettings(stored);
   if (read && !read.isPartial) return { settings: read.settings, notice: null };
 
   if (read) {
     const what = 'Some of the settings could not be read and are back at their defaults.';
     // The rest is still needed if Galley ends before it writes again.
-    return { settings: read.settings, notice: `${what} ${setAside(path, nowMs, copyFileSync)}` };
+    return { settings: read.settings, notice: `${what} ${setAside(path, nowMs, 'copy')}` };
   }
   const what = isLater(stored)
     ? 'The settings were written by a later version of Galley, so this one started with its defaults.'
     : 'The settings file was damaged, so Galley started with its defaults.';
-  return { settings: defaultSettings, notice: `${what} ${setAside(path, nowMs, renameSync)}` };
+  return { settings: defaultSettings, notice: `${what} ${setAside(path, nowMs, 'move')}` };
 }
 
-export const textOf = (settings: StoredSettings) =>
+export const settingsText = (settings: StoredSettings) =>
   `${JSON.stringify({ version: settingsVersion, ...settings }, null, 2)}\n`;
 
-/** Keeps the file under a dated name, and says where. Colons are not allowed in names on Windows. */
-function setAside(path: string, nowMs: number, keep: (from: string, to: string) => void): string {
-  const date = new Date(nowMs).toISOString().replace(/:/g, '-').replace('Z', '');
-  const copy = join(dirname(path), `settings.${date}.json`);
-  try {
-    keep(path, copy);
-    return `The file as it was is kept as ${copy}.`;
-  } catch {
-    return `It could not be set aside: ${path}.`;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 const isLater = (stored: unknown) =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'version' in stored &&
-  typeof stored.version === 'number' &&
-  stored.version > settingsVersion;
+  isJsonObject(stored) && typeof stored.version === 'number' && stored.version > settingsVersion;

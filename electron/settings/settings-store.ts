@@ -7,12 +7,14 @@ import { FaultError } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
 import type { Workspace } from '../../shared/workspace.ts';
+import { createDelayedWrite } from '../base/delayed-write.ts';
 import { viewOf, withCopy, withDraft } from './connection-list.ts';
-import { createDelayedWrite } from './delayed-write.ts';
-import { readSettingsFile, textOf } from './settings-file.ts';
+import { readSettingsFile, settingsText } from './settings-file.ts';
 import type { Recents, StoredSettings } from './stored-settings.ts';
 
 const maxRecents = 50;
+/** Typing changes the workspace with each key. */
+const writeDelayMs = 250;
 
 type SettingsDependencies = Readonly<{
   folder: string;
@@ -45,7 +47,7 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
   const write = async () => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path, textOf(settings));
+      await writeWhole(path, settingsText(settings));
       hasFailed = false;
     } catch (thrown) {
       report(thrown);
@@ -57,7 +59,7 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
       hasFailed = true;
     }
   };
-  const writing = createDelayedWrite(write);
+  const writing = createDelayedWrite({ delayMs: writeDelayMs, write });
   if (read.notice !== null) {
     notify(read.notice);
     // Otherwise the next start would find the same file and say the same.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
 import { Workspace } from '../../shared/workspace.ts';
+import { isJsonObject } from '../base/json.ts';
 
 /** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
 const StoredConnection = ConnectionDraft.required({ id: true });
@@ -51,7 +52,7 @@ export type ReadSettings = Readonly<{
 
 /** Reads version 1 member by member, so that one bad value costs that value alone. `null` if it is no version 1 at all. */
 export function readSettings(stored: unknown): ReadSettings | null {
-  if (!isRecord(stored) || stored.version !== settingsVersion) return null;
+  if (!isJsonObject(stored) || stored.version !== settingsVersion) return null;
   let isPartial = false;
 
   const accepted = <T>(schema: z.ZodType<T>, value: unknown, fallback: T): T => {
@@ -91,6 +92,3 @@ export function readSettings(stored: unknown): ReadSettings | null {
   };
   return { settings, isPartial };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { createDelayedWrite } from '../base/delayed-write.ts';
 
 /** Size and place of the window in device-independent pixels of the screen. */
 const WindowPlace = z.strictObject({
@@ -15,8 +16,8 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 
 type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 
-/** A window that is dragged changes its place with each frame: what comes within this time is one write. */
-const keepAfterMs = 500;
+/** A window that is dragged changes its place with each frame. */
+const writeDelayMs = 500;
 
 type WindowPlaceDependencies = Readonly<{
   path: string;
@@ -28,18 +29,11 @@ type WindowPlaceDependencies = Readonly<{
 /** Where the window was. A place on a screen that is gone, or a damaged file, counts as none. */
 export function createWindowPlaces({ path, write, screens }: WindowPlaceDependencies) {
   let newest: WindowPlace | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
-
-  const writeNow = (): Promise<void> => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const place = newest;
-    newest = null;
-    // Losing the place of a window is no reason to bother its author.
-    if (place !== null) writing = writing.then(() => write(path, JSON.stringify(place))).catch(() => {});
-    return writing;
-  };
+  const writing = createDelayedWrite({
+    delayMs: writeDelayMs,
+    // The place of a window is not important enough for a message.
+    write: () => write(path, JSON.stringify(newest)).catch(() => {}),
+  });
 
   return {
     last(): WindowPlace | null {
@@ -54,11 +48,11 @@ export function createWindowPlaces({ path, write, screens }: WindowPlaceDependen
     /** Writes the place a moment later, or a newer one that comes until then. */
     keep(place: WindowPlace): void {
       newest = place;
-      timer ??= setTimeout(() => void writeNow(), keepAfterMs);
+      writing.soon();
     },
 
     /** Resolves when the last kept place is on disk, without waiting for the moment to pass. */
-    flush: writeNow,
+    flush: writing.flush,
   };
 }
 
