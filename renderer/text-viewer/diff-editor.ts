@@ -5,6 +5,7 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { CodeText } from './code-text.ts';
 import { type ChangedRanges, changesOf } from './diff/changed-ranges.ts';
+import { diffTheme } from './editor-theme.ts';
 import { numbers } from './gutters.ts';
 import { readingKeys } from './reading-keys.ts';
 import { specialCharacters } from './special-characters.ts';
@@ -33,6 +34,7 @@ export function createDiffEditor(deps: DiffEditorDependencies) {
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({ 'aria-label': name, 'aria-readonly': 'true', tabindex: '0' }),
     EditorView.cspNonce.of(nonce),
+    diffTheme,
     drawSelection({ cursorBlinkRate: 0 }),
     keymap.of(readingKeys),
     numbers,

@@ -3,6 +3,7 @@ import { Compartment, EditorSelection, EditorState, type Extension } from '@code
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { type CodeText, emptyCodeText } from './code-text.ts';
+import { readerTheme } from './editor-theme.ts';
 import { folding, numbers } from './gutters.ts';
 import { hitMarks } from './hit-marks.ts';
 import { createPlaceKeeper } from './place-keeper.ts';
@@ -31,6 +32,7 @@ export function createCodeEditor({ parent, nonce }: CodeEditorDependencies) {
         // Selecting and copying by keyboard need a caret, so the text stays "editable" and every change is refused.
         EditorView.contentAttributes.of({ 'aria-label': 'Text', 'aria-readonly': 'true', tabindex: '0' }),
         EditorView.cspNonce.of(nonce),
+        readerTheme,
         drawSelection({ cursorBlinkRate: 0 }),
         keymap.of(readingKeys),
         numbers,
