@@ -5,7 +5,7 @@ import type { PdfView } from './pages/pdf-view.ts';
 
 /** The number of the page in sight, and a way to another: Enter goes there, Escape gives up, nonsense changes nothing. */
 export function PageBox({ view }: { view: PdfView }) {
-  const page = useStore(view.state, (s) => s.sight.page);
+  const page = useStore(view.state, (s) => s.view.page);
   const pages = useStore(view.state, (s) => s.pages);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

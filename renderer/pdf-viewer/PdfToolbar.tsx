@@ -46,7 +46,7 @@ type PdfToolbarProps = Readonly<{
 /** What can be done with the pages, in one row that gets along with a narrow pane. */
 export function PdfToolbar({ view, insights, navigation, document, onSave, onProperties }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
-  const isFitted = useStore(view.state, (s) => s.sight.zoom === 'fit-width');
+  const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
   const isPanelOpen = useStore(view.state, (s) => s.panel !== null);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
@@ -153,7 +153,7 @@ type MoreMenuProps = Readonly<{
 }>;
 
 function MoreMenu({ view, navigation, isDisabled, onProperties }: MoreMenuProps) {
-  const columns = useStore(view.state, (s) => s.sight.columns);
+  const columns = useStore(view.state, (s) => s.view.columns);
   const isDark = useStore(view.state, (s) => s.pageColours === 'dark');
   return (
     <Menu

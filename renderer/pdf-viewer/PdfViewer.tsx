@@ -23,8 +23,8 @@ import { actionOf } from './pdf-keys.ts';
 import { followPresenting } from './presentation/follow-presenting.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { SightStatus } from './SightStatus.tsx';
 import { shareChoice } from './share-choice.ts';
+import { ViewAnnouncer } from './ViewAnnouncer.tsx';
 import './PdfViewer.css';
 import './pages/page-layers.css';
 
@@ -113,7 +113,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     insights.closeCompare();
     // When the pages are back: hidden they have no place to scroll to.
     requestAnimationFrame(() => {
-      if (page !== view.state.getState().sight.page) view.goToPage(page);
+      if (page !== view.state.getState().view.page) view.goToPage(page);
       scroller.current?.focus();
     });
   };
@@ -162,7 +162,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
         <ActiveContent view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel view={view} panel={panel} insights={insights} navigation={navigation} />}
-          <div className="pdf-desk">
+          <div className="pdf-viewport">
             <div
               ref={scroller}
               className="pdf-scroller"
@@ -178,7 +178,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
           </div>
         </div>
       </div>
-      <SightStatus view={view} />
+      <ViewAnnouncer view={view} />
       {isPrintOpen && <PrintDialog view={view} />}
       {isPropertiesOpen && shown && (
         <Properties

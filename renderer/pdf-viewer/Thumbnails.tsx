@@ -13,7 +13,7 @@ const maxHeight = 128;
 /** All pages in small; only those in sight are drawn. */
 export function Thumbnails({ view, insights }: { view: PdfView; insights: DocumentInsights }) {
   const pages = useStore(view.state, (s) => s.pages);
-  const current = useStore(view.state, (s) => s.sight.page);
+  const current = useStore(view.state, (s) => s.view.page);
   const differing = useDifferingPages(insights);
   const scroller = useRef<HTMLDivElement>(null);
   const [line] = useState(createLine);
@@ -65,7 +65,7 @@ type ThumbnailProps = Readonly<{
 
 function Thumbnail({ view, line, page, isCurrent, difference }: ThumbnailProps) {
   const documentId = useStore(view.state, (s) => s.shownId);
-  const rotation = useStore(view.state, (s) => s.sight.rotation);
+  const rotation = useStore(view.state, (s) => s.view.rotation);
   const paper = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ const choices = [...fits, ...levels.map((zoom) => ({ key: String(zoom), label: p
 
 /** The level at which pages are drawn, always as a percentage, and a list of others. */
 export function ZoomSelect({ view }: { view: PdfView }) {
-  const scale = useStore(view.state, (s) => s.sight.scale);
+  const scale = useStore(view.state, (s) => s.view.scale);
   const hasPages = useStore(view.state, (s) => s.pages > 0);
   const now = { key: 'now', label: hasPages ? percentText(scale) : '' };
   return (

@@ -47,7 +47,7 @@ export function BaseCompare({
       label="Comparison"
       ignored={baselines.ignored ?? none}
       onIgnoredChange={baselines.onIgnoredChange}
-      firstPage={view.state.getState().sight.page}
+      firstPage={view.state.getState().view.page}
       baselines={
         known.length > 1
           ? {

@@ -18,7 +18,7 @@ export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
   const heightPx = useHeight(strip);
   // Heights change with the document, the zoom and the rotation: each changes what is in sight.
   const pages = useStore(view.state, (s) => s.pages);
-  const { columns, rotation } = useStore(view.state, (s) => s.sight);
+  const { columns, rotation } = useStore(view.state, (s) => s.view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shareOf` reads the layout that these make
   const marks = useMemo(
     () => stripMarks({ differences, heightPx, shareOf: view.shareOf }),

@@ -28,11 +28,11 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
 
   return {
     next(): void {
-      comparison()?.next(view.state.getState().sight.page);
+      comparison()?.next(view.state.getState().view.page);
       show();
     },
     previous(): void {
-      comparison()?.previous(view.state.getState().sight.page);
+      comparison()?.previous(view.state.getState().view.page);
       show();
     },
     goTo(index: number): void {

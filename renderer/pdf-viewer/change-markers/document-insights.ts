@@ -6,7 +6,7 @@ import { differencePages } from '../../pdf-compare/differences.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
 /** Of several runs in a row only the last is worth the work. */
-export const debounceMs = 200;
+export const insightsDelayMs = 200;
 
 export type DocumentInsightsDependencies = Readonly<{
   analyzer: PdfAnalyzer;
@@ -111,7 +111,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       }
       const { pagesBefore } = last;
       callOff();
-      callOff = after(debounceMs, () => begin(next, pagesBefore));
+      callOff = after(insightsDelayMs, () => begin(next, pagesBefore));
     },
 
     /** Nothing is on the screen. */

@@ -31,7 +31,7 @@ export function placeOf({ kind, after, before, row }: Difference, { pairs }: Pic
 /** Brings a place into sight and draws a frame around it. */
 export function showPlace(view: PdfView, scroller: HTMLElement, { page, y, boxes, kind }: ShownPlace): void {
   const upright = view.sizeOf(page);
-  const { rotation } = view.state.getState().sight;
+  const { rotation } = view.state.getState().view;
   if (!upright) return;
   const turned = boxes.map((box) => turnedBox(box, upright, rotation));
   const size = rotation % 180 === 0 ? upright : { width: upright.height, height: upright.width };

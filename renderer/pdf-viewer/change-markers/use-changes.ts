@@ -40,14 +40,14 @@ export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baseline
     if (!document) return insights.clear();
     if (!isShown) return;
     const source = (of: DocumentInfo | null) => of && sourceOf(of, urlOf, view);
-    const { pages, sight } = view.state.getState();
+    const { pages, view: shownView } = view.state.getState();
     insights.setTarget({
       shown: sourceOf(document, urlOf, view),
       pages,
       viewKey,
       baselines: { before: source(before), approved: source(approved) },
       ignored,
-      firstPage: sight.page,
+      firstPage: shownView.page,
     });
   }, [insights, view, document, isShown, urlOf, viewKey, before, approved, ignored]);
 

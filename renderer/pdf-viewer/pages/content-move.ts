@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { findContent, type Move } from './find-content.ts';
-import type { PageDesk } from './page-desk.ts';
 import type { Line } from './page-lines.ts';
+import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
 /** A run is shown at the latest after this, wherever the content may be. */
@@ -18,18 +18,18 @@ const fewLines = 3;
  * of a document the top stays in view, with whatever is new there.
  */
 export async function contentMove(
-  desk: PageDesk,
+  viewport: PageViewport,
   before: PdfPages,
   next: PdfPages,
   { monotonicMs, after }: BrowserClock,
   signal: AbortSignal,
 ): Promise<Move | null> {
-  const { spot, rotation } = desk.place;
+  const { spot, rotation } = viewport.place;
   if (spot.page === 0 && spot.y <= 0) return null;
   const until = monotonicMs() + patienceMs;
   const isOver = () => signal.aborted || monotonicMs() > until;
   const find = async () => {
-    const { from, lines } = await linesInSight(desk, before);
+    const { from, lines } = await linesInSight(viewport, before);
     return findContent({
       lines,
       from,
@@ -47,14 +47,14 @@ export async function contentMove(
   return Promise.race([find(), late]).finally(cancel);
 }
 
-async function linesInSight(desk: PageDesk, { linesOf }: PdfPages) {
-  const { rotation, spot } = desk.place;
+async function linesInSight(viewport: PageViewport, { linesOf }: PdfPages) {
+  const { rotation, spot } = viewport.place;
   const seenOn = async (page: number) => {
     const lines = await linesOf(page, rotation);
-    const { top, bottom } = desk.bandOf(page);
+    const { top, bottom } = viewport.bandOf(page);
     const isSeen = ({ y, endY }: Line) => Math.max(y, endY) >= top && Math.min(y, endY) <= bottom;
     return { from: page, lines: lines.filter(isSeen).slice(0, mostLines) };
   };
-  const main = await seenOn(desk.page);
-  return main.lines.length >= fewLines || spot.page === desk.page ? main : seenOn(spot.page);
+  const main = await seenOn(viewport.page);
+  return main.lines.length >= fewLines || spot.page === viewport.page ? main : seenOn(spot.page);
 }

@@ -1,6 +1,6 @@
 import type { PageColours } from '../../../shared/preferences.ts';
 import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
-import type { Sight } from './page-desk.ts';
+import type { ViewState } from './page-viewport.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 
 /** Beyond this a preview is drawn only when it is asked for. */
@@ -32,7 +32,7 @@ export type PdfState = Readonly<{
   pages: number;
   /** The document that is on the screen, which may be the one before the one asked for. */
   shownId: string | null;
-  sight: Sight;
+  view: ViewState;
   /** No sign of life for too long; it may still come. */
   isStuck: boolean;
   canGoBack: boolean;
@@ -50,7 +50,7 @@ export const initialPdfState: PdfState = {
   phase: { name: 'empty' },
   pages: 0,
   shownId: null,
-  sight: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
+  view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
   canGoBack: false,
   find: { isOpen: false, opened: 0, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },

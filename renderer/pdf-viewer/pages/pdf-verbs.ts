@@ -3,27 +3,27 @@ import { type Columns, gapPx, marginPx, type Rotation } from '../../pdf-core/pag
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import type { Point } from '../../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom, type Zoom } from '../../pdf-core/zoom.ts';
-import type { PageDesk } from './page-desk.ts';
+import type { PageViewport } from './page-viewport.ts';
 import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
 
 type VerbsDependencies = Readonly<{
   state: StoreApi<PdfState>;
-  desk: PageDesk;
+  viewport: PageViewport;
   looks: PdfEngine['looks'];
   /** The document on the screen. */
   pages: () => PdfPages | null;
 }>;
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
-export function createPdfVerbs({ state, desk, looks, pages }: VerbsDependencies) {
+export function createPdfVerbs({ state, viewport, looks, pages }: VerbsDependencies) {
   const setFind = (change: Partial<PdfState['find']>) =>
     state.setState(({ find }) => ({ find: { ...find, ...change } }));
 
   const goToPage = (page: number) => {
     const target = Math.min(Math.max(1, page), state.getState().pages) - 1;
-    if (target >= 0) desk.goTo({ page: target, x: null, y: target === 0 ? -marginPx : -gapPx });
+    if (target >= 0) viewport.goTo({ page: target, x: null, y: target === 0 ? -marginPx : -gapPx });
   };
 
   const openFind = () => {
@@ -31,34 +31,34 @@ export function createPdfVerbs({ state, desk, looks, pages }: VerbsDependencies)
     if (!isPresenting) setFind({ isOpen: true, opened: find.opened + 1 }); // it would open out of sight
   };
 
-  const setZoom = (zoom: Zoom, at?: Point) => desk.change({ zoom }, at);
+  const setZoom = (zoom: Zoom, at?: Point) => viewport.change({ zoom }, at);
 
   return {
     goToPage,
-    nextPage: () => goToPage(state.getState().sight.page + state.getState().sight.columns),
-    previousPage: () => goToPage(state.getState().sight.page - state.getState().sight.columns),
+    nextPage: () => goToPage(state.getState().view.page + state.getState().view.columns),
+    previousPage: () => goToPage(state.getState().view.page - state.getState().view.columns),
     lastPage: () => goToPage(state.getState().pages),
-    scrollBy: desk.scrollBy,
+    scrollBy: viewport.scrollBy,
 
     /** How far down all pages a height of one is, 0 to 1. */
-    shareOf: (page: number, y: number) => desk.shareOf(page - 1, y),
+    shareOf: (page: number, y: number) => viewport.shareOf(page - 1, y),
     /** The page upright, as the file has it: what boxes on it are measured in. */
-    sizeOf: (page: number) => desk.sizes?.[page - 1],
+    sizeOf: (page: number) => viewport.sizes?.[page - 1],
     /** Brings a height of a page to the upper third of the view, unless it is in sight already. `y` in CSS pixels at 100 %. */
     showHeight(page: number, y: number): void {
-      const { top, bottom } = desk.bandOf(page - 1);
+      const { top, bottom } = viewport.bandOf(page - 1);
       const height = bottom - top;
       if (y >= top + 0.05 * height && y <= bottom - 0.2 * height) return;
-      desk.goTo({ page: page - 1, x: null, y: Math.max(0, y - height * 0.3) });
+      viewport.goTo({ page: page - 1, x: null, y: Math.max(0, y - height * 0.3) });
     },
 
     setZoom,
-    zoomIn: () => setZoom(stepFrom(state.getState().sight.scale, 'in')),
-    zoomOut: () => setZoom(stepFrom(state.getState().sight.scale, 'out')),
+    zoomIn: () => setZoom(stepFrom(state.getState().view.scale, 'in')),
+    zoomOut: () => setZoom(stepFrom(state.getState().view.scale, 'out')),
     /** By wheel or pinch: what is under `at` of the view stays there. */
-    zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().sight.scale * factor), at),
-    rotate: (by: 90 | -90) => desk.change({ rotation: ((desk.place.rotation + by + 360) % 360) as Rotation }),
-    setColumns: (columns: Columns) => desk.change({ columns }),
+    zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().view.scale * factor), at),
+    rotate: (by: 90 | -90) => viewport.change({ rotation: ((viewport.place.rotation + by + 360) % 360) as Rotation }),
+    setColumns: (columns: Columns) => viewport.change({ columns }),
 
     /** For all viewers of the window, until it is closed. */
     togglePageColours: () =>

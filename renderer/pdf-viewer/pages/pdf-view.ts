@@ -11,8 +11,8 @@ import { contentMove } from './content-move.ts';
 import { type Destination, spotOf } from './destination.ts';
 import type { Move } from './find-content.ts';
 import { createKeptSelection } from './kept-selection.ts';
-import { createPageDesk, topPlace } from './page-desk.ts';
 import { sizeOf } from './page-stack.ts';
+import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
 import { createPdfVerbs } from './pdf-verbs.ts';
@@ -38,15 +38,15 @@ export const stuckAfterMs = 15_000;
  */
 export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
-  const desk = createPageDesk({
+  const viewport = createPageViewport({
     after: clock.after,
-    onSight(sight) {
-      state.setState({ sight });
+    onViewChange(next) {
+      state.setState({ view: next });
       watchdog.alive(); // what has come into sight is due from now on
     },
   });
   const selection = createKeptSelection();
-  const presenting = createPresenting({ state, desk });
+  const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
   let asked: Asked | null = null;
   let shown: Shown | null = null;
@@ -103,7 +103,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
 
   async function replace(next: Asked, signal: AbortSignal): Promise<void> {
     const worker = engine.worker();
-    if (isSame(next)) void shown?.pages.linesOf(desk.page, desk.place.rotation); // wanted soon, and here while the next is opened
+    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.place.rotation); // wanted soon, and here while the next is opened
     const deaf = worker.onMessage(watchdog.alive);
     signal.addEventListener('abort', deaf, { once: true });
     const opened = await openPdf({
@@ -135,11 +135,11 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     const index = Math.min(placeFor(next).spot.page, opened.pdf.numPages - 1);
     const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => a4);
     signal.throwIfAborted();
-    const before: readonly PageSize[] = isSame(next) ? (desk.sizes ?? []) : [];
+    const before: readonly PageSize[] = isSame(next) ? (viewport.sizes ?? []) : [];
     const pages = createPdfPages({
       opened,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
-      page: () => desk.page + 1,
+      page: () => viewport.page + 1,
       goToPage: verbs.goToPage,
       goToDestination: (page, destination) => void goToDestination(page, destination),
       remember,
@@ -147,7 +147,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       reveal,
       onFind: (result) => state.setState(({ find }) => ({ find: { ...find, result } })),
       after: clock.after,
-      onSizes: desk.rearrange,
+      onSizes: viewport.rearrange,
       onDrawn: watchdog.alive,
       onText: () => shown?.pages === pages && selection.restore(pages.stack.element),
     });
@@ -162,10 +162,10 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     let move: Move | null = null;
     for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {
       const place = placeFor(next);
-      const search = shown && isSame(next) ? contentMove(desk, shown.pages, pages, clock, signal) : null;
-      await desk.prepare(pages.stack, place);
+      const search = shown && isSame(next) ? contentMove(viewport, shown.pages, pages, clock, signal) : null;
+      await viewport.prepare(pages.stack, place);
       move = await search;
-      if (move && !signal.aborted) await desk.prepare(pages.stack, desk.placeAfter(move));
+      if (move && !signal.aborted) await viewport.prepare(pages.stack, viewport.placeAfter(move));
       if (place === placeFor(next)) break;
     }
     return move;
@@ -174,15 +174,15 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   function put(next: Shown, move: Move | null): void {
     const stays = isSame(next.asked);
     const follows = stays && move !== null;
-    const place = follows ? desk.placeAfter(move) : placeFor(next.asked);
-    const page = stays ? desk.page + (follows ? move.to - move.from : 0) : null;
+    const place = follows ? viewport.placeAfter(move) : placeFor(next.asked);
+    const page = stays ? viewport.page + (follows ? move.to - move.from : 0) : null;
     keepPlace();
     const last = shown;
     shown = next;
     if (!stays) backs = [];
     if (last && stays) selection.keep(last.pages.stack.element);
     else selection.forget();
-    desk.put(next.pages.stack, place, page);
+    viewport.put(next.pages.stack, place, page);
     selection.gone(follows ? move.to - move.from : 0);
     selection.restore(next.pages.stack.element);
     last?.pages.close();
@@ -202,18 +202,18 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   function drop(phase: PdfState['phase']): void {
     presenting.endPresenting();
     keepPlace();
-    desk.clear();
+    viewport.clear();
     shown?.pages.close();
     shown = null;
     state.setState({ isPrintOpen: false, phase, pages: 0, shownId: null, outline: [], canGoBack: false });
   }
 
   const isSame = (next: Asked) => shown?.asked.viewKey === next.viewKey;
-  const placeFor = (next: Asked) => (isSame(next) ? desk.place : (engine.places.get(next.viewKey) ?? topPlace));
+  const placeFor = (next: Asked) => (isSame(next) ? viewport.place : (engine.places.get(next.viewKey) ?? documentTop));
   const keepPlace = () => shown && engine.places.keep(shown.asked.viewKey, presenting.place);
 
   function remember(): void {
-    backs = [...backs, desk.place].slice(-50);
+    backs = [...backs, viewport.place].slice(-50);
     state.setState({ canGoBack: true });
   }
 
@@ -222,20 +222,20 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     if (!last) return;
     backs = backs.slice(0, -1);
     state.setState({ canGoBack: backs.length > 0 });
-    desk.goTo(last.spot);
+    viewport.goTo(last.spot);
   }
 
   async function goToDestination(page: number, destination: Destination): Promise<void> {
     const at = shown;
     const target = await at?.pages.pdf.getPage(page).catch(() => null);
-    if (target && at === shown) desk.goTo(spotOf(destination, target, desk.place.rotation));
+    if (target && at === shown) viewport.goTo(spotOf(destination, target, viewport.place.rotation));
   }
 
   function reveal(hit: HTMLElement): void {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const verbs = createPdfVerbs({ state, desk, looks: engine.looks, pages: () => shown?.pages ?? null });
+  const verbs = createPdfVerbs({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
 
   return {
     ...verbs,
@@ -244,7 +244,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     attach(element: HTMLElement): () => void {
       state.setState(engine.looks.getState());
       const ignore = engine.looks.subscribe((looks) => state.setState(looks));
-      const detach = desk.attach(element);
+      const detach = viewport.attach(element);
       return () => {
         ignore();
         detach();

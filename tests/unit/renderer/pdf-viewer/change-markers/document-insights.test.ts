@@ -3,8 +3,8 @@ import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer
 import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
 import {
   createDocumentInsights,
-  debounceMs,
   type InsightsTarget,
+  insightsDelayMs,
 } from '../../../../../renderer/pdf-viewer/change-markers/document-insights.ts';
 import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
@@ -65,7 +65,7 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
     checked,
     told,
     insights,
-    settle: () => clock.advance(debounceMs),
+    settle: () => clock.advance(insightsDelayMs),
     look: (
       shown: string,
       change: Partial<Omit<InsightsTarget, 'shown' | 'baselines'>> & { before?: string; approved?: string } = {},

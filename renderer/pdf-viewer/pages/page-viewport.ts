@@ -16,16 +16,16 @@ import type { PageStack } from './page-stack.ts';
 import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
 
 /** What is in sight, for the toolbar. `page` counts from 1. */
-export type Sight = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
+export type ViewState = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
-type DeskDependencies = Readonly<{
-  onSight: (sight: Sight) => void;
+type PageViewportDependencies = Readonly<{
+  onViewChange: (view: ViewState) => void;
   /** Runs `run` after `ms`; the result takes it back. */
   after: (ms: number, run: () => void) => () => void;
 }>;
 
 /** The top of a document, as wide as is comfortable. */
-export const topPlace: Place = {
+export const documentTop: Place = {
   spot: { page: 0, x: null, y: -marginPx },
   zoom: 'auto',
   rotation: 0,
@@ -33,17 +33,17 @@ export const topPlace: Place = {
 };
 
 /** A zoom by wheel comes in many small steps: pages are stretched at once, and drawn sharp when it rests. */
-const restMs = 120;
+const redrawDelayMs = 120;
 
 /**
  * Where the pages lie and the author looks. It owns the scrolling: the place is data, and the scroll position follows from it, so that a
  * new size, zoom or document moves nothing that is under the eye.
  */
-export function createPageDesk({ onSight, after }: DeskDependencies) {
+export function createPageViewport({ onViewChange, after }: PageViewportDependencies) {
   let scroller: HTMLElement | null = null;
   let stack: PageStack | null = null;
   let layout: Layout | null = null;
-  let place = topPlace;
+  let place = documentTop;
   let page = 0;
   /** Whether there is one page at a time, as large as the view, instead of all of them one after another. */
   let isSingle = false;
@@ -64,14 +64,14 @@ export function createPageDesk({ onSight, after }: DeskDependencies) {
     Math.max(0, Math.min(pointOf(at, spot).y, at.height - viewOf().height));
 
   const report = () => {
-    if (layout) onSight({ page: page + 1, scale: layout.scale, ...pick(place), columns: layout.columns });
+    if (layout) onViewChange({ page: page + 1, scale: layout.scale, ...pick(place), columns: layout.columns });
   };
 
   const draw = () => {
     if (!stack || !layout || !scroller || isHidden()) return;
     stack.want(wantedAt(layout, scroller.scrollTop).all);
     cancelDetail();
-    cancelDetail = after(restMs, detail);
+    cancelDetail = after(redrawDelayMs, detail);
   };
 
   function detail(): void {
@@ -131,7 +131,7 @@ export function createPageDesk({ onSight, after }: DeskDependencies) {
 
   function redrawAtRest(): void {
     cancelRest();
-    cancelRest = after(restMs, () => {
+    cancelRest = after(redrawDelayMs, () => {
       if (stack && layout && scroller) stack.redraw(wantedAt(layout, scroller.scrollTop).all);
       detail();
     });
@@ -271,6 +271,6 @@ export function createPageDesk({ onSight, after }: DeskDependencies) {
   };
 }
 
-export type PageDesk = ReturnType<typeof createPageDesk>;
+export type PageViewport = ReturnType<typeof createPageViewport>;
 
 const pick = ({ zoom, rotation, columns }: Place) => ({ zoom, rotation, columns });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PdfState } from '../../../../renderer/pdf-viewer/pages/pdf-state.ts';
-import { listenForSight } from '../../../../renderer/pdf-viewer/sight-words.ts';
+import { announceViewChanges } from '../../../../renderer/pdf-viewer/view-announcer-text.ts';
 
 const initial = {
   pages: 0,
-  sight: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
+  view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isPresenting: false,
   pageColours: 'paper',
 } as PdfState;
@@ -13,9 +13,9 @@ const initial = {
 /** A listener with a timer that the test lets run out. */
 function listening() {
   const state = createStore<PdfState>(() => initial);
-  const said: string[] = [];
+  const announced: string[] = [];
   let due: (() => void) | null = null;
-  const stop = listenForSight(
+  const stop = announceViewChanges(
     state,
     (_, run) => {
       due = run;
@@ -23,40 +23,40 @@ function listening() {
         due = null;
       };
     },
-    (words) => said.push(words),
+    (text) => announced.push(text),
   );
-  const look = (change: Partial<PdfState['sight']>) =>
-    state.setState(({ sight }) => ({ pages: 40, sight: { ...sight, ...change } }));
+  const look = (change: Partial<PdfState['view']>) =>
+    state.setState(({ view }) => ({ pages: 40, view: { ...view, ...change } }));
   const rest = () => {
     due?.();
     due = null;
   };
-  return { state, said, look, rest, stop, isWaiting: () => due !== null };
+  return { state, announced, look, rest, stop, isWaiting: () => due !== null };
 }
 
 test('a document that opens is not announced, the pages gone to are', () => {
-  const { look, rest, said } = listening();
+  const { look, rest, announced } = listening();
   look({ page: 12, scale: 1.2 });
   rest();
-  expect(said).toEqual([]);
+  expect(announced).toEqual([]);
   look({ page: 13 });
   rest();
-  expect(said).toEqual(['Page 13']);
+  expect(announced).toEqual(['Page 13']);
 });
 
 test('many pages on the way are one announcement, and there and back is none', () => {
-  const { look, rest, said } = listening();
+  const { look, rest, announced } = listening();
   look({ page: 1 });
   rest();
   for (let page = 2; page <= 20; page += 1) look({ page });
   rest();
   for (const page of [21, 20]) look({ page });
   rest();
-  expect(said).toEqual(['Page 20']);
+  expect(announced).toEqual(['Page 20']);
 });
 
 test('zoom, rotation and columns are announced; a size that follows the window is not', () => {
-  const { look, rest, said } = listening();
+  const { look, rest, announced } = listening();
   look({ zoom: 'fit-width', scale: 1 });
   rest();
   look({ scale: 1.31 });
@@ -65,28 +65,28 @@ test('zoom, rotation and columns are announced; a size that follows the window i
   rest();
   look({ rotation: 90, columns: 2 });
   rest();
-  expect(said).toEqual(['Zoom 150%', 'Turned by 90 degrees. Two pages side by side']);
+  expect(announced).toEqual(['Zoom 150%', 'Turned by 90 degrees. Two pages side by side']);
 });
 
 test('presenting and dark pages are announced', () => {
-  const { state, look, rest, said } = listening();
+  const { state, look, rest, announced } = listening();
   look({ page: 3 });
   rest();
   state.setState({ isPresenting: true });
   rest();
   state.setState({ isPresenting: false, pageColours: 'dark' });
   rest();
-  expect(said).toEqual(['Presenting one page at a time. Escape ends it', 'No longer presenting. Dark pages']);
+  expect(announced).toEqual(['Presenting one page at a time. Escape ends it', 'No longer presenting. Dark pages']);
 });
 
-test('the next document is no change of page by itself, and nothing is said after the end', () => {
-  const { state, look, rest, said, stop, isWaiting } = listening();
+test('the next document is no change of page by itself, and nothing is announced after the end', () => {
+  const { state, look, rest, announced, stop, isWaiting } = listening();
   look({ page: 9 });
   rest();
   state.setState({ pages: 0 });
   look({ page: 1 });
   rest();
-  expect(said).toEqual([]);
+  expect(announced).toEqual([]);
   look({ page: 2 });
   stop();
   expect(isWaiting()).toBe(false);
