@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageColours } from '../../shared/preferences.ts';
 import { type PdfWorker, startPdfWorker } from './pdf-worker.ts';
-import { createPlaces, type Places } from './scroll-position.ts';
+import { createScrollPositions, type ScrollPositions } from './scroll-position.ts';
 
 /** What outlives a viewer: the worker, which takes 100 ms to start, and where authors looked last. */
 export type PdfEngine = Readonly<{
   assetsUrl: string;
-  places: Places;
+  scrollPositions: ScrollPositions;
   /** One choice for all viewers of the window. */
   looks: StoreApi<Readonly<{ pageColours: PageColours }>>;
   worker: () => PdfWorker;
@@ -21,7 +21,7 @@ export function createPdfEngine(assetsUrl: string): PdfEngine {
   let worker: PdfWorker | null = null;
   return {
     assetsUrl,
-    places: createPlaces(50),
+    scrollPositions: createScrollPositions(50),
     looks: createStore(() => ({ pageColours: 'paper' })),
     worker() {
       if (worker) return worker;

@@ -14,8 +14,8 @@ import { BaseCompare } from './change-markers/BaseCompare.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
 import { createChangeNavigation } from './change-markers/change-navigation.ts';
 import { sourceOf, useChanges } from './change-markers/use-changes.ts';
-import { FindBar } from './FindBar.tsx';
-import { listenForLinks } from './outside-links.ts';
+import { attachOutsideLinks } from './outside-links.ts';
+import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 import { createPdfView, type PdfView } from './pages/pdf-view.ts';
@@ -80,7 +80,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
 
   useEffect(() => {
     const element = scroller.current;
-    return element ? listenForLinks(element, openLink) : undefined;
+    return element ? attachOutsideLinks(element, openLink) : undefined;
   }, [openLink]);
 
   useEffect(() => {
@@ -158,7 +158,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
           onSave={onSave}
           onProperties={() => setPropertiesOpen(true)}
         />
-        {isFindOpen && <FindBar view={view} onClosed={() => scroller.current?.focus()} />}
+        {isFindOpen && <PdfFindBar view={view} onClosed={() => scroller.current?.focus()} />}
         <ActiveContent view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel view={view} panel={panel} insights={insights} navigation={navigation} />}

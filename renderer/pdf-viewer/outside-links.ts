@@ -4,7 +4,7 @@ export function isOutsideLink(url: string): boolean {
 }
 
 /** Hands links that leave the document to `open`, and keeps the window itself from going anywhere. The result stops it. */
-export function listenForLinks(scroller: HTMLElement, open: (url: string) => void): () => void {
+export function attachOutsideLinks(scroller: HTMLElement, open: (url: string) => void): () => void {
   const stop = new AbortController();
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -1,6 +1,6 @@
 import type { Rotation } from '../../pdf-core/page-layout.ts';
 import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs.ts';
-import type { Spot } from '../../pdf-core/scroll-position.ts';
+import type { PagePoint } from '../../pdf-core/scroll-position.ts';
 
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
 export type Destination = readonly unknown[];
@@ -12,7 +12,7 @@ const clearancePx = 8;
 const heightAt: Readonly<Record<string, number>> = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 };
 
 /** The spot that a destination on `page` means: its height. The zoom and the side that it may name are left to the reader. */
-export function spotOf(destination: Destination, page: PDFPageProxy, rotation: Rotation): Spot {
+export function destinationPoint(destination: Destination, page: PDFPageProxy, rotation: Rotation): PagePoint {
   const [, kind, ...numbers] = destination;
   const heightPt = numbers[heightAt[nameOf(kind)] ?? -1];
   const viewport = page.getViewport({ scale: cssPxPerPoint, rotation: (page.rotate + rotation) % 360 });

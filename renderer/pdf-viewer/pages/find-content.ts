@@ -1,17 +1,17 @@
-import type { Line } from './page-lines.ts';
+import type { TextLine } from './page-lines.ts';
 import { matchLines, shareInPlace } from './same-content.ts';
 
 /** Where content that stood on page `from` stands now: on page `to`, lower by so many CSS pixels at 100 %. Pages count from 0. */
-export type Move = Readonly<{ from: number; to: number; lower: number }>;
+export type ContentShift = Readonly<{ from: number; to: number; lower: number }>;
 
 type Sought = Readonly<{
   /** The lines in sight on page `from` of the document before, which had `pagesBefore` pages. */
-  lines: readonly Line[];
+  lines: readonly TextLine[];
   from: number;
   pagesBefore: number;
   pages: number;
   /** The lines of a page of the new document. */
-  linesOf: (page: number) => Promise<readonly Line[]>;
+  linesOf: (page: number) => Promise<readonly TextLine[]>;
   /** Whether it is given up: nobody waits for the answer any more, or it has taken too long. */
   isOver: () => boolean;
 }>;
@@ -32,7 +32,7 @@ const atOnce = 4;
  * Finds content again in the next document; `null` if it stands where it stood, or is not to be found. Where nothing moved, one page is
  * read and no more.
  */
-export async function findContent(sought: Sought): Promise<Move | null> {
+export async function findContent(sought: Sought): Promise<ContentShift | null> {
   const { lines, from, pagesBefore, pages, linesOf, isOver } = sought;
   if (lines.reduce((letters, { text }) => letters + text.length, 0) < leastLetters) return null;
   const same = from < pages ? await linesOf(from) : [];

@@ -5,7 +5,7 @@ import {
   lettersOf,
   type Passage,
   passageOf,
-  type Spot,
+  type TextPoint,
 } from './page-letters.ts';
 
 /** One end of a selection: a passage that begins or ends there, and the page it is on, from 0. */
@@ -115,7 +115,7 @@ function keptOf(selection: Selection, pages: Element): Kept | null {
   return start.passage.text === '' ? null : { start, end, isBackward };
 }
 
-function find({ start, end }: Kept, pages: Element): readonly [Spot, Spot] | null {
+function find({ start, end }: Kept, pages: Element): readonly [TextPoint, TextPoint] | null {
   if (start.page === end.page) {
     const at = findOnePage(start, pages);
     return at && [at.letters.startOf(at.from), at.letters.endOf(at.from + start.passage.text.length)];

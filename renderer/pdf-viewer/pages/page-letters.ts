@@ -2,12 +2,12 @@
 export type Letters = Readonly<{
   text: string;
   /** Where a letter stands; `count` letters in, the end of the last one. */
-  startOf: (index: number) => Spot;
-  endOf: (count: number) => Spot;
+  startOf: (index: number) => TextPoint;
+  endOf: (count: number) => TextPoint;
 }>;
 
 /** A place in the page, as a selection has it. */
-export type Spot = Readonly<{ node: Node; offset: number }>;
+export type TextPoint = Readonly<{ node: Node; offset: number }>;
 
 const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '');
 
@@ -26,7 +26,7 @@ export function lettersOf(layer: Element): Letters {
     }
     nodes.push(node as Text);
   }
-  const spotAt = (index: number, further: number): Spot => {
+  const spotAt = (index: number, further: number): TextPoint => {
     const [node, offset] = at[index]!;
     return { node: nodes[node]!, offset: offset + further };
   };
@@ -34,7 +34,7 @@ export function lettersOf(layer: Element): Letters {
 }
 
 /** How many letters of `layer` stand before a place in it; all, or none, if the place is behind or before it. */
-export function lettersBefore(layer: Element, { node, offset }: Spot): number {
+export function lettersBefore(layer: Element, { node, offset }: TextPoint): number {
   const range = document.createRange();
   range.selectNodeContents(layer);
   const isBehind = range.comparePoint(node, offset) > 0;

@@ -5,7 +5,7 @@ import { cssPxPerPoint, type PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
  * A line of text: its words with one space between them, and how far below the top of its page it begins and ends, in CSS pixels at 100 %.
  * On a page that is turned sideways the two differ.
  */
-export type Line = Readonly<{ text: string; y: number; endY: number }>;
+export type TextLine = Readonly<{ text: string; y: number; endY: number }>;
 
 /** Pieces of text whose feet are no further apart than this, in points, stand in one line. */
 const oneLinePt = 2;
@@ -18,8 +18,8 @@ const maxLines = 400;
  * cannot be read has no lines.
  */
 export function createPageLines(pdf: PDFDocumentProxy) {
-  const known = new Map<string, Promise<readonly Line[]>>();
-  return (index: number, rotation: Rotation): Promise<readonly Line[]> => {
+  const known = new Map<string, Promise<readonly TextLine[]>>();
+  return (index: number, rotation: Rotation): Promise<readonly TextLine[]> => {
     const key = `${index}/${rotation}`;
     const lines = known.get(key) ?? readLines(pdf, index, rotation).catch(() => []);
     known.set(key, lines);
@@ -29,7 +29,7 @@ export function createPageLines(pdf: PDFDocumentProxy) {
 
 export type PageLines = ReturnType<typeof createPageLines>;
 
-async function readLines(pdf: PDFDocumentProxy, index: number, rotation: Rotation): Promise<readonly Line[]> {
+async function readLines(pdf: PDFDocumentProxy, index: number, rotation: Rotation): Promise<readonly TextLine[]> {
   const page = await pdf.getPage(index + 1);
   const { items } = await page.getTextContent();
   const viewport = page.getViewport({ scale: cssPxPerPoint, rotation: (page.rotate + rotation) % 360 });

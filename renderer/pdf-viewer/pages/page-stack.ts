@@ -7,7 +7,7 @@ import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
 /** Drawings kept beyond those wanted, so that scrolling back and forth draws nothing anew. */
 const spareDrawings = 4;
 
-export type StackDependencies = Readonly<{
+export type PageStackDependencies = Readonly<{
   pdf: PDFDocumentProxy;
   parts: DrawingParts;
   /** The size of a page until it is read. */
@@ -27,7 +27,7 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
  * All pages of one document as elements of one sheet: a light slot for each, a drawing only in those that are wanted. It knows no
  * scrolling and can be drawn before it is in the page.
  */
-export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: StackDependencies) {
+export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: PageStackDependencies) {
   const element = document.createElement('div');
   element.className = 'pdf-stack';
   const sizes = Array.from({ length: pdf.numPages }, (_, index) => assumedSize(index));

@@ -9,9 +9,15 @@ import {
   type Rotation,
 } from '../../pdf-core/page-layout.ts';
 import { watchDensity } from '../../pdf-core/screen-density.ts';
-import { type Place, type Point, pointOf, type Spot, spotAt } from '../../pdf-core/scroll-position.ts';
+import {
+  type PagePoint,
+  type Point,
+  pagePointAt,
+  type ScrollPosition,
+  sheetPointOf,
+} from '../../pdf-core/scroll-position.ts';
 import type { Zoom } from '../../pdf-core/zoom.ts';
-import type { Move } from './find-content.ts';
+import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
 import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
 
@@ -25,8 +31,8 @@ type PageViewportDependencies = Readonly<{
 }>;
 
 /** The top of a document, as wide as is comfortable. */
-export const documentTop: Place = {
-  spot: { page: 0, x: null, y: -marginPx },
+export const documentTop: ScrollPosition = {
+  anchor: { page: 0, x: null, y: -marginPx },
   zoom: 'auto',
   rotation: 0,
   columns: 1,
@@ -43,7 +49,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   let scroller: HTMLElement | null = null;
   let stack: PageStack | null = null;
   let layout: Layout | null = null;
-  let place = documentTop;
+  let position = documentTop;
   let page = 0;
   /** Whether there is one page at a time, as large as the view, instead of all of them one after another. */
   let isSingle = false;
@@ -55,16 +61,16 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   const viewOf = () => ({ width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 });
   const isHidden = () => viewOf().height === 0;
 
-  const layoutFor = (sizes: readonly PageSize[], at: Place) =>
+  const layoutFor = (sizes: readonly PageSize[], at: ScrollPosition) =>
     isSingle ? layOutSingly(sizes, at, viewOf()) : layOutFor(sizes, at, viewOf());
   const wantedAt = (at: Layout, top: number) => pagesWanted(at, top, viewOf().height);
   const areasAt = (at: Layout, corner: Point) => areasInSight(at, corner, viewOf());
 
-  const topOf = (at: Layout, { spot }: Place) =>
-    Math.max(0, Math.min(pointOf(at, spot).y, at.height - viewOf().height));
+  const topOf = (at: Layout, { anchor }: ScrollPosition) =>
+    Math.max(0, Math.min(sheetPointOf(at, anchor).y, at.height - viewOf().height));
 
   const report = () => {
-    if (layout) onViewChange({ page: page + 1, scale: layout.scale, ...pick(place), columns: layout.columns });
+    if (layout) onViewChange({ page: page + 1, scale: layout.scale, ...pick(position), columns: layout.columns });
   };
 
   const draw = () => {
@@ -80,12 +86,12 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   }
 
   /** Lays everything out so that `spot` comes to lie under `at` of the view. */
-  function arrange(spot: Spot = place.spot, at: Point = { x: viewOf().width / 2, y: 0 }): void {
+  function arrange(anchor: PagePoint = position.anchor, at: Point = { x: viewOf().width / 2, y: 0 }): void {
     if (!stack || !scroller || isHidden()) return;
-    layout = layoutFor(stack.sizes, { ...place, spot });
-    if (stack.place(layout, place.rotation)) redrawAtRest();
-    const target = pointOf(layout, spot);
-    scrollTo({ x: target.x - at.x, y: target.y - at.y }, spot === place.spot);
+    layout = layoutFor(stack.sizes, { ...position, anchor });
+    if (stack.place(layout, position.rotation)) redrawAtRest();
+    const target = sheetPointOf(layout, anchor);
+    scrollTo({ x: target.x - at.x, y: target.y - at.y }, anchor === position.anchor);
     if (!wantedAt(layout, scroller.scrollTop).visible.includes(page)) seePage();
     draw();
     report();
@@ -103,8 +109,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   function look(): void {
     if (!scroller || !layout) return;
     const { scrollLeft, scrollTop, clientWidth } = scroller;
-    const spot = spotAt(layout, { x: scrollLeft + clientWidth / 2, y: scrollTop });
-    place = { ...place, spot: layout.width > clientWidth ? spot : { ...spot, x: null } };
+    const anchor = pagePointAt(layout, { x: scrollLeft + clientWidth / 2, y: scrollTop });
+    position = { ...position, anchor: layout.width > clientWidth ? anchor : { ...anchor, x: null } };
   }
 
   function seePage(): void {
@@ -156,8 +162,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       };
     },
 
-    get place() {
-      return place;
+    get position() {
+      return position;
     },
     get page() {
       return page;
@@ -175,20 +181,20 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     },
 
     /** The place from which content that has moved so is seen where it is now. */
-    placeAfter({ from, to, lower }: Move): Place {
+    positionAfter({ from, to, lower }: ContentShift): ScrollPosition {
       const y = bandOf(from).top + lower;
-      return { ...place, spot: { page: to, x: place.spot.x, y: y < 0 ? y * (layout?.scale ?? 1) : y } };
+      return { ...position, anchor: { page: to, x: position.anchor.x, y: y < 0 ? y * (layout?.scale ?? 1) : y } };
     },
 
     /** Draws what would be in sight of `next` at `at`, while the present pages stay. */
-    async prepare(next: PageStack, at: Place): Promise<void> {
+    async prepare(next: PageStack, at: ScrollPosition): Promise<void> {
       if (isHidden()) return;
       const planned = layoutFor(next.sizes, at);
       next.place(planned, at.rotation);
       const { visible } = wantedAt(planned, topOf(planned, at));
       next.want(visible);
       await next.painted(visible);
-      const left = pointOf(planned, at.spot).x - viewOf().width / 2;
+      const left = sheetPointOf(planned, at.anchor).x - viewOf().width / 2;
       await next.detail(areasAt(planned, { x: Math.max(0, left), y: topOf(planned, at) }));
     },
 
@@ -196,11 +202,11 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
      * Puts `next` in the place of the present pages, within one frame. `shown` is the page whose number is shown if it is in sight. The
      * result is what was there.
      */
-    put(next: PageStack, at: Place, shown: number | null): PageStack | null {
+    put(next: PageStack, at: ScrollPosition, shown: number | null): PageStack | null {
       const last = stack;
       cancelRest();
       stack = next;
-      place = at;
+      position = at;
       layout = null;
       if (last?.element.parentElement) last.element.replaceWith(next.element);
       else scroller?.append(next.element);
@@ -223,28 +229,31 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     rearrange: () => arrange(),
 
     /** Another zoom, rotation or number of columns. `at` is the point of the view that stays, by default its top. */
-    change(change: Partial<Omit<Place, 'spot'>>, at?: Point): void {
+    change(change: Partial<Omit<ScrollPosition, 'anchor'>>, at?: Point): void {
       const held =
-        at && layout && scroller && spotAt(layout, { x: scroller.scrollLeft + at.x, y: scroller.scrollTop + at.y });
-      const turns = change.rotation !== undefined && isSideways(change.rotation) !== isSideways(place.rotation);
+        at &&
+        layout &&
+        scroller &&
+        pagePointAt(layout, { x: scroller.scrollLeft + at.x, y: scroller.scrollTop + at.y });
+      const turns = change.rotation !== undefined && isSideways(change.rotation) !== isSideways(position.rotation);
       const isCentred = turns || change.columns !== undefined || typeof change.zoom === 'string';
-      const spot = turns ? { page, x: null, y: -gapPx } : { ...place.spot, ...(isCentred && { x: null }) };
-      place = { ...place, ...change, spot };
+      const anchor = turns ? { page, x: null, y: -gapPx } : { ...position.anchor, ...(isCentred && { x: null }) };
+      position = { ...position, ...change, anchor };
       if (held) arrange(held, at);
       else arrange();
     },
 
     /** Brings a page, or a spot of one, to the top of the view. Without an `x` nothing moves to the side. */
-    goTo(spot: Spot): void {
+    goTo(anchor: PagePoint): void {
       if (!stack || !layout || !scroller) return;
-      const target = { ...spot, page: Math.max(0, Math.min(spot.page, stack.sizes.length - 1)) };
-      const point = pointOf(layout, target);
-      place = { ...place, spot: { ...target, x: spot.x ?? place.spot.x } };
+      const target = { ...anchor, page: Math.max(0, Math.min(anchor.page, stack.sizes.length - 1)) };
+      const point = sheetPointOf(layout, target);
+      position = { ...position, anchor: { ...target, x: anchor.x ?? position.anchor.x } };
       page = target.page;
       if (isSingle)
         arrange(); // each page is fitted by itself
       else {
-        scrollTo({ x: spot.x === null ? scroller.scrollLeft : point.x - viewOf().width / 2, y: point.y }, true);
+        scrollTo({ x: anchor.x === null ? scroller.scrollLeft : point.x - viewOf().width / 2, y: point.y }, true);
         draw();
         report();
       }
@@ -253,13 +262,13 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     /** One page at a time, as large as the view. */
     showOne(): void {
       isSingle = true;
-      place = { ...place, spot: { page, x: null, y: 0 } };
+      position = { ...position, anchor: { page, x: null, y: 0 } };
       arrange();
     },
     /** All pages again, seen from `at`. */
-    showAll(at: Place): void {
+    showAll(at: ScrollPosition): void {
       isSingle = false;
-      place = at;
+      position = at;
       arrange();
     },
 
@@ -273,4 +282,4 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
 
 export type PageViewport = ReturnType<typeof createPageViewport>;
 
-const pick = ({ zoom, rotation, columns }: Place) => ({ zoom, rotation, columns });
+const pick = ({ zoom, rotation, columns }: ScrollPosition) => ({ zoom, rotation, columns });

@@ -2,7 +2,7 @@ import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/
 import type { Destination } from './destination.ts';
 
 /** What links, outline and find may do to the view. Pages count from 1. */
-export type LinkDependencies = Readonly<{
+export type PdfLinksDependencies = Readonly<{
   pdf: PDFDocumentProxy;
   page: () => number;
   goToPage: (page: number) => void;
@@ -23,7 +23,7 @@ export function createPdfLinks({
   goToDestination,
   remember,
   back,
-}: LinkDependencies): PDFLinkService {
+}: PdfLinksDependencies): PDFLinkService {
   // A bus of its own: the service would wait there for the target's text, and take the focus whenever it comes.
   const links = new PDFLinkService({ eventBus: new EventBus(), ignoreDestinationZoom: true });
   links.setDocument(pdf);

@@ -5,26 +5,26 @@ import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { problemOf } from '../../pdf-core/pdf-problem.ts';
-import type { Place } from '../../pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
-import { contentMove } from './content-move.ts';
-import { type Destination, spotOf } from './destination.ts';
-import type { Move } from './find-content.ts';
+import { findContentShift } from './content-shift.ts';
+import { type Destination, destinationPoint } from './destination.ts';
+import type { ContentShift } from './find-content.ts';
 import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
+import { createPdfActions } from './pdf-actions.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
-import { createPdfVerbs } from './pdf-verbs.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 
 /** What is to be seen: a document, where it is read, and what its place is remembered by. */
-export type Asked = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
+export type OpenRequest = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
 
-type Shown = Readonly<{ asked: Asked; pages: PdfPages }>;
+type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 
 /** The size of a first page that cannot be read; the others may well be. */
 const a4: PageSize = { width: 794, height: 1123 };
@@ -48,14 +48,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
-  let asked: Asked | null = null;
+  let requested: OpenRequest | null = null;
   let shown: Shown | null = null;
   let attempt = new AbortController();
   let answer: ((password: string) => void) | null = null;
   /** As typed, by document; whoever else reads it would have to ask again. */
   const passwords = new Map<string, string>();
-  let backs: readonly Place[] = [];
-  let deafToRestart = () => {};
+  let backStack: readonly ScrollPosition[] = [];
+  let unsubscribeRestart = () => {};
 
   const watchdog = createWatchdog({
     clock,
@@ -65,10 +65,10 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     onStuck: (isStuck) => state.setState({ isStuck }),
   });
 
-  function show(next: Asked | null): void {
-    const { document, viewKey } = asked ?? {};
+  function show(next: OpenRequest | null): void {
+    const { document, viewKey } = requested ?? {};
     if (next && document?.id === next.document.id && viewKey === next.viewKey) return;
-    asked = next;
+    requested = next;
     open();
   }
 
@@ -78,15 +78,15 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     attempt = new AbortController();
     answer = null;
     watchdog.stop();
-    const { id = '', bytes = 0 } = asked?.document ?? {};
-    deafToRestart();
-    deafToRestart = asked ? engine.onRestart(open) : () => {};
-    if (!asked) drop({ name: 'empty' });
+    const { id = '', bytes = 0 } = requested?.document ?? {};
+    unsubscribeRestart();
+    unsubscribeRestart = requested ? engine.onRestart(open) : () => {};
+    if (!requested) drop({ name: 'empty' });
     else if (bytes >= largeBytes && !allowedLarge.has(id)) drop({ name: 'large', bytes });
-    else begin(asked);
+    else begin(requested);
   }
 
-  function begin(next: Asked): void {
+  function begin(next: OpenRequest): void {
     const { signal } = attempt;
     state.setState({ phase: { name: 'opening' } });
     watchdog.alive();
@@ -101,11 +101,11 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     drop({ name: 'problem', problem: problemOf(thrown) });
   }
 
-  async function replace(next: Asked, signal: AbortSignal): Promise<void> {
+  async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
     const worker = engine.worker();
-    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.place.rotation); // wanted soon, and here while the next is opened
-    const deaf = worker.onMessage(watchdog.alive);
-    signal.addEventListener('abort', deaf, { once: true });
+    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.position.rotation); // wanted soon, and here while the next is opened
+    const unsubscribe = worker.onMessage(watchdog.alive);
+    signal.addEventListener('abort', unsubscribe, { once: true });
     const opened = await openPdf({
       ...next,
       bytes: next.document.bytes,
@@ -126,13 +126,13 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       throw thrown;
     });
     signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait for this one's drawing
-    const move = shown && (await preparedAt(pages, next, signal));
+    const shift = shown && (await preparedAt(pages, next, signal));
     signal.removeEventListener('abort', pages.close);
-    if (!signal.aborted) put({ asked: next, pages }, move);
+    if (!signal.aborted) put({ requested: next, pages }, shift);
   }
 
-  async function pagesOf(opened: OpenedPdf, next: Asked, signal: AbortSignal): Promise<PdfPages> {
-    const index = Math.min(placeFor(next).spot.page, opened.pdf.numPages - 1);
+  async function pagesOf(opened: OpenedPdf, next: OpenRequest, signal: AbortSignal): Promise<PdfPages> {
+    const index = Math.min(positionFor(next).anchor.page, opened.pdf.numPages - 1);
     const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => a4);
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (viewport.sizes ?? []) : [];
@@ -140,7 +140,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       opened,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
       page: () => viewport.page + 1,
-      goToPage: verbs.goToPage,
+      goToPage: actions.goToPage,
       goToDestination: (page, destination) => void goToDestination(page, destination),
       remember,
       back,
@@ -158,40 +158,40 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
    * Draws the pages that will be in sight, again if the author has moved on meanwhile. Resolves to where the content in sight has moved; it
    * is looked for while the same page is drawn, because it mostly is still there.
    */
-  async function preparedAt(pages: PdfPages, next: Asked, signal: AbortSignal): Promise<Move | null> {
-    let move: Move | null = null;
+  async function preparedAt(pages: PdfPages, next: OpenRequest, signal: AbortSignal): Promise<ContentShift | null> {
+    let shift: ContentShift | null = null;
     for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {
-      const place = placeFor(next);
-      const search = shown && isSame(next) ? contentMove(viewport, shown.pages, pages, clock, signal) : null;
-      await viewport.prepare(pages.stack, place);
-      move = await search;
-      if (move && !signal.aborted) await viewport.prepare(pages.stack, viewport.placeAfter(move));
-      if (place === placeFor(next)) break;
+      const position = positionFor(next);
+      const search = shown && isSame(next) ? findContentShift(viewport, shown.pages, pages, clock, signal) : null;
+      await viewport.prepare(pages.stack, position);
+      shift = await search;
+      if (shift && !signal.aborted) await viewport.prepare(pages.stack, viewport.positionAfter(shift));
+      if (position === positionFor(next)) break;
     }
-    return move;
+    return shift;
   }
 
-  function put(next: Shown, move: Move | null): void {
-    const stays = isSame(next.asked);
-    const follows = stays && move !== null;
-    const place = follows ? viewport.placeAfter(move) : placeFor(next.asked);
-    const page = stays ? viewport.page + (follows ? move.to - move.from : 0) : null;
-    keepPlace();
+  function put(next: Shown, shift: ContentShift | null): void {
+    const stays = isSame(next.requested);
+    const follows = stays && shift !== null;
+    const position = follows ? viewport.positionAfter(shift) : positionFor(next.requested);
+    const page = stays ? viewport.page + (follows ? shift.to - shift.from : 0) : null;
+    keepPosition();
     const last = shown;
     shown = next;
-    if (!stays) backs = [];
+    if (!stays) backStack = [];
     if (last && stays) selection.keep(last.pages.stack.element);
     else selection.forget();
-    viewport.put(next.pages.stack, place, page);
-    selection.gone(follows ? move.to - move.from : 0);
+    viewport.put(next.pages.stack, position, page);
+    selection.gone(follows ? shift.to - shift.from : 0);
     selection.restore(next.pages.stack.element);
     last?.pages.close();
     const { find } = state.getState();
     state.setState({
       phase: { name: 'shown' },
       pages: next.pages.pdf.numPages,
-      shownId: next.asked.document.id,
-      canGoBack: backs.length > 0,
+      shownId: next.requested.document.id,
+      canGoBack: backStack.length > 0,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
     void readOutline(next.pages.pdf).then((outline) => {
@@ -201,44 +201,45 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
 
   function drop(phase: PdfState['phase']): void {
     presenting.endPresenting();
-    keepPlace();
+    keepPosition();
     viewport.clear();
     shown?.pages.close();
     shown = null;
     state.setState({ isPrintOpen: false, phase, pages: 0, shownId: null, outline: [], canGoBack: false });
   }
 
-  const isSame = (next: Asked) => shown?.asked.viewKey === next.viewKey;
-  const placeFor = (next: Asked) => (isSame(next) ? viewport.place : (engine.places.get(next.viewKey) ?? documentTop));
-  const keepPlace = () => shown && engine.places.keep(shown.asked.viewKey, presenting.place);
+  const isSame = (next: OpenRequest) => shown?.requested.viewKey === next.viewKey;
+  const positionFor = (next: OpenRequest) =>
+    isSame(next) ? viewport.position : (engine.scrollPositions.get(next.viewKey) ?? documentTop);
+  const keepPosition = () => shown && engine.scrollPositions.keep(shown.requested.viewKey, presenting.position);
 
   function remember(): void {
-    backs = [...backs, viewport.place].slice(-50);
+    backStack = [...backStack, viewport.position].slice(-50);
     state.setState({ canGoBack: true });
   }
 
   function back(): void {
-    const last = backs.at(-1);
+    const last = backStack.at(-1);
     if (!last) return;
-    backs = backs.slice(0, -1);
-    state.setState({ canGoBack: backs.length > 0 });
-    viewport.goTo(last.spot);
+    backStack = backStack.slice(0, -1);
+    state.setState({ canGoBack: backStack.length > 0 });
+    viewport.goTo(last.anchor);
   }
 
   async function goToDestination(page: number, destination: Destination): Promise<void> {
     const at = shown;
     const target = await at?.pages.pdf.getPage(page).catch(() => null);
-    if (target && at === shown) viewport.goTo(spotOf(destination, target, viewport.place.rotation));
+    if (target && at === shown) viewport.goTo(destinationPoint(destination, target, viewport.position.rotation));
   }
 
   function reveal(hit: HTMLElement): void {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const verbs = createPdfVerbs({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
+  const actions = createPdfActions({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
 
   return {
-    ...verbs,
+    ...actions,
     state,
     /** Takes an element that scrolls as the view; the result gives it back. */
     attach(element: HTMLElement): () => void {
@@ -261,15 +262,15 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       const reply = answer;
       answer = null;
       if (!reply) return;
-      if (asked) passwords.set(asked.document.id, password);
+      if (requested) passwords.set(requested.document.id, password);
       state.setState({ phase: { name: 'opening' } });
       watchdog.alive();
       reply(password);
     },
     /** Opens a document that is `large` after all. */
     previewLarge(): void {
-      if (!asked) return;
-      allowedLarge.add(asked.document.id);
+      if (!requested) return;
+      allowedLarge.add(requested.document.id);
       open();
     },
     passwordOf: (documentId: string) => passwords.get(documentId),

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Place } from '../../pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfState } from './pdf-state.ts';
 
@@ -7,11 +7,11 @@ type PresentingDependencies = Readonly<{ state: StoreApi<PdfState>; viewport: Pa
 
 /** Showing one page at a time, and the way back to the place and zoom from which it began. */
 export function createPresenting({ state, viewport }: PresentingDependencies) {
-  let former: Place | null = null;
+  let former: ScrollPosition | null = null;
   return {
     present(): void {
       if (former || state.getState().pages === 0) return;
-      former = viewport.place;
+      former = viewport.position;
       state.setState({ isPresenting: true });
       viewport.showOne();
     },
@@ -23,8 +23,8 @@ export function createPresenting({ state, viewport }: PresentingDependencies) {
       viewport.showAll(back);
     },
     /** The place to be remembered by: while presenting, the one from before. */
-    get place(): Place {
-      return former ?? viewport.place;
+    get position(): ScrollPosition {
+      return former ?? viewport.position;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts';
+import type { TextLine } from './page-lines.ts';
 
 /** How much of what was sought is in a page, 0 to 1, and how much lower it stands there, in CSS pixels at 100 %. */
 export type Match = Readonly<{ score: number; lower: number }>;
@@ -13,11 +13,11 @@ const mostLetters = 40;
 /** Heights that differ by less than this are the same. */
 const samePx = 1;
 
-const weightOf = ({ text }: Line) => Math.min(text.length, mostLetters);
+const weightOf = ({ text }: TextLine) => Math.min(text.length, mostLetters);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** How much of `sought` stands in `lines` with the same words at the same height, 0 to 1. */
-export function shareInPlace(sought: readonly Line[], lines: readonly Line[]): number {
+export function shareInPlace(sought: readonly TextLine[], lines: readonly TextLine[]): number {
   const inPlace = sought.filter(({ text, y }) =>
     lines.some((line) => line.text === text && Math.abs(line.y - y) < samePx),
   );
@@ -25,7 +25,7 @@ export function shareInPlace(sought: readonly Line[], lines: readonly Line[]): n
 }
 
 /** Looks for `sought` in `lines`, in its order, with lines added, left out or changed a little. */
-export function matchLines(sought: readonly Line[], lines: readonly Line[]): Match {
+export function matchLines(sought: readonly TextLine[], lines: readonly TextLine[]): Match {
   const pairs = pairInOrder(sought, lines);
   const whole = sum(sought.map(weightOf));
   const score = sum(pairs.map(({ worth }) => worth)) / whole;
@@ -35,7 +35,7 @@ export function matchLines(sought: readonly Line[], lines: readonly Line[]): Mat
 type Pair = Readonly<{ worth: number; lower: number }>;
 
 /** The pairs of like lines that are worth most together, none crossing another (longest common subsequence, weighted). */
-function pairInOrder(sought: readonly Line[], lines: readonly Line[]): readonly Pair[] {
+function pairInOrder(sought: readonly TextLine[], lines: readonly TextLine[]): readonly Pair[] {
   const words = lines.map(({ text }) => text.split(' '));
   const worthOf = sought.map((line) => {
     const own = line.text.split(' ');
@@ -80,7 +80,7 @@ function similarity(one: readonly string[], other: readonly string[]): number {
  * By how much at least half of `sought` stands lower as one block, the least move of several; `null` if no such block is there. Rows of a
  * table may all be alike: taken one by one, they would seem to have moved.
  */
-function lowerBy(sought: readonly Line[], lines: readonly Line[], whole: number): number | null {
+function lowerBy(sought: readonly TextLine[], lines: readonly TextLine[], whole: number): number | null {
   const votes = new Map<number, { weight: number; lower: number }>();
   for (const line of sought) {
     for (const { text, y } of lines) {

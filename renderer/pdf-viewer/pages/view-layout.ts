@@ -8,7 +8,7 @@ import {
   pagesBetween,
   turned,
 } from '../../pdf-core/page-layout.ts';
-import type { Place, Point } from '../../pdf-core/scroll-position.ts';
+import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { scaleOf } from '../../pdf-core/zoom.ts';
 import type { Area } from './page-drawing.ts';
 
@@ -19,9 +19,9 @@ type View = Readonly<{ width: number; height: number }>;
 const marginViews = 0.6;
 
 /** All pages one after another, as large as the zoom of `place` says in a view of this size. */
-export function layOutFor(sizes: readonly PageSize[], place: Place, view: View): Layout {
-  const { zoom, rotation, columns } = place;
-  const { width, height } = pageOf(sizes, place);
+export function layOutFor(sizes: readonly PageSize[], position: ScrollPosition, view: View): Layout {
+  const { zoom, rotation, columns } = position;
+  const { width, height } = pageOf(sizes, position);
   const room = { width: view.width - 2 * marginPx, height: view.height - 2 * marginPx };
   const scale = scaleOf(
     zoom,
@@ -32,13 +32,13 @@ export function layOutFor(sizes: readonly PageSize[], place: Place, view: View):
 }
 
 /** Each page alone; that of `place` is as large as the view allows. */
-export function layOutSingly(sizes: readonly PageSize[], place: Place, view: View): Layout {
-  const scale = scaleOf('fit-page', pageOf(sizes, place), view);
-  return layOutCells(sizes, { scale, rotation: place.rotation, viewWidth: view.width, viewHeight: view.height });
+export function layOutSingly(sizes: readonly PageSize[], position: ScrollPosition, view: View): Layout {
+  const scale = scaleOf('fit-page', pageOf(sizes, position), view);
+  return layOutCells(sizes, { scale, rotation: position.rotation, viewWidth: view.width, viewHeight: view.height });
 }
 
-const pageOf = (sizes: readonly PageSize[], { spot, rotation }: Place) =>
-  turned(sizes[Math.min(spot.page, sizes.length - 1)]!, rotation);
+const pageOf = (sizes: readonly PageSize[], { anchor, rotation }: ScrollPosition) =>
+  turned(sizes[Math.min(anchor.page, sizes.length - 1)]!, rotation);
 
 /** The pages to draw with a view of this height at `top`: those in sight first, then what comes next, then what was before. */
 export function pagesWanted(layout: Layout, top: number, height: number) {

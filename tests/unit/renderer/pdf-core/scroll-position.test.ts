@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOut, marginPx } from '../../../../renderer/pdf-core/page-layout.ts';
-import { createPlaces, type Place, pointOf, spotAt } from '../../../../renderer/pdf-core/scroll-position.ts';
+import {
+  createScrollPositions,
+  pagePointAt,
+  type ScrollPosition,
+  sheetPointOf,
+} from '../../../../renderer/pdf-core/scroll-position.ts';
 
 const sizes = Array.from({ length: 30 }, (_, index) => ({ width: 500 + index * 10, height: 700 - index * 3 }));
 const layoutAt = (scale: number, pages = sizes) => layOut(pages, { scale, rotation: 0, columns: 1, viewWidth: 900 });
@@ -14,7 +19,7 @@ test('a spot leads back to the point that it was taken from', () => {
       fc.double({ min: 0.1, max: 6, noNaN: true }),
       (x, y, scale) => {
         const layout = layoutAt(scale);
-        const point = pointOf(layout, spotAt(layout, { x, y }));
+        const point = sheetPointOf(layout, pagePointAt(layout, { x, y }));
         expect(point.x).toBeCloseTo(x, 6);
         expect(point.y).toBeCloseTo(y, 6);
       },
@@ -23,28 +28,37 @@ test('a spot leads back to the point that it was taken from', () => {
 });
 
 test('a line of a page is the same line at another zoom', () => {
-  const spot = spotAt(layoutAt(1), { x: 450, y: layoutAt(1).boxes[9]!.top + 210 });
+  const anchor = pagePointAt(layoutAt(1), { x: 450, y: layoutAt(1).boxes[9]!.top + 210 });
   const larger = layoutAt(2);
-  expect(pointOf(larger, spot).y).toBe(larger.boxes[9]!.top + 420);
+  expect(sheetPointOf(larger, anchor).y).toBe(larger.boxes[9]!.top + 420);
 });
 
 test('the margin above the first page does not grow: the top stays the top', () => {
-  const spot = spotAt(layoutAt(1), { x: 450, y: 0 });
-  expect(spot.y).toBe(-marginPx);
-  expect(pointOf(layoutAt(4), spot).y).toBe(0);
+  const anchor = pagePointAt(layoutAt(1), { x: 450, y: 0 });
+  expect(anchor.y).toBe(-marginPx);
+  expect(sheetPointOf(layoutAt(4), anchor).y).toBe(0);
 });
 
 test('a page that is no more is the last one', () => {
   const layout = layoutAt(1, sizes.slice(0, 3));
-  expect(pointOf(layout, { page: 20, x: null, y: 10 }).y).toBe(layout.boxes[2]!.top + 10);
+  expect(sheetPointOf(layout, { page: 20, x: null, y: 10 }).y).toBe(layout.boxes[2]!.top + 10);
 });
 
 test('the last places are remembered, the oldest is forgotten', () => {
-  const place = (page: number): Place => ({ spot: { page, x: null, y: 0 }, zoom: 'auto', rotation: 0, columns: 1 });
-  const places = createPlaces(2);
-  places.keep('a', place(1));
-  places.keep('b', place(2));
-  places.keep('a', place(3));
-  places.keep('c', place(4));
-  expect([places.get('a')?.spot.page, places.get('b'), places.get('c')?.spot.page]).toEqual([3, undefined, 4]);
+  const position = (page: number): ScrollPosition => ({
+    anchor: { page, x: null, y: 0 },
+    zoom: 'auto',
+    rotation: 0,
+    columns: 1,
+  });
+  const scrollPositions = createScrollPositions(2);
+  scrollPositions.keep('a', position(1));
+  scrollPositions.keep('b', position(2));
+  scrollPositions.keep('a', position(3));
+  scrollPositions.keep('c', position(4));
+  expect([
+    scrollPositions.get('a')?.anchor.page,
+    scrollPositions.get('b'),
+    scrollPositions.get('c')?.anchor.page,
+  ]).toEqual([3, undefined, 4]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findContent, reachPages } from '../../../../../renderer/pdf-viewer/pages/find-content.ts';
-import type { Line } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
+import type { TextLine } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
 
-const chapter = (number: number): readonly Line[] =>
+const chapter = (number: number): readonly TextLine[] =>
   Array.from({ length: 10 }, (_, index) => ({
     text: `Item ${index} of chapter ${number}, delivered and paid`,
     y: 80 + index * 20,

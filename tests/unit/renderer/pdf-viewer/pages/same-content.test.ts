@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
+import type { TextLine } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
 import { matchLines, shareInPlace } from '../../../../../renderer/pdf-viewer/pages/same-content.ts';
 
-const page = (texts: readonly string[], top = 100): readonly Line[] =>
+const page = (texts: readonly string[], top = 100): readonly TextLine[] =>
   texts.map((text, index) => ({ text, y: top + index * 20, endY: top + index * 20 }));
 
 const body = [

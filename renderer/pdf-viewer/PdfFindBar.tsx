@@ -5,12 +5,12 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { FindResult } from './pages/pdf-find.ts';
 import type { PdfView } from './pages/pdf-view.ts';
-import './FindBar.css';
+import './PdfFindBar.css';
 
-type FindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
+type PdfFindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
 
 /** Find in the document: while typing, Enter for the next hit, Shift+Enter for the one before, Escape to close. */
-export function FindBar({ view, onClosed }: FindBarProps) {
+export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
   const query = useStore(view.state, (s) => s.find.query);
   const result = useStore(view.state, (s) => s.find.result);
   const opened = useStore(view.state, (s) => s.find.opened);

@@ -1,6 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import { findContent, type Move } from './find-content.ts';
-import type { Line } from './page-lines.ts';
+import { type ContentShift, findContent } from './find-content.ts';
+import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
@@ -17,15 +17,15 @@ const fewLines = 3;
  * Where what is in sight of `before` stands in `next`; `null` if it stands where it stood, is not to be found, or not soon enough. At the top
  * of a document the top stays in view, with whatever is new there.
  */
-export async function contentMove(
+export async function findContentShift(
   viewport: PageViewport,
   before: PdfPages,
   next: PdfPages,
   { monotonicMs, after }: BrowserClock,
   signal: AbortSignal,
-): Promise<Move | null> {
-  const { spot, rotation } = viewport.place;
-  if (spot.page === 0 && spot.y <= 0) return null;
+): Promise<ContentShift | null> {
+  const { anchor, rotation } = viewport.position;
+  if (anchor.page === 0 && anchor.y <= 0) return null;
   const until = monotonicMs() + patienceMs;
   const isOver = () => signal.aborted || monotonicMs() > until;
   const find = async () => {
@@ -48,13 +48,13 @@ export async function contentMove(
 }
 
 async function linesInSight(viewport: PageViewport, { linesOf }: PdfPages) {
-  const { rotation, spot } = viewport.place;
+  const { rotation, anchor } = viewport.position;
   const seenOn = async (page: number) => {
     const lines = await linesOf(page, rotation);
     const { top, bottom } = viewport.bandOf(page);
-    const isSeen = ({ y, endY }: Line) => Math.max(y, endY) >= top && Math.min(y, endY) <= bottom;
+    const isSeen = ({ y, endY }: TextLine) => Math.max(y, endY) >= top && Math.min(y, endY) <= bottom;
     return { from: page, lines: lines.filter(isSeen).slice(0, mostLines) };
   };
   const main = await seenOn(viewport.page);
-  return main.lines.length >= fewLines || spot.page === viewport.page ? main : seenOn(spot.page);
+  return main.lines.length >= fewLines || anchor.page === viewport.page ? main : seenOn(anchor.page);
 }

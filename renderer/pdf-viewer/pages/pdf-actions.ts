@@ -8,7 +8,7 @@ import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
 
-type VerbsDependencies = Readonly<{
+type PdfActionsDependencies = Readonly<{
   state: StoreApi<PdfState>;
   viewport: PageViewport;
   looks: PdfEngine['looks'];
@@ -17,7 +17,7 @@ type VerbsDependencies = Readonly<{
 }>;
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
-export function createPdfVerbs({ state, viewport, looks, pages }: VerbsDependencies) {
+export function createPdfActions({ state, viewport, looks, pages }: PdfActionsDependencies) {
   const setFind = (change: Partial<PdfState['find']>) =>
     state.setState(({ find }) => ({ find: { ...find, ...change } }));
 
@@ -57,7 +57,8 @@ export function createPdfVerbs({ state, viewport, looks, pages }: VerbsDependenc
     zoomOut: () => setZoom(stepFrom(state.getState().view.scale, 'out')),
     /** By wheel or pinch: what is under `at` of the view stays there. */
     zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().view.scale * factor), at),
-    rotate: (by: 90 | -90) => viewport.change({ rotation: ((viewport.place.rotation + by + 360) % 360) as Rotation }),
+    rotate: (by: 90 | -90) =>
+      viewport.change({ rotation: ((viewport.position.rotation + by + 360) % 360) as Rotation }),
     setColumns: (columns: Columns) => viewport.change({ columns }),
 
     /** For all viewers of the window, until it is closed. */
