@@ -2,7 +2,7 @@ import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,10 +1,9 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { InfoCompare } from '../info/InfoCompare.tsx';
 import { MarkupCompare } from '../markup/MarkupCompare.tsx';
-import { windowAnalyzer } from '../pdf-analysis/window-analyzer.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
 import type { Version } from '../pdf-compare/scene.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { type KeptEntry, sideWords } from './comparable.ts';
 
 type AnswerComparisonProps = Readonly<{
@@ -33,7 +32,7 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
     case 'pdf':
       return (
         <PdfCompare
-          analyzer={windowAnalyzer(viewing.assetsUrl)}
+          analyzer={viewing.pdfAnalyzer}
           before={versionOf(sides.before, viewing)}
           after={versionOf(sides.after, viewing)}
           label={label}

@@ -38,7 +38,7 @@ function Open({ services }: { services: AppServices }) {
 
   useEffect(() => {
     const idle = requestIdleCallback(
-      () => void warmViewers(services.viewing.assetsUrl).then(warmMenus).then(warmParts),
+      () => void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmParts),
     );
     window.addEventListener('pagehide', services.flush);
     return () => {

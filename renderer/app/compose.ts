@@ -5,6 +5,9 @@ import type { PageColours } from '../../shared/preferences.ts';
 import { createActivity } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { createMerge } from '../merge/merge.ts';
+import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
+import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
@@ -14,7 +17,7 @@ import { startsWithSample } from './starts-with-sample.ts';
 import { createViewerCommands } from './viewer-commands.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
-/** Where protocol.ts serves what pdf.js reads while it runs. */
+/** The folder with the files that pdf.js loads while it runs: its worker, character maps, fonts and decoders. */
 const pdfjsAssetsUrl = 'galley://app/pdfjs/';
 
 export type AppServices = ReturnType<typeof compose>;
@@ -62,7 +65,12 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     flush: keeper.flush,
     viewing: {
       urlOf: documentUrl,
-      assetsUrl: pdfjsAssetsUrl,
+      pdfEngine: createPdfEngine(pdfjsAssetsUrl),
+      pdfAnalyzer: createPdfAnalyzer({
+        assetsUrl: pdfjsAssetsUrl,
+        spawn: startAnalysisWorker,
+        clock: browserClock,
+      }),
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,
       pageColours: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fault } from '../../shared/fault.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SplitView } from '../ui/SplitView.tsx';
 import { MergeDesk } from './MergeDesk.tsx';
 import { MergedPdf } from './MergedPdf.tsx';

@@ -1,30 +1,27 @@
 import { useEffect, useState } from 'react';
-import type { PdfProperties, PdfSource } from '../pdf-analysis/analysis.ts';
-import { windowAnalyzer } from '../pdf-analysis/window-analyzer.ts';
+import type { PdfAnalyzer, PdfProperties, PdfSource } from '../pdf-analysis/analysis.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
 type PropertiesProps = Readonly<{
   source: PdfSource;
-  assetsUrl: string;
+  analyzer: PdfAnalyzer;
   onCopy: (text: string) => void;
   onClose: () => void;
 }>;
 
 /** The properties of a document, read when they are asked for. */
-export function Properties({ source, assetsUrl, onCopy, onClose }: PropertiesProps) {
+export function Properties({ source, analyzer, onCopy, onClose }: PropertiesProps) {
   const [properties, setProperties] = useState<PdfProperties | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   // The document that was in front when they were asked for, also when a later run takes its place.
   const [asked] = useState(source);
   useEffect(() => {
     const giveUp = new AbortController();
-    windowAnalyzer(assetsUrl)
-      .properties(asked, giveUp.signal)
-      .then(setProperties, (thrown: unknown) => {
-        if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');
-      });
+    analyzer.properties(asked, giveUp.signal).then(setProperties, (thrown: unknown) => {
+      if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');
+    });
     return () => giveUp.abort();
-  }, [asked, assetsUrl]);
+  }, [asked, analyzer]);
   return (
     <PropertiesDialog properties={properties} bytes={asked.bytes} fault={fault} onCopy={onCopy} onClose={onClose} />
   );

@@ -1,55 +1,56 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageColours } from '../../shared/preferences.ts';
-import { type PdfWorker, startPdfWorker } from './pdf-worker.ts';
+import type { PdfWorker } from './pdf-worker.ts';
 import { createScrollPositions, type ScrollPositions } from './scroll-position.ts';
 
-/** What outlives a viewer: the worker, which takes 100 ms to start, and where authors looked last. */
+/** What all PDF viewers of the window share. */
 export type PdfEngine = Readonly<{
+  /** The folder with the files of pdf.js; ends with a slash. */
   assetsUrl: string;
+  /** The last scroll position of each report. */
   scrollPositions: ScrollPositions;
-  /** One choice for all viewers of the window. */
   looks: StoreApi<Readonly<{ pageColours: PageColours }>>;
-  worker: () => PdfWorker;
-  /** Ends a worker that answers no more and starts another; all documents are to be opened again. */
+  /** The running worker of pdf.js. Loads pdf.js and starts a worker if there is none; that takes about 100 ms. Rejects if pdf.js cannot be loaded. */
+  worker: () => Promise<PdfWorker>;
+  /** Ends a worker that does not respond. Listeners of `onRestart` open their documents again in a new worker. */
   restart: () => void;
   onRestart: (listener: () => void) => () => void;
 }>;
 
-/** Starts the worker when it is first asked for. `assetsUrl` is where the files of pdf.js are, with a slash at its end. */
+/** Creates the engine without loading pdf.js, so that the first screen appears without it. `assetsUrl` ends with a slash. */
 export function createPdfEngine(assetsUrl: string): PdfEngine {
   const listeners = new Set<() => void>();
-  let worker: PdfWorker | null = null;
+  let worker: Promise<PdfWorker> | null = null;
+
+  async function start(): Promise<PdfWorker> {
+    const { startPdfWorker } = await import('./pdf-worker.ts');
+    return startPdfWorker(assetsUrl);
+  }
+
   return {
     assetsUrl,
     scrollPositions: createScrollPositions(50),
     looks: createStore(() => ({ pageColours: 'paper' })),
     worker() {
       if (worker) return worker;
-      const started = startPdfWorker(assetsUrl);
+      const started = start();
       worker = started;
-      started.failed.catch(() => {
-        if (worker === started) worker = null; // the next document tries again
-      });
+      // The next document tries again.
+      started
+        .then(({ failed }) => failed)
+        .catch(() => {
+          if (worker === started) worker = null;
+        });
       return started;
     },
     restart() {
-      worker?.terminate();
+      worker?.then((running) => running.terminate()).catch(() => undefined);
       worker = null;
-      for (const listener of [...listeners]) listener(); // a listener may leave and come again meanwhile
+      for (const listener of [...listeners]) listener(); // a copy, because listeners subscribe again
     },
     onRestart(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-}
-
-/** One engine for the window: the one thing here that lives as long as the page does. */
-const windowEngines = new Map<string, PdfEngine>();
-
-/** The engine of this window for `assetsUrl`. */
-export function windowEngine(assetsUrl: string): PdfEngine {
-  const engine = windowEngines.get(assetsUrl) ?? createPdfEngine(assetsUrl);
-  windowEngines.set(assetsUrl, engine);
-  return engine;
 }

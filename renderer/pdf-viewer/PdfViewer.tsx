@@ -5,8 +5,7 @@ import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
-import { windowEngine } from '../pdf-core/pdf-engine.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { ActiveContent } from './ActiveContent.tsx';
 import { carryOut } from './carry-out.ts';
@@ -25,6 +24,7 @@ import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { shareChoice } from './share-choice.ts';
 import { ViewAnnouncer } from './ViewAnnouncer.tsx';
+import type { Viewing } from './viewing.ts';
 import './PdfViewer.css';
 import './pages/page-layers.css';
 
@@ -42,12 +42,12 @@ type PdfViewerProps = Readonly<{
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
 export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines }: PdfViewerProps) {
-  const { urlOf, assetsUrl, openLink, fillScreen, pageColours: chosenColours, copy, commands } = viewing;
-  const view = usePdfView(assetsUrl);
+  const { urlOf, pdfEngine, pdfAnalyzer, openLink, fillScreen, pageColours: chosenColours, copy, commands } = viewing;
+  const view = usePdfView(pdfEngine);
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const url = shown && urlOf(shown.id);
-  const insights = useChanges({ view, document: shown, urlOf, assetsUrl, viewKey, baselines });
+  const insights = useChanges({ view, document: shown, urlOf, analyzer: pdfAnalyzer, viewKey, baselines });
   const [navigation] = useState(() => createChangeNavigation({ insights, view, scroller: () => scroller.current }));
   const baseline = useStore(insights.state, (s) => s.baseline);
   const isComparing = useStore(insights.state, (s) => s.isComparing);
@@ -89,10 +89,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     return () => fillScreen(false);
   }, [isPresenting, fillScreen]);
 
-  useEffect(
-    () => chosenColours && shareChoice(windowEngine(assetsUrl).looks, chosenColours),
-    [assetsUrl, chosenColours],
-  );
+  useEffect(() => chosenColours && shareChoice(pdfEngine.looks, chosenColours), [pdfEngine, chosenColours]);
 
   const asked = baselines?.asked ?? null;
   useEffect(() => {
@@ -143,7 +140,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
           document={shown}
           baselines={baselines}
           urlOf={urlOf}
-          assetsUrl={assetsUrl}
+          analyzer={pdfAnalyzer}
           commands={commands}
           onClose={closeCompare}
         />
@@ -183,7 +180,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       {isPropertiesOpen && shown && (
         <Properties
           source={sourceOf(shown, urlOf, view)}
-          assetsUrl={assetsUrl}
+          analyzer={pdfAnalyzer}
           onCopy={copy}
           onClose={() => setPropertiesOpen(false)}
         />
@@ -198,7 +195,7 @@ const aboutChanges: ReadonlySet<PdfCommand> = new Set(['compare', 'next-change',
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';
 
 /** The view lives as long as the component, and longer than a change of its properties. */
-function usePdfView(assetsUrl: string): PdfView {
-  const [view] = useState(() => createPdfView({ engine: windowEngine(assetsUrl), clock: browserClock }));
+function usePdfView(engine: PdfEngine): PdfView {
+  const [view] = useState(() => createPdfView({ engine, clock: browserClock }));
   return view;
 }

@@ -1,5 +1,5 @@
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import type { PageColoursChoice } from '../pdf-core/viewing.ts';
+import type { PageColoursChoice } from './viewing.ts';
 
 /** Keeps what the viewers of the window look like and what was chosen for good the same, wherever it is changed. The result ends it. */
 export function shareChoice(looks: PdfEngine['looks'], choice: PageColoursChoice): () => void {

@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { Report } from './report.ts';
 
 const loadPdf = () => import('../pdf-viewer/PdfViewer.tsx');
 /** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
-export async function warmPdf(assetsUrl: string): Promise<void> {
+export async function warmPdf(engine: PdfEngine): Promise<void> {
   await loadPdf();
-  const { windowEngine } = await import('../pdf-core/pdf-engine.ts');
-  windowEngine(assetsUrl).worker();
+  await engine.worker();
 }
 
 const PdfViewer = lazy(() => loadPdf().then((module) => ({ default: module.PdfViewer })));

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { isPdfOperation, operations } from '../../shared/operations.ts';
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
 import { TextComparison } from './TextComparison.tsx';
@@ -12,8 +13,8 @@ const InfoViewer = lazy(() => loadInfo().then((module) => ({ default: module.Inf
 const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module.MarkupViewer })));
 
 /** Loads the code of the viewers ahead of the first answer. A failure is told when a viewer is needed, not here. */
-export async function warmViewers(assetsUrl: string): Promise<void> {
-  await Promise.allSettled([warmPdf(assetsUrl), loadInfo(), loadMarkup()]);
+export async function warmViewers(engine: PdfEngine): Promise<void> {
+  await Promise.allSettled([warmPdf(engine), loadInfo(), loadMarkup()]);
 }
 
 type ReportResultProps = PdfResultProps & Readonly<{ onComparisonClosed: () => void }>;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import { reportOperations } from '../../shared/operations.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/split-columns.ts';
 import { BesideHead } from './BesideHead.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
-import type { Viewing } from '../pdf-core/viewing.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { momentText } from '../ui/time-text.ts';
 
 const InfoCompare = lazy(() => import('../info/InfoCompare.tsx').then((module) => ({ default: module.InfoCompare })));

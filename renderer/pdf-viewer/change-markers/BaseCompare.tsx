@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
-import type { IgnoredArea } from '../../pdf-analysis/analysis.ts';
-import { windowAnalyzer } from '../../pdf-analysis/window-analyzer.ts';
+import type { IgnoredArea, PdfAnalyzer } from '../../pdf-analysis/analysis.ts';
 import { PdfCompare } from '../../pdf-compare/PdfCompare.tsx';
 import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-core/baselines.ts';
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
@@ -16,7 +15,7 @@ type BaseCompareProps = Readonly<{
   document: DocumentInfo;
   baselines: Baselines;
   urlOf: (id: string) => string;
-  assetsUrl: string;
+  analyzer: PdfAnalyzer;
   commands?: PdfCommands | undefined;
   /** The page in sight at the end. */
   onClose: (page: number) => void;
@@ -31,7 +30,7 @@ export function BaseCompare({
   document,
   baselines,
   urlOf,
-  assetsUrl,
+  analyzer,
   commands,
   onClose,
 }: BaseCompareProps) {
@@ -41,7 +40,7 @@ export function BaseCompare({
   if (!baseline || !base) return null;
   return (
     <PdfCompare
-      analyzer={windowAnalyzer(assetsUrl)}
+      analyzer={analyzer}
       before={{ source: sourceOf(base, urlOf, view), words: wordsOf(baseline, base) }}
       after={{ source: sourceOf(document, urlOf, view), words: `This run, ${momentText(document.receivedAt)}` }}
       label="Comparison"

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { browserClock } from '../../base/browser-clock.ts';
-import type { IgnoredArea, PdfSource } from '../../pdf-analysis/analysis.ts';
-import { windowAnalyzer } from '../../pdf-analysis/window-analyzer.ts';
+import type { IgnoredArea, PdfAnalyzer, PdfSource } from '../../pdf-analysis/analysis.ts';
 import type { Baselines } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { createDocumentInsights, type DocumentInsights } from './document-insights.ts';
@@ -12,7 +11,7 @@ type ChangesInput = Readonly<{
   view: PdfView;
   document: DocumentInfo | null;
   urlOf: (id: string) => string;
-  assetsUrl: string;
+  analyzer: PdfAnalyzer;
   viewKey: string;
   baselines: Baselines | undefined;
 }>;
@@ -20,11 +19,11 @@ type ChangesInput = Readonly<{
 const none: readonly IgnoredArea[] = [];
 
 /** Finds out about each document once its pages are on the screen; what is known of the one before stays until then. */
-export function useChanges({ view, document, urlOf, assetsUrl, viewKey, baselines }: ChangesInput): DocumentInsights {
+export function useChanges({ view, document, urlOf, analyzer, viewKey, baselines }: ChangesInput): DocumentInsights {
   const hearer = useRef(baselines?.onVerdict);
   const [insights] = useState(() =>
     createDocumentInsights({
-      analyzer: windowAnalyzer(assetsUrl),
+      analyzer,
       after: browserClock.after,
       onVerdict: (baseline, verdict) => hearer.current?.(baseline, verdict),
     }),

@@ -102,8 +102,9 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
-    const worker = engine.worker();
     if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.position.rotation); // wanted soon, and here while the next is opened
+    const worker = await engine.worker();
+    signal.throwIfAborted();
     const unsubscribe = worker.onMessage(watchdog.alive);
     signal.addEventListener('abort', unsubscribe, { once: true });
     const opened = await openPdf({

@@ -1,5 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { windowEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
+import { browserClock } from '../../../renderer/base/browser-clock.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
+import { createPdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { documentUrl } from '../../../shared/model.ts';
@@ -8,7 +11,14 @@ import { painted, timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 import { typeInto } from './type-into.ts';
 
-const viewing = { urlOf: documentUrl, assetsUrl: 'galley://app/pdfjs/', openLink: () => {}, copy: () => {} };
+const assetsUrl = 'galley://app/pdfjs/';
+const viewing = {
+  urlOf: documentUrl,
+  pdfEngine: createPdfEngine(assetsUrl),
+  pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
+  openLink: () => {},
+  copy: () => {},
+};
 
 /** The app's own viewer, alone in the window. */
 export function mount(root: HTMLElement) {
@@ -18,7 +28,7 @@ export function mount(root: HTMLElement) {
       <PdfViewer document={document} viewing={viewing} label="PDF preview" viewKey="bench" onSave={() => {}} />,
     );
   draw(null);
-  windowEngine(viewing.assetsUrl).worker(); // as the app does when it is idle
+  void viewing.pdfEngine.worker(); // as the app does when it is idle
   const scroller = () => document.querySelector<HTMLElement>('.pdf-scroller');
 
   const pulse = createPulse();

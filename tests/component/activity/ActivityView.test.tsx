@@ -9,6 +9,7 @@ import type { ActivityEntry } from '../../../shared/model.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +25,7 @@ async function open(entries: readonly ActivityEntry[], answers: FakeAnswers = {}
     <div style={{ height: 600, width: 1_200 }}>
       <ActivityView
         activity={activity}
-        viewing={{ urlOf: documents.urlOf, assetsUrl: '/', openLink: () => {}, copy: (text) => copied.push(text) }}
+        viewing={{ urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: (text) => copied.push(text) }}
       />
     </div>,
   );

@@ -8,6 +8,7 @@ import '../../../renderer/ui/base.css';
 import type { ActivityEntry, Attempt } from '../../../shared/model.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +25,7 @@ async function choose(entry: ActivityEntry) {
     'documents.save': () => success({ path: '/tmp/half.pdf', bytes: 1 }),
   });
   const activity = createActivity({ bridge });
-  const viewing = { urlOf: (id: string) => id, assetsUrl: '/', openLink: () => {}, copy: () => {} };
+  const viewing = { urlOf: (id: string) => id, ...pdfServices, openLink: () => {}, copy: () => {} };
   await render(
     <div style={{ height: 600, width: 1_200 }}>
       <ActivityView activity={activity} viewing={viewing} />

@@ -6,6 +6,7 @@ import type { PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
@@ -33,7 +34,7 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
         document={document}
         viewing={{
           urlOf,
-          assetsUrl: `${location.origin}/pdfjs/`,
+          ...pdfServices,
           openLink: onOpenLink,
           copy: onCopy,
           fillScreen,

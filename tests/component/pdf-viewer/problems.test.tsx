@@ -96,7 +96,7 @@ function engineThatHangsOnce(): PdfEngine {
   engine.onRestart(() => {
     isRestarted = true;
   });
-  return { ...engine, worker: () => (isRestarted ? engine.worker() : hung) };
+  return { ...engine, worker: async () => (isRestarted ? engine.worker() : hung) };
 }
 
 test('a worker that answers no more is told after a while, and a new start shows the PDF', async () => {

@@ -10,6 +10,7 @@ import type { Outcome } from '../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 import { sample, workspace } from '../../support/window-state.ts';
 
 afterEach(cleanup);
@@ -38,7 +39,7 @@ async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
   });
   const viewing = {
     urlOf: documents.urlOf,
-    assetsUrl: '/pdfjs/',
+    ...pdfServices,
     openLink: () => {},
     copy: () => {},
     commands: { subscribe: () => () => {} },

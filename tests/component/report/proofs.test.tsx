@@ -10,6 +10,7 @@ import type { DocumentInfo } from '../../../shared/model.ts';
 import type { ProofView } from '../../../shared/proof.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 import { sample, workspace } from '../../support/window-state.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
@@ -52,7 +53,7 @@ async function open(answers: FakeAnswers = {}) {
   const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
   const viewing = {
     urlOf: documents.urlOf,
-    assetsUrl: `${location.origin}/pdfjs/`,
+    ...pdfServices,
     openLink: () => {},
     copy: () => {},
     commands: { subscribe: () => () => {} },

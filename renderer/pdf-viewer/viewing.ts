@@ -1,5 +1,7 @@
 import type { PageColours } from '../../shared/preferences.ts';
-import type { PdfCommands } from './pdf-commands.ts';
+import type { PdfAnalyzer } from '../pdf-analysis/analysis.ts';
+import type { PdfCommands } from '../pdf-core/pdf-commands.ts';
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 
 /** A choice that is kept elsewhere, and can be changed there too. */
 export type PageColoursChoice = Readonly<{
@@ -12,8 +14,8 @@ export type PageColoursChoice = Readonly<{
 /** What a feature needs to show documents: where they are read, and what the window does for their viewers. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
-  /** Where pdf.js reads its worker, character maps and fonts; ends with a slash. */
-  assetsUrl: string;
+  pdfEngine: PdfEngine;
+  pdfAnalyzer: PdfAnalyzer;
   /** Opens an `https` address in the system's browser. */
   openLink: (url: string) => void;
   /** Gives the window the whole screen, or takes it back. */
