@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { MergeItemType } from '../../shared/merge-items.ts';
 import { listFolder } from './folder.ts';
-import { splitFrontMatter } from './front-matter.ts';
 import { parseRecord } from './records.ts';
+import { splitFrontMatter } from './template-files.ts';
 
 /** What an author may pick from, in the order in which it is worth looking at. */
 export type Catalog = Readonly<{

@@ -1,14 +1,19 @@
-import type { Folder } from './folder.ts';
 import { isList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
-import type { ComposedTemplate, Engine } from './template-source.ts';
-import { usageOf } from './template-usage.ts';
+import type { Report } from './report.ts';
+import { inTemplate } from './template-files.ts';
+import { type TemplateUse, templateUsage } from './template-usage.ts';
 
 /**
  * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
  * not fit. The interface document shows no structure; this one is ours.
  */
-export function describe(engine: Engine, folder: Folder, template: ComposedTemplate, record: LoadedRecord) {
-  const usage = usageOf(engine, template.markup);
+export function describe({ folder, template }: Report, record: LoadedRecord) {
+  const usage = inTemplate(template, () => templateUsage(template.texts));
+  const fields = sorted(namesOf(usage.paths));
+  const usedImages = sorted(
+    usage.helpers.flatMap(({ name, firstText }) => (name === 'imageUrl' && firstText !== null ? [firstText] : [])),
+  );
+  const partials = namesOf(usage.partials).filter((name) => template.fileOf(name) !== template.file);
   const [size = 'A4', orientation = 'portrait'] = (template.matter.page ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -19,8 +24,8 @@ export function describe(engine: Engine, folder: Folder, template: ComposedTempl
     sobjectId: record.id,
     check: {
       suits: template.matter.records.includes(record.id),
-      missingFields: usage.paths.filter((path) => !isThere(record.data, path)),
-      missingImages: usage.images.filter((id) => !images.has(id)),
+      missingFields: fields.filter((path) => !isThere(record.data, path)),
+      missingImages: usedImages.filter((id) => !images.has(id)),
     },
     template: {
       id: template.id,
@@ -31,10 +36,10 @@ export function describe(engine: Engine, folder: Folder, template: ComposedTempl
       modified: new Date(template.modifiedMs).toISOString(),
       page: { size, orientation },
       layout: template.matter.layout,
-      partials: template.partials,
-      functions: usage.functions,
-      images: usage.images.map((id) => ({ id, found: images.has(id) })),
-      fields: usage.paths,
+      partials: partials.toSorted(),
+      functions: sorted(namesOf(usage.helpers)),
+      images: usedImages.map((id) => ({ id, found: images.has(id) })),
+      fields,
       suits: template.matter.records,
     },
     record: {
@@ -54,9 +59,15 @@ export function describe(engine: Engine, folder: Folder, template: ComposedTempl
       related: record.relations,
       relatedCounts: countByType(record),
     },
-    sources: template.parts.map(({ file }) => file),
+    sources: [...new Set([template.fileOf(null), template.file, ...partials.map(template.fileOf)])].filter(
+      (file) => file !== null,
+    ),
   };
 }
+
+/** The names that are used, each once, in the order of first use. */
+const namesOf = (uses: readonly TemplateUse[]) => [...new Set(uses.map(({ name }) => name))];
+const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
 const isGroup =
   ({ relations }: LoadedRecord) =>

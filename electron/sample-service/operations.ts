@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { MergeItems } from '../../shared/merge-items.ts';
 import { Identifier } from '../../shared/report-request.ts';
 import { type Print, PrintTimeLimitError } from '../templates/print-queue.ts';
-import { malformed, notFound, ServiceError } from './errors.ts';
+import { malformed, ServiceError } from './errors.ts';
 import { listFolder } from './folder.ts';
 import { describe } from './info.ts';
-import { loadRecord } from './records.ts';
-import { runTemplate } from './run-template.ts';
-import { composeTemplate, type Engine } from './template-source.ts';
+import { readReport, runReport } from './report.ts';
+import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
 export type Answer = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
 export type OperationsDependencies = Readonly<{
   folder: string;
-  engine: Engine;
   print: Print;
   /** Throws 401 or 403. */
   check(pairs: Pairs): void;
@@ -29,37 +27,34 @@ const MergeBody = z.object({ files: MergeItems, ...pairs });
 /** The five operations of the interface document, section 4, by path. All read the folder anew at each call. */
 export function createOperations({
   folder: root,
-  engine,
   print,
   check,
 }: OperationsDependencies): ReadonlyMap<string, Operation> {
-  const load = async (body: unknown) => {
+  const helpers = createTemplateFunctions();
+  const read = (body: unknown) => {
     const { templateID, sobjectId } = admitted(ReportBody, body, check);
-    const folder = listFolder(root);
-    if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
-    const template = await composeTemplate(engine, folder, templateID);
-    return { folder, template, record: () => loadRecord(folder, sobjectId) };
+    return readReport(root, templateID, sobjectId);
   };
-  const deepload = async (body: unknown) => {
-    const { folder, template, record } = await load(body);
-    const loaded = await record();
-    return { template, record: loaded, html: await runTemplate(engine, template, loaded, folder.files) };
+  const run = async (body: unknown) => {
+    const report = await read(body);
+    const record = await report.record();
+    return { template: report.template, record, html: await runReport(report, record, helpers) };
   };
 
   return new Map<string, Operation>([
     [
       '/info',
       async (body) => {
-        const { folder, template, record } = await load(body);
-        return json(describe(engine, folder, template, await record()));
+        const report = await read(body);
+        return json(describe(report, await report.record()));
       },
     ],
-    ['/handlebars', async (body) => markup((await load(body)).template.markup)],
-    ['/deepload', async (body) => markup((await deepload(body)).html)],
+    ['/handlebars', async (body) => markup((await read(body)).composed.markup)],
+    ['/deepload', async (body) => markup((await run(body)).html)],
     [
       '/render',
       async (body, signal) => {
-        const { template, record, html } = await deepload(body);
+        const { template, record, html } = await run(body);
         return pdf(await print(html, signal).catch(asAnswerable), `${template.id}-${record.id}.pdf`);
       },
     ],

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Handlebars from 'handlebars';
 import { createPrintQueue, type Print } from '../templates/print-queue.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -10,7 +9,6 @@ import { ServiceError } from './errors.ts';
 import { createLimit } from './limit.ts';
 import { type Answer, createOperations } from './operations.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './request-body.ts';
-import { addTemplateFunctions } from './template-functions.ts';
 import { createTokens } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{
@@ -40,13 +38,10 @@ const twoHoursMs = 7_200_000;
 /** The embedded service: the whole interface document over HTTP on 127.0.0.1, and over one folder. */
 export function createSampleService(deps: SampleServiceDependencies) {
   const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
-  const engine = Handlebars.create();
-  addTemplateFunctions(engine);
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
   const limit = createLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
   const operations = createOperations({
     folder: deps.folder,
-    engine,
     print: createPrintQueue(deps.print),
     check: (pairs) => tokens.check(pairs, url()),
   });

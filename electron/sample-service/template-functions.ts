@@ -1,4 +1,4 @@
-import type { Engine } from './template-source.ts';
+import type { TemplateHelpers } from './run-template.ts';
 
 const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -8,9 +8,9 @@ const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 /**
- * What a template of the sample service may call, beside Handlebars' own. A value that is missing or makes no sense
- * is printed as it is, like any expression of Handlebars, so that the author sees it on the page. The names are such
- * as no record is likely to use, because a function hides a member of the same name.
+ * The helpers of the sample service, beside Handlebars' own. A value that is missing or has the wrong type is printed
+ * as it is, like any expression of Handlebars, so that the author sees it on the page. A record is unlikely to have
+ * members of these names: a helper hides a member of the same name.
  *
  * - `{{formatDate issued}}`, `{{formatDate issued "short"}}` (also `"month"`, `"day"`): an ISO date, in English
  * - `{{formatMoney total}}`, `{{formatMoney total "EUR"}}`: an amount in whole currency units
@@ -18,9 +18,10 @@ const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
  * - `{{formatPercent rate}}`: 0.2 as 20%
  * - `{{add @index 1}}`, `{{multiply quantity price}}`
  * - `{{#if (equals status "overdue")}}`
- * - `{{imageUrl "cover-photo"}}`: the address of an image of `files/`, for `src` and `url()`
+ *
+ * The helper `imageUrl` depends on the run: see `report.ts`.
  */
-export function addTemplateFunctions(engine: Engine): void {
+export function createTemplateFunctions(): TemplateHelpers {
   const formats = new Map<string, Intl.NumberFormat>();
   const format = (value: unknown, options: Intl.NumberFormatOptions) => {
     if (typeof value !== 'number') return value;
@@ -31,7 +32,7 @@ export function addTemplateFunctions(engine: Engine): void {
   };
   const dates = new Map<string, Intl.DateTimeFormat>();
 
-  engine.registerHelper({
+  return {
     formatDate(value: unknown, ...rest: unknown[]) {
       const day = new Date(typeof value === 'string' ? value : Number.NaN);
       if (Number.isNaN(day.getTime())) return value;
@@ -53,11 +54,8 @@ export function addTemplateFunctions(engine: Engine): void {
     add: (left: unknown, right: unknown) => Number(left) + Number(right),
     multiply: (left: unknown, right: unknown) => Number(left) * Number(right),
     equals: (left: unknown, right: unknown) => left === right,
-    imageUrl(id: unknown, options: Handlebars.HelperOptions) {
-      return new engine.SafeString((options.data.imageAddress as (id: string) => string)(String(id)));
-    },
-  });
+  };
 }
 
-/** The first argument when it is a word; what Handlebars adds at the end of the arguments is none. */
+/** The first argument if it is a string. Handlebars adds its options object as the last argument. */
 const wordOf = ([first]: readonly unknown[]) => (typeof first === 'string' ? first : '');

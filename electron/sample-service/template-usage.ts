@@ -1,25 +1,40 @@
 import Handlebars from 'handlebars';
-import type { Engine } from './template-source.ts';
+import type { TemplateLocation } from './template-error.ts';
+import {
+  createPartReader,
+  locationOf,
+  partialNameOf,
+  type TemplatePart,
+  type TemplateTexts,
+} from './template-parts.ts';
 
-/** What a template asks of its record. Paths are written from the record down, `[]` standing for each item of a list. */
+export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
+
+/** `firstText` is the first argument if it is written as a string. */
+export type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
+
+/** What a template uses, in the order of the composed text. A name stands there as often as it is used. */
 export type TemplateUsage = Readonly<{
-  paths: readonly string[];
-  functions: readonly string[];
-  /** Images that are named in the template itself; a name that comes out of the record is not known here. */
-  images: readonly string[];
+  /** From the root of the data down, `[]` standing for each item of a list. Left out where only a run can tell. */
+  paths: readonly TemplateUse[];
+  /** Handlebars' own block helpers are among them. */
+  helpers: readonly HelperUse[];
+  /** Calls by a computed name are left out. */
+  partials: readonly TemplateUse[];
 }>;
 
-/** Blocks of Handlebars itself, which mean the engine and not the record. */
-const blocks = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log']);
+/** The helpers of Handlebars itself that can stand before a block. */
+const builtIn = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log']);
 
-/** Where names are looked up at one point of the template; `null` where only a run can tell. */
+/** Where names are looked up at one point of the template; null where only a run can tell. */
 type Scope = Readonly<{ path: string | null; names: ReadonlyMap<string, string | null> }>;
 
-/** Reads the composed markup of a template, which must be sound Handlebars. */
-export function usageOf(engine: Engine, markup: string): TemplateUsage {
-  const paths = new Set<string>();
-  const functions = new Set<string>();
-  const images = new Set<string>();
+/** Reads the texts of a template, following its partials. Throws `TemplateError` with the place if one is not Handlebars. */
+export function templateUsage(texts: TemplateTexts): TemplateUsage {
+  const readPart = createPartReader(texts);
+  const paths: TemplateUse[] = [];
+  const helpers: HelperUse[] = [];
+  const partials: TemplateUse[] = [];
   const scopes: Scope[] = [{ path: '', names: new Map() }];
 
   const pathOf = ({ data, depth, parts }: hbs.AST.PathExpression): string | null => {
@@ -34,62 +49,110 @@ export function usageOf(engine: Engine, markup: string): TemplateUsage {
       .join('.')
       .replaceAll('.[]', '[]');
   };
+  const pathOfNode = (node: hbs.AST.Node) =>
+    node.type === 'PathExpression' ? pathOf(node as hbs.AST.PathExpression) : null;
 
   class Usage extends Handlebars.Visitor {
+    private readonly part: TemplatePart;
+    /** The partials that this part is inside of. */
+    private readonly within: readonly string[];
+
+    constructor(part: TemplatePart, within: readonly string[]) {
+      super();
+      this.part = part;
+      this.within = within;
+    }
+
     override MustacheStatement(call: hbs.AST.MustacheStatement): void {
-      this.call(call);
+      this.valueOrHelper(call);
     }
 
     override SubExpression(call: hbs.AST.SubExpression): void {
-      this.call(call);
+      this.valueOrHelper(call);
     }
 
     override PathExpression(path: hbs.AST.PathExpression): void {
-      const found = pathOf(path);
-      if (found) paths.add(found);
+      const name = pathOf(path);
+      if (name) paths.push({ name, location: locationOf(this.part, path) });
     }
 
     override BlockStatement(block: hbs.AST.BlockStatement): void {
-      const { original } = block.path as hbs.AST.PathExpression;
-      if (blocks.has(original)) functions.add(original);
-      this.acceptArray(block.params);
-      const implicit = block.params.length === 0 && !blocks.has(original);
-      if (implicit) this.accept(block.path);
-      const subject = implicit ? block.path : block.params[0];
-      if (implicit || original === 'each' || original === 'with') {
-        scopes.push(this.inside(subject, original === 'each', block.program.blockParams ?? []));
-        this.accept(block.program);
-        scopes.pop();
+      const { original } = block.path;
+      const isValue = block.params.length === 0 && !block.hash && !builtIn.has(original);
+      if (isValue) this.accept(block.path);
+      else this.helper(block);
+      if (isValue || original === 'each' || original === 'with') {
+        const subject = isValue ? block.path : block.params[0];
+        const outer = subject ? pathOfNode(subject) : null;
+        const path = outer === null ? null : `${outer}${original === 'each' ? '[]' : ''}`;
+        const [name] = block.program.blockParams ?? [];
+        this.inside(path, name === undefined ? [] : [[name, path]], () => this.accept(block.program));
       } else {
         this.accept(block.program);
       }
       if (block.inverse) this.accept(block.inverse);
     }
 
-    private inside(subject: hbs.AST.Node | undefined, each: boolean, [name]: readonly string[]): Scope {
-      const outer = subject?.type === 'PathExpression' ? pathOf(subject as hbs.AST.PathExpression) : null;
-      const path = outer === null ? null : `${outer}${each ? '[]' : ''}`;
-      const names = new Map(scopes.at(-1)!.names);
-      if (name !== undefined) names.set(name, path);
-      return { path, names };
+    override PartialStatement(call: hbs.AST.PartialStatement): void {
+      this.partial(call);
     }
 
-    private call({ path, params, hash }: hbs.AST.MustacheStatement | hbs.AST.SubExpression): void {
-      const { original } = path as hbs.AST.PathExpression;
+    override PartialBlockStatement(call: hbs.AST.PartialBlockStatement): void {
+      this.partial(call);
+      this.accept(call.program);
+    }
+
+    private inside(
+      path: string | null,
+      names: ReadonlyArray<readonly [string, string | null]>,
+      visit: () => void,
+    ): void {
+      scopes.push({ path, names: new Map([...scopes.at(-1)!.names, ...names]) });
+      visit();
+      scopes.pop();
+    }
+
+    private valueOrHelper(call: hbs.AST.MustacheStatement | hbs.AST.SubExpression): void {
+      if (call.params.length === 0 && !call.hash) this.accept(call.path);
+      else this.helper(call);
+    }
+
+    private helper({ path, params, hash }: Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash'>): void {
       const [first] = params;
-      if (params.length === 0 && !hash) {
-        this.accept(path);
-        return;
-      }
-      functions.add(original);
-      if (original === 'imageUrl' && first?.type === 'StringLiteral')
-        images.add((first as hbs.AST.StringLiteral).value);
+      helpers.push({
+        name: (path as hbs.AST.PathExpression).original,
+        location: locationOf(this.part, path),
+        firstText: first?.type === 'StringLiteral' ? (first as hbs.AST.StringLiteral).value : null,
+      });
       this.acceptArray(params);
       if (hash) this.accept(hash);
     }
+
+    private partial(call: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement): void {
+      const [context] = call.params;
+      const location = locationOf(this.part, call);
+      this.acceptArray(call.params);
+      if (call.hash) this.accept(call.hash);
+
+      const name = partialNameOf(call);
+      if (name === null) {
+        this.accept(call.name);
+        return;
+      }
+      partials.push({ name, location });
+      const called = this.within.includes(name) ? null : readPart(name);
+      if (!called) return;
+      const visit = () => new Usage(called, [...this.within, name]).accept(called.program);
+      // Composed, the partial stands within `{{#with path}}`.
+      if (context?.type === 'PathExpression') helpers.push({ name: 'with', location, firstText: null });
+      const set = call.hash?.pairs.map(({ key, value }) => [key, pathOfNode(value)] as const) ?? [];
+      if (context) this.inside(pathOfNode(context), set, visit);
+      else if (set.length > 0) this.inside(scopes.at(-1)!.path, set, visit);
+      else visit();
+    }
   }
 
-  new Usage().accept(engine.parse(markup));
-  const sorted = (names: ReadonlySet<string>) => [...names].sort();
-  return { paths: sorted(paths), functions: sorted(functions), images: sorted(images) };
+  const own = readPart(null)!;
+  new Usage(own, []).accept(own.program);
+  return { paths, helpers, partials };
 }

@@ -1,0 +1,107 @@
+import Handlebars from 'handlebars';
+import { TemplateError } from './template-error.ts';
+import {
+  createPartReader,
+  locationOf,
+  partialNameOf,
+  type TemplatePart,
+  type TemplateTexts,
+} from './template-parts.ts';
+
+/** A template with its partials in place, still with its expressions. */
+export type ComposedTemplate = Readonly<{
+  texts: TemplateTexts;
+  markup: string;
+  /**
+   * Every partial if the markup still calls some, else none. A call stays if text alone cannot take its place: by a
+   * computed name, with `key=value`, around a block, or of a partial within itself.
+   */
+  partialsAtRun: ReadonlyMap<string, string>;
+}>;
+
+/**
+ * Puts partials in place, as text. `{{> name path}}` becomes the partial within `{{#with path}}`; a call that stands
+ * alone on its line indents every line of the partial, as Handlebars does. Throws `TemplateError` with the place for a
+ * text that is not Handlebars, and for a partial that does not exist.
+ */
+export function composeTemplate(texts: TemplateTexts): ComposedTemplate {
+  const readPart = createPartReader(texts);
+  let isComplete = true;
+
+  const compose = (part: TemplatePart, within: readonly string[]): string => {
+    let composed = '';
+    let end = 0;
+    for (const call of partialCallsOf(part)) {
+      if (call.name === null || within.includes(call.name)) {
+        isComplete = false;
+        continue;
+      }
+      const called = readPart(call.name);
+      if (!call.isText) {
+        isComplete = false;
+        // Handlebars would report a mistake in this partial only at the run, and without its place.
+        if (called) compose(called, [...within, call.name]);
+        continue;
+      }
+      if (!called) throw new TemplateError(`There is no partial "${call.name}".`, locationOf(part, call.node));
+      const inner = compose(called, [...within, call.name]);
+      const text = call.path === null ? inner : `{{#with ${call.path}}}\n${inner}\n{{/with}}`;
+      composed += part.text.slice(end, call.start) + text.replaceAll('\n', `\n${call.indent}`);
+      end = call.end;
+    }
+    return composed + part.text.slice(end);
+  };
+
+  const markup = compose(readPart(null)!, []);
+  return { texts, markup, partialsAtRun: isComplete ? new Map() : texts.partials };
+}
+
+/** One `{{> …}}` or `{{#> …}}`. Offsets are in UTF-16 units of the part's text. */
+type PartialCall = Readonly<{
+  node: hbs.AST.Node;
+  name: string | null;
+  /** The context that is passed, if it is a path. */
+  path: string | null;
+  /** Whether text alone can take the place of the call. */
+  isText: boolean;
+  start: number;
+  end: number;
+  /** White space before a call that stands alone on its line, else empty. */
+  indent: string;
+}>;
+
+/** The calls in the order of the text. */
+function partialCallsOf({ text, program }: TemplatePart): PartialCall[] {
+  const lines = text.split('\n');
+  const offsetOf = ({ line, column }: hbs.AST.Position) =>
+    lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column;
+  const calls: PartialCall[] = [];
+
+  const add = (node: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, isText: boolean) => {
+    const [context] = node.params as hbs.AST.PathExpression[];
+    const before = lines[node.loc.start.line - 1]!.slice(0, node.loc.start.column);
+    calls.push({
+      node,
+      name: partialNameOf(node),
+      path: context?.original ?? null,
+      isText: isText && !node.hash && (context === undefined || context.type === 'PathExpression'),
+      start: offsetOf(node.loc.start),
+      end: offsetOf(node.loc.end),
+      indent: /^\s*$/.test(before) ? before : '',
+    });
+  };
+
+  class PartialCalls extends Handlebars.Visitor {
+    override PartialStatement(call: hbs.AST.PartialStatement): void {
+      add(call, true);
+    }
+
+    override PartialBlockStatement(call: hbs.AST.PartialBlockStatement): void {
+      add(call, false);
+      super.PartialBlockStatement(call);
+    }
+  }
+
+  new PartialCalls().accept(program);
+  return calls;
+}

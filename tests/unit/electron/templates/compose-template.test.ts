@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { composeTemplate } from '../../../../electron/sample-service/compose-template.ts';
+import { TemplateError } from '../../../../electron/sample-service/template-error.ts';
+
+const compose = (source: string, partials: Readonly<Record<string, string>> = {}) =>
+  composeTemplate({ source, partials: new Map(Object.entries(partials)) });
+
+test('partials are put in place as text, indented like their call, and expressions stay', () => {
+  const { markup, partialsAtRun } = compose('<main>\n  {{> address customer}}\n  {{total}}\n</main>', {
+    address: '<p>{{name}}</p>\n{{> city}}',
+    city: '{{city}}',
+  });
+
+  expect(markup).toBe('<main>\n  {{#with customer}}\n  <p>{{name}}</p>\n  {{city}}\n  {{/with}}\n  {{total}}\n</main>');
+  expect([...partialsAtRun]).toEqual([]);
+});
+
+test.each(['{{> (lookup . "which")}}', '{{> row key=1}}', '{{#> row}}x{{/row}}', '{{> loop}}'])(
+  'the call %s is left to the run, which is given all partials',
+  (call) => {
+    const partials = { row: 'a row', loop: '{{#if next}}{{> loop next}}{{/if}}' };
+
+    const { markup, partialsAtRun } = compose(call, partials);
+
+    expect(markup).toContain('{{');
+    expect(Object.fromEntries(partialsAtRun)).toEqual(partials);
+  },
+);
+
+test.each<[string, string, Record<string, string>, string | null, number, number]>([
+  ['an unclosed expression', 'one\n<p>{{name</p>', {}, null, 2, 6],
+  ['a block closed by another name', '{{#each a}}\n{{/if}}', {}, null, 1, 4],
+  ['a mistake in a partial', '{{> bad}}', { bad: 'a\n  {{> }}' }, 'bad', 2, 7],
+  ['a mistake in a partial that is left to the run', '{{> bad key=1}}', { bad: '{{#if}}' }, 'bad', 1, 8],
+  ['an unknown partial', 'a\n {{> nope}}', {}, null, 2, 2],
+  ['an unknown partial in a partial', '{{> row}}', { row: '\n{{> nope}}' }, 'row', 2, 1],
+])('%s is found at its line and column', (_name, source, partials, partial, line, column) => {
+  let error: unknown;
+  try {
+    compose(source, partials);
+  } catch (thrown) {
+    error = thrown;
+  }
+
+  expect(error).toBeInstanceOf(TemplateError);
+  expect(error).toMatchObject({ location: { partial, line, column } });
+});
