@@ -1,7 +1,7 @@
+import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
 import { isList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
 import type { Report } from './report.ts';
 import { inTemplate } from './template-files.ts';
-import { type TemplateUse, templateUsage } from './template-usage.ts';
 
 /**
  * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do

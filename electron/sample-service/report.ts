@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ComposedTemplate, composeTemplate } from './compose-template.ts';
+import { type ComposedTemplate, composeTemplate } from '../templates/compose-template.ts';
+import { runTemplate, type TemplateHelpers, unescaped } from '../templates/run-template.ts';
 import { notFound } from './errors.ts';
 import { type FileEntry, type Folder, listFolder } from './folder.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
-import { runTemplate, type TemplateHelpers, unescaped } from './run-template.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 
 /** A template of the folder with its layout and its partials in place. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composeTemplate } from '../../../../electron/sample-service/compose-template.ts';
-import { TemplateError } from '../../../../electron/sample-service/template-error.ts';
+import { composeTemplate } from '../../../../electron/templates/compose-template.ts';
+import { TemplateError } from '../../../../electron/templates/template-error.ts';
 
 const compose = (source: string, partials: Readonly<Record<string, string>> = {}) =>
   composeTemplate({ source, partials: new Map(Object.entries(partials)) });

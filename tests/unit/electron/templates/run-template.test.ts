@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composeTemplate } from '../../../../electron/sample-service/compose-template.ts';
-import { runTemplate, type TemplateHelpers, unescaped } from '../../../../electron/sample-service/run-template.ts';
+import { composeTemplate } from '../../../../electron/templates/compose-template.ts';
+import { runTemplate, type TemplateHelpers, unescaped } from '../../../../electron/templates/run-template.ts';
 
 const run = (
   source: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateUsage } from '../../../../electron/sample-service/template-usage.ts';
+import { templateUsage } from '../../../../electron/templates/template-usage.ts';
 
 const usage = (source: string, partials: Readonly<Record<string, string>> = {}) =>
   templateUsage({ source, partials: new Map(Object.entries(partials)) });
