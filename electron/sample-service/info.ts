@@ -1,13 +1,13 @@
 import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
 import { isList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
-import type { Report } from './report.ts';
+import type { LoadedReport } from './report.ts';
 import { inTemplate } from './template-files.ts';
 
 /**
  * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
  * not fit. The interface document shows no structure; this one is ours.
  */
-export function describe({ folder, template }: Report, record: LoadedRecord) {
+export function describe({ folder, template }: LoadedReport, record: LoadedRecord) {
   const usage = inTemplate(template, () => templateUsage(template.texts));
   const fields = sorted(namesOf(usage.paths));
   const usedImages = sorted(

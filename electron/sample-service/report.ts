@@ -8,7 +8,7 @@ import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 
 /** A template of the folder with its layout and its partials in place. */
-export type Report = Readonly<{
+export type LoadedReport = Readonly<{
   folder: Folder;
   template: TemplateFile;
   composed: ComposedTemplate;
@@ -19,7 +19,7 @@ export type Report = Readonly<{
  * Reads the folder anew. Throws 404 for an unknown identifier and 422 with the place for a text that is not Handlebars.
  * The record is read only when it is asked for, so that an unsound one does not keep an author from the markup.
  */
-export async function readReport(root: string, templateID: string, sobjectId: string): Promise<Report> {
+export async function readReport(root: string, templateID: string, sobjectId: string): Promise<LoadedReport> {
   const folder = listFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);
@@ -34,7 +34,7 @@ export async function readReport(root: string, templateID: string, sobjectId: st
 
 /** The template with `record` loaded into it, as HTML without references: images become `data:` URLs. Throws 422. */
 export async function runReport(
-  { folder, template, composed }: Report,
+  { folder, template, composed }: LoadedReport,
   record: LoadedRecord,
   helpers: TemplateHelpers,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { TemplateError } from '../templates/template-error.ts';
-import type { TemplateTexts } from '../templates/template-parts.ts';
+import type { TemplateTexts } from '../templates/template-texts.ts';
 import { notFound, templateError } from './errors.ts';
 import type { Entry, Folder } from './folder.ts';
 

@@ -6,7 +6,7 @@ import {
   partialNameOf,
   type TemplatePart,
   type TemplateTexts,
-} from './template-parts.ts';
+} from './template-texts.ts';
 
 /** A template with its partials in place, still with its expressions. */
 export type ComposedTemplate = Readonly<{

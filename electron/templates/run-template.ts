@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import type { ComposedTemplate } from './compose-template.ts';
 import { TemplateError, type TemplateLocation } from './template-error.ts';
-import type { TemplateTexts } from './template-parts.ts';
+import type { TemplateTexts } from './template-texts.ts';
 import { templateUsage } from './template-usage.ts';
 
 /** What a template may call, beside Handlebars' own helpers, by name. A helper hides a member of the same name. */

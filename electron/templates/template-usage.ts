@@ -6,7 +6,7 @@ import {
   partialNameOf,
   type TemplatePart,
   type TemplateTexts,
-} from './template-parts.ts';
+} from './template-texts.ts';
 
 export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
 
