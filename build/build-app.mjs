@@ -1,10 +1,12 @@
-import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { writeLicences } from './licences.mjs';
 import { electronConfig } from './vite/electron.mjs';
+import { bundleLicences } from './vite/licence-list.mjs';
 import { copyPdfjsAssets } from './vite/pdfjs.mjs';
-import { rendererConfig } from './vite/renderer.mjs';
+import { rendererConfig, workersConfig } from './vite/renderer.mjs';
 
 /** The folder of the whole project. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +46,13 @@ export async function buildApp({ source = projectFolder, wanted = parts, logLeve
       wanted.includes('sample-service') &&
         cp(join(source, entries['sample-service'].data), join(unfinished, 'sample-service'), { recursive: true }),
     ]);
+    const bundles = wanted.filter((part) => configs[part].length > 0).map((part) => join(unfinished, part));
+    if (wanted.includes('renderer')) {
+      const outDir = join(unfinished, 'renderer');
+      const workers = workersConfig({ source, outDir, workers: await workerEntries(join(source, 'renderer')) });
+      await writeLicences({ project: projectFolder, output: outDir, bundles, workers: { ...workers, logLevel } });
+    }
+    await Promise.all(bundles.map((folder) => rm(join(folder, bundleLicences), { force: true })));
     await mkdir(output, { recursive: true });
     for (const part of wanted) {
       await rm(join(output, part), { recursive: true, force: true });
@@ -90,4 +99,10 @@ async function assertEntries(source, wanted) {
     ),
   );
   if (missing.flat().length > 0) throw new Error(`Nothing was built: ${missing.flat().join(', ')} does not exist.`);
+}
+
+/** @param {string} folder */
+async function workerEntries(folder) {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((file) => file.endsWith('.worker.ts')).map((file) => join(folder, file));
 }

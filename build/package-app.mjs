@@ -19,6 +19,10 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
   if (installers && runtime.source === 'registry') {
     throw new Error(`Installers carry the pinned Electron, but ${runtime.why}.`);
   }
+  const maintainer = process.env.GALLEY_MAINTAINER;
+  if (installers && process.platform === 'linux' && !/^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/.test(maintainer ?? '')) {
+    throw new Error('A deb package names who maintains it: set GALLEY_MAINTAINER to "Name <name@example.org>".');
+  }
   const output = await buildApp({ source });
   if (inspectable) await addDriverEntry(join(output, 'driver'));
   await build({
@@ -29,6 +33,7 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
       electron: runtime,
       output: inspectable ? 'release/inspectable' : 'release',
       inspectable,
+      ...(maintainer && { maintainer }),
     }),
   });
 }

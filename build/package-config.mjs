@@ -8,11 +8,12 @@ import { join } from 'node:path';
  *   electron: Readonly<{ version: string, dist: string }>,
  *   output: string,
  *   inspectable: boolean,
+ *   maintainer?: string,
  * }>} options `output` is relative to the project; `inspectable` is the flavour for end-to-end tests, which differs in
- *   one fuse, its entry and one line of metadata
+ *   one fuse, its entry and one line of metadata; `maintainer` is who a Linux package names for questions (Debian policy, 5.6.2)
  * @returns {import('electron-builder').Configuration}
  */
-export function packageConfig({ electron, output, inspectable }) {
+export function packageConfig({ electron, output, inspectable, maintainer }) {
   return {
     appId: 'org.galley.Galley',
     productName: 'Galley',
@@ -25,6 +26,11 @@ export function packageConfig({ electron, output, inspectable }) {
       '!node_modules/**/*',
       'package.json',
       ...(inspectable ? [] : ['!dist/driver/**']),
+    ],
+    // Where a packager looks for them; the window shows the second one, which is inside the archive too.
+    extraFiles: [
+      { from: 'LICENSE', to: 'LICENSE.galley.txt' },
+      { from: 'dist/renderer/licences.txt', to: 'LICENSES.third-party.txt' },
     ],
     extraMetadata: {
       desktopName: 'org.galley.Galley.desktop',
@@ -53,7 +59,7 @@ export function packageConfig({ electron, output, inspectable }) {
       executableName: 'galley',
       icon: 'icons/png',
       category: 'Development',
-      maintainer: 'The Galley authors <galley@galley.invalid>',
+      ...(maintainer && { maintainer }),
       synopsis: 'Preview report templates while you write them',
       syncDesktopName: true,
       desktop: {

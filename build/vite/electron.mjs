@@ -1,3 +1,5 @@
+import { bundleLicences } from './licence-list.mjs';
+
 /**
  * What runs in Electron's main process, or is its preload: for the Node inside the oldest Electron we support, with
  * everything bundled but Electron and Node themselves, since the package holds no node_modules.
@@ -24,6 +26,8 @@ export function electronConfig({ source, outDir, input, format }) {
       ssr: true,
       outDir,
       emptyOutDir: false,
+      // The preload, which is the one file in this format, contains our own code alone.
+      license: format === 'es' && { fileName: bundleLicences },
       target: 'node20',
       sourcemap: true,
       minify: false,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { bundleLicences } from './licence-list.mjs';
 
 /**
  * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
@@ -19,6 +20,7 @@ export function rendererConfig({ source, outDir }) {
     build: {
       outDir,
       emptyOutDir: false,
+      license: { fileName: bundleLicences },
       target: 'chrome130',
       sourcemap: true,
       assetsInlineLimit: 0,
@@ -31,5 +33,19 @@ export function rendererConfig({ source, outDir }) {
         output: { codeSplitting: { groups: [{ name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/ }] } },
       },
     },
+  };
+}
+
+/**
+ * The workers alone, to learn which packages are in them: Vite bundles them apart from the page and lists none of their modules.
+ *
+ * @param {Readonly<{ source: string, outDir: string, workers: readonly string[] }>} options `workers` are their entries
+ * @returns {import('vite').InlineConfig}
+ */
+export function workersConfig({ source, outDir, workers }) {
+  const page = rendererConfig({ source, outDir });
+  return {
+    ...page,
+    build: { ...page.build, write: false, sourcemap: false, minify: false, rolldownOptions: { input: [...workers] } },
   };
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, handedOutExecutable as galley, test } from './galley.ts';
@@ -61,3 +61,13 @@ function headOfFirstDocument(folder: string): string | null {
   closeSync(file);
   return head.toString('latin1');
 }
+
+test('the package carries the licences of what is in it', () => {
+  const textOf = (name: string) => readFileSync(join(dirname(galley), name), 'utf8');
+  expect(textOf('LICENSE.galley.txt')).toContain('The Galley authors');
+  const others = textOf('LICENSES.third-party.txt');
+  // Of the main process, of the window, of a worker, and of the files that are copied.
+  for (const name of ['handlebars', 'react-dom', 'pixelmatch', 'pdfjs-dist/standard_fonts/LICENSE_LIBERATION']) {
+    expect(others).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+});
