@@ -1,5 +1,6 @@
 import { type ConnectionView, type Suggestion, type Suggestions, sampleConnectionId } from '../shared/model.ts';
-import type { Workspace } from '../shared/workspace.ts';
+import { suggestionsFor } from '../shared/recents.ts';
+import type { Recent, Workspace } from '../shared/workspace.ts';
 
 /** The embedded sample service while it runs. */
 export type RunningSample = Readonly<{
@@ -86,8 +87,7 @@ export function firstReport(workspace: Workspace, connectionId: string): Workspa
 }
 
 /** For an organisation the service has no list to pick from: what was used before is offered. */
-export function suggestionsFrom(recents: Workspace['recents']): Suggestions {
-  const used = (field: 'templateID' | 'sobjectId') =>
-    [...new Set(recents.map((recent) => recent[field]))].map((id) => ({ id, title: 'used before' }));
+export function suggestionsFrom(recents: readonly Recent[]): Suggestions {
+  const used = (field: keyof Recent) => suggestionsFor(field, recents);
   return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
 }

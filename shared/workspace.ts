@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { mergeItemTypes } from './merge-items.ts';
 import { reportOperations } from './operations.ts';
 
-/** One remembered pair of identifiers, newest first in a list. */
+/** One pair of identifiers that was run. */
 const Recent = z.strictObject({ templateID: z.string(), sobjectId: z.string() });
+export type Recent = z.infer<typeof Recent>;
+
+export const maxRecents = 50;
 
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.
@@ -20,6 +23,7 @@ export const Workspace = z.strictObject({
   splitShare: z.number().min(0.1).max(0.9),
   jqFilter: z.string().max(10_000),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
-  recents: z.array(Recent).max(50),
+  /** Newest first. */
+  recents: z.array(Recent).max(maxRecents),
 });
 export type Workspace = z.infer<typeof Workspace>;

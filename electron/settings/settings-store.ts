@@ -6,13 +6,14 @@ import type { AppEvent } from '../../shared/events.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
-import type { Workspace } from '../../shared/workspace.ts';
+
+import { withRecent } from '../../shared/recents.ts';
+import type { Recent, Workspace } from '../../shared/workspace.ts';
 import { createDelayedWrite } from '../base/delayed-write.ts';
 import { viewOf, withCopy, withDraft } from './connection-list.ts';
 import { readSettingsFile, settingsText } from './settings-file.ts';
-import type { Recents, StoredSettings } from './stored-settings.ts';
+import type { StoredSettings } from './stored-settings.ts';
 
-const maxRecents = 50;
 /** Typing changes the workspace with each key. */
 const writeDelayMs = 250;
 
@@ -139,11 +140,9 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
       keep: ({ recents: _, ...desk }: Workspace): void => change({ desk }),
 
       /** Puts the pair at the front of what was used with that connection: each pair once, at most 50. */
-      addRecent(connectionId: string, recent: Recents[number]): void {
-        const others = (settings.recents[connectionId] ?? []).filter(
-          ({ templateID, sobjectId }) => templateID !== recent.templateID || sobjectId !== recent.sobjectId,
-        );
-        change({ recents: { ...settings.recents, [connectionId]: [recent, ...others].slice(0, maxRecents) } });
+      addRecent(connectionId: string, recent: Recent): void {
+        const recents = withRecent(settings.recents[connectionId] ?? [], recent);
+        change({ recents: { ...settings.recents, [connectionId]: recents } });
       },
     },
 

@@ -2,11 +2,11 @@ import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { suggestionsFor } from '../../shared/recents.ts';
 import { Button } from '../ui/Button.tsx';
 import { keysText } from '../ui/keys.ts';
 import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { offered } from './recents.ts';
 import type { Report } from './report.ts';
 import { isRunning } from './report-state.ts';
 import './ReportForm.css';
@@ -19,8 +19,8 @@ export function ReportForm({ report }: { report: Report }) {
   const running = useStore(report.state, isRunning);
   const { templates, records } = useStore(report.state, (s) => s.suggestions);
   const recents = useStore(report.state, (s) => s.recents);
-  const templateChoices = useMemo(() => offered(templates, recents, 'templateID'), [templates, recents]);
-  const recordChoices = useMemo(() => offered(records, recents, 'sobjectId'), [records, recents]);
+  const templateChoices = useMemo(() => suggestionsFor('templateID', recents, templates), [templates, recents]);
+  const recordChoices = useMemo(() => suggestionsFor('sobjectId', recents, records), [records, recents]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,11 +4,11 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
+import { withRecent } from '../../shared/recents.ts';
 import { identifierProblem } from '../../shared/report-request.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
-import { withRecent } from './recents.ts';
 import {
   type Identifiers,
   identifiersOf,
