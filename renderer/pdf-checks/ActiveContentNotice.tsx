@@ -1,10 +1,10 @@
 import { NoticeLine } from '../ui/NoticeLine.tsx';
-import { type ActiveContent, activeContentWords } from './active-content-words.ts';
+import { type ActiveContent, activeContentText } from './active-content-text.ts';
 
 type ActiveContentNoticeProps = Readonly<{ content: ActiveContent; onDismiss: () => void }>;
 
 /** Says that a document contains a script or attachments, which were left alone; nothing if it has none. */
 export function ActiveContentNotice({ content, onDismiss }: ActiveContentNoticeProps) {
-  const words = activeContentWords(content);
+  const words = activeContentText(content);
   return words === null ? null : <NoticeLine onDismiss={onDismiss}>{words}</NoticeLine>;
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Finding } from '../pdf-analysis/analysis.ts';
 import { Button } from '../ui/Button.tsx';
 import { FindingList } from './FindingList.tsx';
-import { countWords } from './finding-words.ts';
+import { findingCountText } from './finding-text.ts';
 import type { LayoutCheck, LayoutCheckState } from './layout-check.ts';
 import './CheckPanel.css';
 
@@ -44,7 +44,7 @@ export function CheckPanel({ check, onGo }: CheckPanelProps) {
 
 function statusWords({ phase, findings }: LayoutCheckState): string {
   if (phase === 'checking') return 'Checking…';
-  return phase === 'done' && findings.length > 0 ? countWords(findings) : '';
+  return phase === 'done' && findings.length > 0 ? findingCountText(findings) : '';
 }
 
 function emptyWords({ checkedId, phase }: LayoutCheckState): string {

@@ -2,7 +2,7 @@ import { ALargeSmall, Braces, Crop, File, Files, ImageOff, type LucideIcon, Scal
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { Finding } from '../pdf-analysis/analysis.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
-import { pageBeside, ruleNames, spokenWords } from './finding-words.ts';
+import { findingText, pageBeside, ruleNames } from './finding-text.ts';
 import type { MarkedFinding } from './mark-new.ts';
 
 const icons: Readonly<Record<Finding['rule'], LucideIcon>> = {
@@ -93,7 +93,7 @@ const Line = memo(function Line({ finding, index, isCurrent, onGo, onChoose }: L
     <button
       type="button"
       className="check-finding"
-      aria-label={spokenWords(finding)}
+      aria-label={findingText(finding)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onGo(finding)}
       onFocus={() => onChoose(index)}

@@ -12,7 +12,7 @@ export type LayoutCheckState = Readonly<{
   reason: string | null;
 }>;
 
-type Asked = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
+type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
 
 type LayoutCheckDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'check'> }>;
 
@@ -25,7 +25,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     reason: null,
   }));
   let running: AbortController | null = null;
-  let asked: Asked | null = null;
+  let requested: CheckRequest | null = null;
   /** What the last check found, also when the one after it failed. */
   let found: readonly Finding[] | null = null;
 
@@ -34,7 +34,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     running = null;
   };
 
-  async function start({ source, pagesBefore }: Asked): Promise<void> {
+  async function start({ source, pagesBefore }: CheckRequest): Promise<void> {
     stop();
     const abort = new AbortController();
     running = abort;
@@ -59,18 +59,18 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     /** Checks a document, once: asking again about the one that is checked, or being checked, does nothing. */
     check(source: PdfSource, pagesBefore: number | null): Promise<void> {
       const { phase, checkedId } = state.getState();
-      const isSame = asked?.source.id === source.id && asked.source.password === source.password;
+      const isSame = requested?.source.id === source.id && requested.source.password === source.password;
       if (isSame && (phase === 'checking' || (phase === 'done' && checkedId === source.id))) return Promise.resolve();
-      asked = { source, pagesBefore };
-      return start(asked);
+      requested = { source, pagesBefore };
+      return start(requested);
     },
     /** Tries the last document again. */
-    again: (): Promise<void> => (asked ? start(asked) : Promise.resolve()),
+    again: (): Promise<void> => (requested ? start(requested) : Promise.resolve()),
     /** Ends a check; what was found last stays. */
     stop(): void {
       stop();
       if (state.getState().phase !== 'checking') return;
-      asked = null;
+      requested = null;
       state.setState(({ checkedId }) => ({ phase: checkedId === null ? 'idle' : 'done' }));
     },
   };

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import type { PdfComparison } from './comparison.ts';
-import { kindWords, statusWords } from './difference-words.ts';
+import { comparisonStatusText, kindLabels } from './difference-text.ts';
 
 /** How far the comparison is, or what it has found; and what the marks mean. */
 export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
-  const words = useStore(comparison.state, statusWords);
+  const words = useStore(comparison.state, comparisonStatusText);
   const isCounting = useStore(comparison.state, (s) => s.phase.name === 'comparing' && s.comparison !== null);
   const share = useStore(comparison.state, ({ comparison: known }) =>
     known?.toLook ? known.looked / known.toLook : 0,
@@ -19,7 +19,7 @@ export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
         {(['inserted', 'removed', 'moved', 'look'] as const).map((kind) => (
           <li key={kind}>
             <i className="compare-mark" data-kind={kind} aria-hidden />
-            {kindWords[kind]}
+            {kindLabels[kind]}
           </li>
         ))}
       </ul>

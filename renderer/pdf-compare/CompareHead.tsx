@@ -4,8 +4,8 @@ import type { Scene } from './scene.ts';
 const sides = ['before', 'after'] as const;
 
 /** Which side is which, and in an overlay the colour of each. */
-export function CompareHead({ desk, versions, mode }: Pick<Scene, 'desk' | 'versions' | 'mode'>) {
-  const widthPx = useStore(desk.state, (s) => s.view.width);
+export function CompareHead({ viewport, versions, mode }: Pick<Scene, 'viewport' | 'versions' | 'mode'>) {
+  const widthPx = useStore(viewport.state, (s) => s.view.width);
   return (
     <div className="compare-head" data-mode={mode}>
       <div className="compare-head-columns" style={{ width: widthPx }}>

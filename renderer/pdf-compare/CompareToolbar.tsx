@@ -18,8 +18,8 @@ import { keysText } from '../ui/keys.ts';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
 import type { PdfComparison } from './comparison.ts';
-import { differenceWords, placeWords } from './difference-words.ts';
-import type { PairDesk } from './pair-desk.ts';
+import type { ComparisonViewport } from './comparison-viewport.ts';
+import { differenceText, stepText } from './difference-text.ts';
 import type { CompareMode } from './scene.ts';
 
 /** What the later document may be compared with. */
@@ -38,7 +38,7 @@ const modes = [
 
 type CompareToolbarProps = Readonly<{
   comparison: PdfComparison;
-  desk: PairDesk;
+  viewport: ComparisonViewport;
   mode: CompareMode;
   onMode: (mode: CompareMode) => void;
   baselines: BaselineChoice | undefined;
@@ -54,10 +54,10 @@ type CompareToolbarProps = Readonly<{
 
 /** What can be done in the compare view, in one row that gets along with a narrow pane. */
 export function CompareToolbar(props: CompareToolbarProps) {
-  const { comparison, desk, mode, onMode, baselines, onNext, onPrevious } = props;
+  const { comparison, viewport, mode, onMode, baselines, onNext, onPrevious } = props;
   const hasNone = useStore(comparison.state, (s) => s.differences.length === 0);
-  const hasPages = useStore(desk.state, (s) => s.pairs.length > 0);
-  const isFitted = useStore(desk.state, (s) => s.zoom === 'fit-width');
+  const hasPages = useStore(viewport.state, (s) => s.pairs.length > 0);
+  const isFitted = useStore(viewport.state, (s) => s.zoom === 'fit-width');
   const icon = { size: 16 };
   return (
     <Toolbar label="Comparison">
@@ -96,14 +96,14 @@ export function CompareToolbar(props: CompareToolbarProps) {
         keys={keysText('−')}
         icon={<ZoomOut {...icon} />}
         isDisabled={!hasPages}
-        onPress={desk.zoomOut}
+        onPress={viewport.zoomOut}
       />
       <IconButton
         label="Zoom in"
         keys={keysText('+')}
         icon={<ZoomIn {...icon} />}
         isDisabled={!hasPages}
-        onPress={desk.zoomIn}
+        onPress={viewport.zoomIn}
       />
       <IconButton
         label="Fit width"
@@ -111,7 +111,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         icon={<MoveHorizontal {...icon} />}
         isOn={isFitted}
         isDisabled={!hasPages}
-        onPress={desk.fitWidth}
+        onPress={viewport.fitWidth}
       />
       <ToolbarGap />
       {baselines && (
@@ -147,8 +147,8 @@ function Place({ comparison }: { comparison: PdfComparison }) {
   const now = current === null ? undefined : differences[current];
   return (
     <span className="compare-place" aria-live="polite">
-      {placeWords({ current, differences })}
-      {now && <span className="visually-hidden">. {differenceWords(now)}</span>}
+      {stepText({ current, differences })}
+      {now && <span className="visually-hidden">. {differenceText(now)}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { PdfComparison } from './comparison.ts';
-import { differenceWords, kindWords } from './difference-words.ts';
+import { differenceText, kindLabels } from './difference-text.ts';
 import { type Difference, partOf } from './differences.ts';
 import { IgnoreMenu } from './IgnoreMenu.tsx';
 import './DifferenceList.css';
@@ -110,17 +110,17 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
       id={id}
       role="option"
       aria-selected={isCurrent}
-      aria-label={differenceWords(difference)}
+      aria-label={differenceText(difference)}
       aria-setsize={count}
       aria-posinset={index + 1}
-      title={differenceWords(difference)}
+      title={differenceText(difference)}
       className="compare-entry"
       data-kind={kind}
       style={{ transform: `translateY(${index * rowPx}px)` }}
       onClick={onChoose}
     >
       <Icon size={14} aria-hidden />
-      <span className="compare-entry-text">{text || kindWords[kind]}</span>
+      <span className="compare-entry-text">{text || kindLabels[kind]}</span>
       <span className="compare-entry-page">
         {after ? '' : 'before '}
         {partOf(difference)?.page}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Box } from '../pdf-analysis/analysis.ts';
-import { boxBetween, isWorthIgnoring } from './areas.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import { boxStyle } from './box-style.ts';
-import type { PageSize } from './pair-layout.ts';
+import { boxBetween, isWorthIgnoring } from './ignored-areas.ts';
 
 type Drag = Readonly<{ x: number; y: number; box: Box }>;
 

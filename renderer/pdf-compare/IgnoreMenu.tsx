@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { areasOf } from './areas.ts';
 import type { PdfComparison } from './comparison.ts';
+import { areasToIgnore } from './ignored-areas.ts';
 
 type IgnoreMenuProps = Readonly<{ comparison: PdfComparison; onIgnore: (areas: readonly IgnoredArea[]) => void }>;
 
@@ -12,8 +12,8 @@ type IgnoreMenuProps = Readonly<{ comparison: PdfComparison; onIgnore: (areas: r
 export function IgnoreMenu({ comparison, onIgnore }: IgnoreMenuProps) {
   const difference = useStore(comparison.state, (s) => (s.current === null ? undefined : s.differences[s.current]));
   const pairs = useStore(comparison.state, (s) => s.comparison?.pairs ?? noPairs);
-  const here = difference ? areasOf(difference, pairs, 'page') : [];
-  const everywhere = difference ? areasOf(difference, pairs, 'all') : [];
+  const here = difference ? areasToIgnore(difference, pairs, 'page') : [];
+  const everywhere = difference ? areasToIgnore(difference, pairs, 'all') : [];
   return (
     <Menu
       label="Where to ignore this place"

@@ -1,12 +1,12 @@
 import { memo } from 'react';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import { boxStyle } from './box-style.ts';
-import type { Mark } from './marks.ts';
-import type { Side } from './page-sizes.ts';
-import type { PageSize } from './pair-layout.ts';
+import type { DifferenceMark } from './difference-marks.ts';
+import type { VersionSide } from './page-sizes.ts';
 
 type PageMarksProps = Readonly<{
-  marks: readonly Mark[] | undefined;
-  side: Side;
+  marks: readonly DifferenceMark[] | undefined;
+  side: VersionSide;
   /** The page in CSS pixels at 100 %, in which the boxes are. */
   size: PageSize;
   currentKey: string | null;

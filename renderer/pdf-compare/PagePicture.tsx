@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PdfSource } from '../pdf-analysis/analysis.ts';
-import type { PagePictures } from './page-pictures.ts';
-import type { PageSize } from './pair-layout.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
+import type { PageImages } from './page-images.ts';
 
 type PagePictureProps = Readonly<{
-  pictures: PagePictures;
+  images: PageImages;
   source: PdfSource;
   page: number;
   /** In CSS pixels. A picture of another width is stretched until the new one is there. */
@@ -19,7 +19,7 @@ type PagePictureProps = Readonly<{
 const restMs = 120;
 
 /** One page, drawn while it is in the document; the picture before stays until the next one is there. */
-export function PagePicture({ pictures, source, page, widthPx, label, onSize }: PagePictureProps) {
+export function PagePicture({ images, source, page, widthPx, label, onSize }: PagePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const heard = useRef(onSize);
   heard.current = onSize;
@@ -30,7 +30,7 @@ export function PagePicture({ pictures, source, page, widthPx, label, onSize }: 
     const giveUp = new AbortController();
     const { signal } = giveUp;
     const draw = () =>
-      pictures.draw({ source, page, widthPx, signal }).then(
+      images.draw({ source, page, widthPx, signal }).then(
         ({ bitmap, width, height }) => {
           paint(canvas.current, bitmap);
           hasPicture.current = true;
@@ -44,7 +44,7 @@ export function PagePicture({ pictures, source, page, widthPx, label, onSize }: 
       clearTimeout(timer);
       giveUp.abort();
     };
-  }, [pictures, source, page, widthPx]);
+  }, [images, source, page, widthPx]);
 
   // The memory of a picture is large: it goes with the element, not when it is collected.
   useEffect(() => {

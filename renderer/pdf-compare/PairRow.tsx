@@ -1,15 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Box, PagePair } from '../pdf-analysis/analysis.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import { DrawArea } from './DrawArea.tsx';
-import { captionWords } from './difference-words.ts';
-import { IgnoredAreas } from './IgnoredAreas.tsx';
+import { captionText } from './difference-text.ts';
+import { IgnoredAreaOverlay } from './IgnoredAreaOverlay.tsx';
 import { PageMarks } from './PageMarks.tsx';
 import { PagePicture } from './PagePicture.tsx';
-import type { Side } from './page-sizes.ts';
-import { captionPx, type PageSize, type PairPlace } from './pair-layout.ts';
+import type { VersionSide } from './page-sizes.ts';
+import { captionPx, type PairBox } from './pair-layout.ts';
 import type { Scene } from './scene.ts';
 
-type PairRowProps = Readonly<{ scene: Scene; pair: PagePair; place: PairPlace; columnPx: number }>;
+type PairRowProps = Readonly<{ scene: Scene; pair: PagePair; place: PairBox; columnPx: number }>;
 
 const sides = ['before', 'after'] as const;
 
@@ -24,13 +25,13 @@ export function PairRow(props: PairRowProps) {
     >
       {scene.mode === 'side-by-side' ? (
         sides.map((side) => (
-          <Column key={side} {...props} words={captionWords({ [side]: pair[side] })}>
+          <Column key={side} {...props} words={captionText({ [side]: pair[side] })}>
             <Sheet {...props} side={side} />
             {side === 'after' && <Tools {...props} />}
           </Column>
         ))
       ) : (
-        <Column {...props} words={captionWords(pair)}>
+        <Column {...props} words={captionText(pair)}>
           {scene.mode === 'overlay' ? <Overlay {...props} /> : <Swipe {...props} />}
           <Tools {...props} />
         </Column>
@@ -59,9 +60,9 @@ function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ 
 }
 
 /** The page of one side with its marks, or the place that it leaves. */
-function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: Side }>) {
+function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: VersionSide }>) {
   const page = pair[side];
-  const size = scene.desk.sizes.sizeOf(pair, side);
+  const size = scene.viewport.sizes.sizeOf(pair, side);
   if (page === null || !size) {
     return (
       <p className="compare-absent" style={{ width: place.width, height: place.height }}>
@@ -81,7 +82,7 @@ function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: Sid
 function Overlay({ scene, pair, place }: PairRowProps) {
   const papers = sides.flatMap((side) => {
     const page = pair[side];
-    const size = scene.desk.sizes.sizeOf(pair, side);
+    const size = scene.viewport.sizes.sizeOf(pair, side);
     return page === null || !size ? [] : [{ side, page, size }];
   });
   return (
@@ -113,7 +114,13 @@ function Swipe(props: PairRowProps) {
   ));
 }
 
-type PaperProps = Readonly<{ size: PageSize; scale: number; side: Side; isClear?: boolean; children: ReactNode }>;
+type PaperProps = Readonly<{
+  size: PageSize;
+  scale: number;
+  side: VersionSide;
+  isClear?: boolean;
+  children: ReactNode;
+}>;
 
 function Paper({ size, scale, side, isClear, children }: PaperProps) {
   return (
@@ -128,18 +135,18 @@ function Paper({ size, scale, side, isClear, children }: PaperProps) {
   );
 }
 
-type PictureProps = Readonly<{ scene: Scene; side: Side; page: number; widthPx: number }>;
+type PictureProps = Readonly<{ scene: Scene; side: VersionSide; page: number; widthPx: number }>;
 
 function Picture({ scene, side, page, widthPx }: PictureProps) {
   const { source, words } = scene.versions[side];
   return (
     <PagePicture
-      pictures={scene.pictures}
+      images={scene.images}
       source={source}
       page={page}
       widthPx={Math.floor(widthPx)}
       label={`Page ${page}, ${words}`}
-      onSize={(size) => scene.desk.learnSize(side, page, size)}
+      onSize={(size) => scene.viewport.learnSize(side, page, size)}
     />
   );
 }
@@ -148,12 +155,12 @@ function Picture({ scene, side, page, widthPx }: PictureProps) {
 function Tools({ scene, pair, place }: PairRowProps) {
   const { ignored, onDrawn, onRemove } = scene;
   const page = pair.after;
-  const size = scene.desk.sizes.sizeOf(pair, 'after');
+  const size = scene.viewport.sizes.sizeOf(pair, 'after');
   if (page === null || !size) return null;
   return (
     <Paper size={size} scale={place.scale} side="after" isClear>
       {onDrawn && <DrawArea size={size} onDrawn={(box: Box) => onDrawn({ page, box })} />}
-      <IgnoredAreas areas={ignored} page={page} size={size} onRemove={onRemove} />
+      <IgnoredAreaOverlay areas={ignored} page={page} size={size} onRemove={onRemove} />
     </Paper>
   );
 }

@@ -2,19 +2,19 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { useStore } from 'zustand';
 import type { IgnoredArea, PdfAnalyzer } from '../pdf-analysis/analysis.ts';
 import { isMeant, type PdfCommand, type PdfCommands } from '../pdf-core/pdf-commands.ts';
-import { CompareDesk } from './CompareDesk.tsx';
 import { CompareFoot } from './CompareFoot.tsx';
 import { CompareHead } from './CompareHead.tsx';
 import { CompareNotice } from './CompareNotice.tsx';
 import { type BaselineChoice, CompareToolbar } from './CompareToolbar.tsx';
+import { ComparisonPages } from './ComparisonPages.tsx';
 import { type CompareKey, compareKeyOf } from './compare-keys.ts';
 import { createComparison, type PdfComparison } from './comparison.ts';
+import { createComparisonViewport } from './comparison-viewport.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { around, partOf } from './differences.ts';
+import { differenceMarks } from './difference-marks.ts';
+import { boundingBox, partOf } from './differences.ts';
 import { IgnoreBar } from './IgnoreBar.tsx';
-import { marksOf } from './marks.ts';
-import { createPagePictures } from './page-pictures.ts';
-import { createPairDesk } from './pair-desk.ts';
+import { createPageImages } from './page-images.ts';
 import type { CompareMode, Scene, Version } from './scene.ts';
 import './PdfCompare.css';
 import './compare-pages.css';
@@ -49,8 +49,8 @@ const roomForListPx = 680;
 export function PdfCompare(props: PdfCompareProps) {
   const { analyzer, before, after, label, ignored, onIgnoredChange, firstPage, commands, onClose } = props;
   const comparison = useComparison(props);
-  const [desk] = useState(createPairDesk);
-  const pictures = useMemo(() => createPagePictures(analyzer), [analyzer]);
+  const [viewport] = useState(createComparisonViewport);
+  const images = useMemo(() => createPageImages(analyzer), [analyzer]);
   const region = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<CompareMode>(props.firstMode ?? 'side-by-side');
   const [share, setShare] = useState(0.5);
@@ -63,17 +63,17 @@ export function PdfCompare(props: PdfCompareProps) {
   const currentKey =
     useStore(comparison.state, (s) => (s.current === null ? null : s.differences[s.current]?.key)) ?? null;
   const visit = useStore(comparison.state, (s) => s.visit);
-  const marks = useMemo(() => marksOf(differences), [differences]);
+  const marks = useMemo(() => differenceMarks(differences), [differences]);
 
   useLayoutEffect(() => {
     const shown = comparison.state.getState().pair;
-    if (pairs && shown) desk.show(pairs, { before: shown.before.id, after: shown.after.id }, firstPage);
-  }, [comparison, desk, pairs, firstPage]);
+    if (pairs && shown) viewport.show(pairs, { before: shown.before.id, after: shown.after.id }, firstPage);
+  }, [comparison, viewport, pairs, firstPage]);
 
   // A narrow pane is for the pages; the list is one press away.
   useLayoutEffect(() => setListOpen((region.current?.clientWidth ?? 0) >= roomForListPx), []);
 
-  useLayoutEffect(() => desk.setColumns(mode === 'side-by-side' ? 2 : 1), [desk, mode]);
+  useLayoutEffect(() => viewport.setColumns(mode === 'side-by-side' ? 2 : 1), [viewport, mode]);
 
   // Steps of before it was opened are not steps in it.
   const seenVisit = useRef(visit);
@@ -82,30 +82,30 @@ export function PdfCompare(props: PdfCompareProps) {
     seenVisit.current = visit;
     const { current, differences: all } = comparison.state.getState();
     const now = current === null ? undefined : all[current];
-    if (now) desk.goTo(now.row, around(partOf(now)?.boxes ?? []));
-  }, [comparison, desk, visit]);
+    if (now) viewport.goTo(now.row, boundingBox(partOf(now)?.boxes ?? []));
+  }, [comparison, viewport, visit]);
 
   const stopIgnoring = () => {
     setIgnoring(false);
-    desk.focus();
+    viewport.focus();
   };
-  const leave = () => (isIgnoring ? stopIgnoring() : onClose(desk.page));
+  const leave = () => (isIgnoring ? stopIgnoring() : onClose(viewport.page));
   const acts: Readonly<Record<CompareKey, () => void>> = {
-    next: () => comparison.next(desk.page),
-    previous: () => comparison.previous(desk.page),
-    'zoom-in': desk.zoomIn,
-    'zoom-out': desk.zoomOut,
-    'fit-width': desk.fitWidth,
-    'actual-size': desk.actualSize,
+    next: () => comparison.next(viewport.page),
+    previous: () => comparison.previous(viewport.page),
+    'zoom-in': viewport.zoomIn,
+    'zoom-out': viewport.zoomOut,
+    'fit-width': viewport.fitWidth,
+    'actual-size': viewport.actualSize,
     leave,
   };
 
   useEffect(
     () =>
       commands?.subscribe((command) => {
-        if (region.current && isMeant(region.current)) zoomVerb(command, desk)?.();
+        if (region.current && isMeant(region.current)) zoomVerb(command, viewport)?.();
       }),
-    [commands, desk],
+    [commands, viewport],
   );
 
   const press = (event: KeyboardEvent) => {
@@ -121,13 +121,13 @@ export function PdfCompare(props: PdfCompareProps) {
   const ignoreFromList = (areas: readonly IgnoredArea[]) => {
     ignore?.(areas);
     // The menu gives the focus back to its button, which may have nothing to do any more: then Escape would be lost.
-    requestAnimationFrame(() => requestAnimationFrame(desk.focus));
+    requestAnimationFrame(() => requestAnimationFrame(viewport.focus));
   };
   const scene: Scene = {
     versions,
     mode,
-    desk,
-    pictures,
+    viewport,
+    images,
     marks,
     currentKey,
     ignored,
@@ -136,7 +136,7 @@ export function PdfCompare(props: PdfCompareProps) {
       onIgnoredChange &&
       ((index) => {
         onIgnoredChange(ignored.filter((_, at) => at !== index));
-        desk.focus();
+        viewport.focus();
       }),
   };
 
@@ -144,7 +144,7 @@ export function PdfCompare(props: PdfCompareProps) {
     <section ref={region} className="compare" aria-label={label} onKeyDown={press}>
       <CompareToolbar
         comparison={comparison}
-        desk={desk}
+        viewport={viewport}
         mode={mode}
         onMode={(next) => {
           setMode(next);
@@ -157,20 +157,20 @@ export function PdfCompare(props: PdfCompareProps) {
         onIgnoring={ignore && (() => setIgnoring(!isIgnoring))}
         isListOpen={isListOpen}
         onList={() => setListOpen(!isListOpen)}
-        onClose={() => onClose(desk.page)}
+        onClose={() => onClose(viewport.page)}
       />
       {isIgnoring && <IgnoreBar isEverywhere={isEverywhere} onEverywhere={setEverywhere} onDone={stopIgnoring} />}
       <div className="compare-body">
         <div className="compare-main">
-          <CompareHead desk={desk} versions={versions} mode={mode} />
-          <div className="compare-desk">
-            <CompareDesk
+          <CompareHead viewport={viewport} versions={versions} mode={mode} />
+          <div className="compare-viewport">
+            <ComparisonPages
               scene={scene}
               onChoose={(key) => comparison.goTo(differences.findIndex((one) => one.key === key))}
               share={share}
               onShareChange={setShare}
             />
-            <CompareNotice comparison={comparison} onAgain={desk.focus} />
+            <CompareNotice comparison={comparison} onAgain={viewport.focus} />
           </div>
         </div>
         {isListOpen && <DifferenceList comparison={comparison} onIgnore={ignore && ignoreFromList} />}
@@ -203,11 +203,14 @@ function useShownVersions(comparison: PdfComparison, before: Version, after: Ver
   return shown;
 }
 
-function zoomVerb(command: PdfCommand, desk: ReturnType<typeof createPairDesk>): (() => void) | undefined {
-  if (command === 'zoom-in') return desk.zoomIn;
-  if (command === 'zoom-out') return desk.zoomOut;
-  if (command === 'fit-width') return desk.fitWidth;
-  return command === 'actual-size' ? desk.actualSize : undefined;
+function zoomVerb(
+  command: PdfCommand,
+  viewport: ReturnType<typeof createComparisonViewport>,
+): (() => void) | undefined {
+  if (command === 'zoom-in') return viewport.zoomIn;
+  if (command === 'zoom-out') return viewport.zoomOut;
+  if (command === 'fit-width') return viewport.fitWidth;
+  return command === 'actual-size' ? viewport.actualSize : undefined;
 }
 
 const isSameVersion = (one: Version, other: Version) => one.source.id === other.source.id && one.words === other.words;

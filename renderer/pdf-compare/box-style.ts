@@ -1,5 +1,5 @@
 import type { Box } from '../pdf-analysis/analysis.ts';
-import type { PageSize } from './pair-layout.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 
 /** Where a box of a page lies on its paper: in parts of it, so that a zoom changes nothing. */
 export const boxStyle = ({ x, y, width, height }: Box, page: PageSize) => ({

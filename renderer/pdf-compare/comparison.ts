@@ -19,7 +19,7 @@ export type ComparisonState = Readonly<{
 export type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
 
 type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;
-type Asked = Options & Readonly<{ before: PdfSource; after: PdfSource }>;
+type ComparisonRequest = Options & Readonly<{ before: PdfSource; after: PdfSource }>;
 
 const nothing: ComparisonState = {
   phase: { name: 'idle' },
@@ -36,12 +36,12 @@ const nothing: ComparisonState = {
  */
 export function createComparison({ analyzer }: ComparisonDependencies) {
   const state = createStore<ComparisonState>(() => nothing);
-  let asked: Asked | null = null;
+  let requested: ComparisonRequest | null = null;
   let attempt = new AbortController();
   /** The current difference, also while a comparison that is made again has not found it yet. */
   let last: Difference | null = null;
 
-  function hold(pair: Asked, comparison: Comparison): void {
+  function hold(pair: ComparisonRequest, comparison: Comparison): void {
     const known = state.getState().comparison;
     if (known && isSameFinding(known, comparison)) {
       state.setState({ comparison });
@@ -53,11 +53,11 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
     state.setState({ pair, comparison, differences, current: at === -1 ? null : at });
   }
 
-  async function begin(next: Asked): Promise<void> {
+  async function begin(next: ComparisonRequest): Promise<void> {
     attempt.abort();
     attempt = new AbortController();
     const { signal } = attempt;
-    asked = next;
+    requested = next;
     state.setState({ phase: { name: 'comparing' } });
     const { before, after, ignored, firstPage } = next;
     const onPart = (part: Comparison) => {
@@ -104,9 +104,9 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
     compare(before: PdfSource, after: PdfSource, options: Options): void {
       const { phase } = state.getState();
       const next = { before, after, ...options };
-      const isSamePair = asked !== null && isSame(asked.before, before) && isSame(asked.after, after);
+      const isSamePair = requested !== null && isSame(requested.before, before) && isSame(requested.after, after);
       const isGoing = phase.name !== 'idle';
-      if (isGoing && isSamePair && sameAreas(asked?.ignored ?? [], options.ignored)) return;
+      if (isGoing && isSamePair && sameAreas(requested?.ignored ?? [], options.ignored)) return;
       if (!isSamePair) {
         last = null;
         state.setState(nothing);
@@ -116,7 +116,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
 
     /** Compares the same again, after a failure. */
     again(): void {
-      if (asked) void begin(asked);
+      if (requested) void begin(requested);
     },
 
     /** Ends what goes on. What is known stays. */
@@ -125,7 +125,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
     /** Ends what goes on, and knows nothing any more. */
     forget(): void {
       stop();
-      asked = null;
+      requested = null;
       last = null;
       state.setState(nothing);
     },

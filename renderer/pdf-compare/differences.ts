@@ -65,7 +65,7 @@ export function byPlace(one: Difference, other: Difference): number {
 export const partOf = ({ before, after }: Difference): PagePart | null => after ?? before;
 
 /** The smallest box around all `boxes`; `null` for none. */
-export function around(boxes: readonly Box[]): Box | null {
+export function boundingBox(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {

@@ -1,7 +1,7 @@
 import type { PagePair } from '../pdf-analysis/analysis.ts';
-import type { PageSize } from './pair-layout.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 
-export type Side = 'before' | 'after';
+export type VersionSide = 'before' | 'after';
 
 /** The size of a first page until one is known. */
 const a4: PageSize = { width: 794, height: 1123 };
@@ -11,10 +11,10 @@ export function createPageSizes() {
   const known = { before: new Map<number, PageSize>(), after: new Map<number, PageSize>() };
   let usual: PageSize | null = null;
 
-  const exact = (side: Side, page: number | null) => (page === null ? undefined : known[side].get(page));
+  const exact = (side: VersionSide, page: number | null) => (page === null ? undefined : known[side].get(page));
 
   /** The size of the page that a pair has on `side`; `null` if it has none. */
-  const sizeOf = (pair: PagePair, side: Side): PageSize | null => {
+  const sizeOf = (pair: PagePair, side: VersionSide): PageSize | null => {
     if (pair[side] === null) return null;
     const other = side === 'before' ? 'after' : 'before';
     return exact(side, pair[side]) ?? exact(other, pair[other]) ?? usual ?? a4;
@@ -31,9 +31,9 @@ export function createPageSizes() {
         height: Math.max(1, before?.height ?? 0, after?.height ?? 0),
       };
     },
-    isKnown: (side: Side, page: number) => known[side].has(page),
+    isKnown: (side: VersionSide, page: number) => known[side].has(page),
     /** Whether that was news. A size that is none is not believed. */
-    learn(side: Side, page: number, { width, height }: PageSize): boolean {
+    learn(side: VersionSide, page: number, { width, height }: PageSize): boolean {
       if (!(width > 0 && height > 0)) return false;
       const last = known[side].get(page);
       if (last?.width === width && last.height === height) return false;
@@ -41,7 +41,7 @@ export function createPageSizes() {
       usual ??= { width, height };
       return true;
     },
-    forget(side: Side): void {
+    forget(side: VersionSide): void {
       known[side].clear();
       if (known.before.size + known.after.size === 0) usual = null;
     },

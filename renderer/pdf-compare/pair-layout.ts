@@ -1,16 +1,14 @@
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import { clampScale } from '../pdf-core/zoom.ts';
-
-/** In CSS pixels at 100 %. */
-export type PageSize = Readonly<{ width: number; height: number }>;
 
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */
 export type PairZoom = 'fit-width' | number;
 
 /** Where the papers of a pair lie, in CSS pixels of the sheet that scrolls. Both sides have the same scale and the same corner. */
-export type PairPlace = Readonly<{ top: number; width: number; height: number; scale: number }>;
+export type PairBox = Readonly<{ top: number; width: number; height: number; scale: number }>;
 
 export type PairLayout = Readonly<{
-  rows: readonly PairPlace[];
+  rows: readonly PairBox[];
   height: number;
   /** The width of one column; papers that are wider are moved inside it. */
   columnPx: number;
@@ -18,8 +16,8 @@ export type PairLayout = Readonly<{
   widestPx: number;
 }>;
 
-export const marginPx = 12;
-export const gapPx = 12;
+export const pairMarginPx = 12;
+export const pairGapPx = 12;
 /** The line over each pair that says which pages they are. */
 export const captionPx = 22;
 
@@ -27,7 +25,7 @@ type LayoutOptions = Readonly<{ zoom: PairZoom; columns: 1 | 2; viewPx: number }
 
 /** Places pairs below each other. A size is that of the larger page of a pair, in each direction. */
 export function layOutPairs(sizes: readonly PageSize[], { zoom, columns, viewPx }: LayoutOptions): PairLayout {
-  const columnPx = Math.max(1, Math.floor((viewPx - 2 * marginPx - (columns - 1) * gapPx) / columns));
+  const columnPx = Math.max(1, Math.floor((viewPx - 2 * pairMarginPx - (columns - 1) * pairGapPx) / columns));
   let top = 0;
   let widestPx = 1;
   const rows = sizes.map((size) => {
@@ -35,7 +33,7 @@ export function layOutPairs(sizes: readonly PageSize[], { zoom, columns, viewPx 
     const width = Math.max(1, Math.floor(size.width * scale));
     const height = Math.max(1, Math.floor(size.height * scale));
     const place = { top: top + captionPx, width, height, scale };
-    top += captionPx + height + gapPx;
+    top += captionPx + height + pairGapPx;
     widestPx = Math.max(widestPx, width);
     return place;
   });
@@ -69,9 +67,9 @@ export function mainRow(layout: PairLayout, top: number, bottom: number): number
 }
 
 /** A height of a pair: from the top of its papers in CSS pixels at 100 %; above them, where it is negative, in pixels of the screen. */
-export type PairSpot = Readonly<{ row: number; y: number }>;
+export type PairPoint = Readonly<{ row: number; y: number }>;
 
-export function spotAt(layout: PairLayout, y: number): PairSpot {
+export function pairPointAt(layout: PairLayout, y: number): PairPoint {
   const row = Math.max(0, rowAt(layout, y));
   const { top, scale } = layout.rows[row] ?? { top: 0, scale: 1 };
   const below = y - top;
@@ -79,7 +77,7 @@ export function spotAt(layout: PairLayout, y: number): PairSpot {
 }
 
 /** Where `spot` is on the sheet. A row that is no more is the last one. */
-export function heightOf(layout: PairLayout, spot: PairSpot): number {
+export function heightOf(layout: PairLayout, spot: PairPoint): number {
   const place = layout.rows[Math.min(spot.row, layout.rows.length - 1)];
   if (!place) return 0;
   return place.top + (spot.y < 0 ? spot.y : Math.min(spot.y * place.scale, place.height));

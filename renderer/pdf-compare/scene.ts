@@ -1,8 +1,8 @@
 import type { IgnoredArea, PdfSource } from '../pdf-analysis/analysis.ts';
-import type { Marks } from './marks.ts';
-import type { PagePictures } from './page-pictures.ts';
-import type { Side } from './page-sizes.ts';
-import type { PairDesk } from './pair-desk.ts';
+import type { ComparisonViewport } from './comparison-viewport.ts';
+import type { DifferenceMarks } from './difference-marks.ts';
+import type { PageImages } from './page-images.ts';
+import type { VersionSide } from './page-sizes.ts';
 
 export type CompareMode = 'side-by-side' | 'overlay' | 'swipe';
 
@@ -11,11 +11,11 @@ export type Version = Readonly<{ source: PdfSource; words: string }>;
 
 /** What all pairs of a comparison are drawn with. */
 export type Scene = Readonly<{
-  versions: Readonly<Record<Side, Version>>;
+  versions: Readonly<Record<VersionSide, Version>>;
   mode: CompareMode;
-  desk: PairDesk;
-  pictures: PagePictures;
-  marks: Marks;
+  viewport: ComparisonViewport;
+  images: PageImages;
+  marks: DifferenceMarks;
   currentKey: string | null;
   ignored: readonly IgnoredArea[];
   /** Draws what is to be ignored; `undefined` while that is not asked for. */

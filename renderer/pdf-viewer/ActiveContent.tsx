@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ActiveContentNotice } from '../pdf-checks/ActiveContentNotice.tsx';
-import { activeContentWords, type ActiveContent as Content } from '../pdf-checks/active-content-words.ts';
+import { activeContentText, type ActiveContent as Content } from '../pdf-checks/active-content-text.ts';
 import { attachmentNames, hasDocumentScript } from '../pdf-core/active-content.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
@@ -24,7 +24,7 @@ export function ActiveContent({ view }: { view: PdfView }) {
     };
   }, [view, shownId]);
 
-  const words = content && activeContentWords(content);
+  const words = content && activeContentText(content);
   if (!content || words === null || words === dismissed) return null;
   return <ActiveContentNotice content={content} onDismiss={() => setDismissed(words)} />;
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { PdfComparison } from '../../pdf-compare/comparison.ts';
-import { differenceWords, placeWords } from '../../pdf-compare/difference-words.ts';
+import { differenceText, stepText } from '../../pdf-compare/difference-text.ts';
 
 /** Which of the differences is looked at: "3 of 17"; what it is, is read out. */
 export function ChangePlace({ comparison }: { comparison: PdfComparison }) {
@@ -11,8 +11,8 @@ export function ChangePlace({ comparison }: { comparison: PdfComparison }) {
     <span role="status" className="pdf-change-place">
       {now && (
         <>
-          {placeWords({ current, differences })}
-          <span className="visually-hidden">. {differenceWords(now)}</span>
+          {stepText({ current, differences })}
+          <span className="visually-hidden">. {differenceText(now)}</span>
         </>
       )}
     </span>

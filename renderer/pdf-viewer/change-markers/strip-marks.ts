@@ -1,4 +1,4 @@
-import { kindWords, pageWords } from '../../pdf-compare/difference-words.ts';
+import { kindLabels, pageText } from '../../pdf-compare/difference-text.ts';
 import { type Difference, partOf } from '../../pdf-compare/differences.ts';
 
 /** A tick on the strip: one or more differences at one height. */
@@ -36,7 +36,7 @@ export function stripMarks({ differences, heightPx, shareOf }: StripDependencies
       topPx,
       kind: difference.kind,
       index,
-      words: `${kindWords[difference.kind]}, ${pageWords(difference)}`,
+      words: `${kindLabels[difference.kind]}, ${pageText(difference)}`,
     });
   }
   return marks;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompareOptions, Comparison, PdfSource, TextChange } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { createComparison } from '../../../../renderer/pdf-compare/comparison.ts';
-import { placeWords, statusWords } from '../../../../renderer/pdf-compare/difference-words.ts';
+import { comparisonStatusText, stepText } from '../../../../renderer/pdf-compare/difference-text.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
 const [draft, proof, print] = [source('draft'), source('proof'), source('print')];
@@ -27,7 +27,7 @@ const found = (pages: readonly number[], change: Partial<Comparison> = {}): Comp
 });
 
 /** An analyzer whose answers the test gives, in any order. */
-function createDesk() {
+function createBed() {
   const asked: Array<
     Readonly<{
       ids: string;
@@ -50,31 +50,31 @@ function createDesk() {
 const rest = () => new Promise((done) => setTimeout(done));
 
 async function compared(pages: readonly number[]) {
-  const desk = createDesk();
-  desk.comparison.compare(draft, proof, options);
-  desk.asked[0]!.resolve(found(pages));
+  const bed = createBed();
+  bed.comparison.compare(draft, proof, options);
+  bed.asked[0]!.resolve(found(pages));
   await rest();
-  return desk;
+  return bed;
 }
 
 test('a comparison grows with its parts, and says how far it is', async () => {
-  const { asked, comparison, now } = createDesk();
-  expect(statusWords(now())).toBe('');
+  const { asked, comparison, now } = createBed();
+  expect(comparisonStatusText(now())).toBe('');
   comparison.compare(draft, proof, options);
-  expect(statusWords(now())).toBe('Comparing…');
+  expect(comparisonStatusText(now())).toBe('Comparing…');
   asked[0]!.options.onPart(found([2], { looked: 1, toLook: 8 }));
-  expect(statusWords(now())).toBe('Comparing… 1 of 8 pages');
+  expect(comparisonStatusText(now())).toBe('Comparing… 1 of 8 pages');
   expect(now().differences).toHaveLength(1);
   const looks = [{ pair: { before: 1, after: 1 }, boxes: [{ x: 0, y: 0, width: 9, height: 9 }], share: 0.1 }];
   asked[0]!.options.onPart(found([2, 2], { looks, looked: 8, toLook: 8 }));
   asked[0]!.resolve(found([2, 2], { looks, looked: 8, toLook: 8 }));
   await rest();
-  expect(statusWords(now())).toBe('3 differences on 2 pages');
+  expect(comparisonStatusText(now())).toBe('3 differences on 2 pages');
   expect(now().phase.name).toBe('done');
 });
 
 test('a new pair cancels the one before, whose late answer changes nothing', async () => {
-  const { asked, comparison, now } = createDesk();
+  const { asked, comparison, now } = createBed();
   comparison.compare(draft, proof, options);
   comparison.compare(draft, print, options);
   expect(asked.map(({ ids, options: { signal } }) => [ids, signal.aborted])).toEqual([
@@ -120,29 +120,29 @@ test('when the current difference is ignored, the next step goes on from its pla
   await rest();
   expect(now().current).toBeNull();
   comparison.next();
-  expect(placeWords(now())).toBe('2 of 2');
+  expect(stepText(now())).toBe('2 of 2');
 });
 
 test('the first step goes to what is in sight or behind it, and steps go round', async () => {
   const { comparison, now } = await compared([1, 4, 6]);
-  expect(placeWords(now())).toBe('– of 3');
+  expect(stepText(now())).toBe('– of 3');
   comparison.next(3);
-  expect(placeWords(now())).toBe('2 of 3');
+  expect(stepText(now())).toBe('2 of 3');
   comparison.next();
   comparison.next();
-  expect(placeWords(now())).toBe('1 of 3');
+  expect(stepText(now())).toBe('1 of 3');
   comparison.previous();
-  expect(placeWords(now())).toBe('3 of 3');
+  expect(stepText(now())).toBe('3 of 3');
 });
 
 test('the first step back goes to what is before the page in sight', async () => {
   const { comparison, now } = await compared([1, 4, 6]);
   comparison.previous(4);
-  expect(placeWords(now())).toBe('1 of 3');
+  expect(stepText(now())).toBe('1 of 3');
 });
 
 test('the current difference keeps its name when others are found before it', async () => {
-  const { asked, comparison, now } = createDesk();
+  const { asked, comparison, now } = createBed();
   comparison.compare(draft, proof, options);
   asked[0]!.options.onPart(found([5], { looked: 0 }));
   comparison.next();
@@ -158,11 +158,11 @@ test('steps without differences do nothing', async () => {
   comparison.previous();
   comparison.goTo(4);
   expect(now()).toMatchObject({ current: null, visit: 0 });
-  expect(statusWords(now())).toBe('No differences');
+  expect(comparisonStatusText(now())).toBe('No differences');
 });
 
 test('a failure says why, and can be tried again', async () => {
-  const { asked, comparison, now } = createDesk();
+  const { asked, comparison, now } = createBed();
   comparison.compare(draft, proof, options);
   asked[0]!.reject(new Error('The file is damaged.'));
   await rest();
@@ -177,7 +177,7 @@ test('a failure says why, and can be tried again', async () => {
 });
 
 test('stopping ends the work without a failure, and it can begin again', async () => {
-  const { asked, comparison, now } = createDesk();
+  const { asked, comparison, now } = createBed();
   comparison.compare(draft, proof, options);
   comparison.stop();
   asked[0]!.reject(asked[0]!.options.signal.reason);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparison, LookChange, TextChange } from '../../../../renderer/pdf-analysis/analysis.ts';
-import { around, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
+import { boundingBox, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
 const pairs = [
@@ -105,6 +105,6 @@ test('pages that are gone one after the other are told as one place, also before
 });
 
 test('the box around boxes holds them all', () => {
-  expect(around([box(100, 20), box(10, 40)])).toEqual({ x: 20, y: 10, width: 70, height: 102 });
-  expect(around([])).toBeNull();
+  expect(boundingBox([box(100, 20), box(10, 40)])).toEqual({ x: 20, y: 10, width: 70, height: 102 });
+  expect(boundingBox([])).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   captionPx,
-  gapPx,
   heightOf,
   layOutPairs,
   mainRow,
+  pairGapPx,
+  pairPointAt,
   rowAt,
-  spotAt,
 } from '../../../../renderer/pdf-compare/pair-layout.ts';
 
 const a4 = { width: 800, height: 1_100 };
@@ -22,8 +22,12 @@ test('fit width gives each pair the width of its column, whatever the others are
 
 test('a zoom is the same for all, and rows follow each other without a gap but their own', () => {
   const { rows, height, widestPx } = layOutPairs([a4, wide, a4], { ...options, zoom: 0.5 });
-  expect(rows.map(({ top }) => top)).toEqual([captionPx, 2 * captionPx + 550 + gapPx, 3 * captionPx + 950 + 2 * gapPx]);
-  expect(height).toBe(3 * (captionPx + gapPx) + 1_500);
+  expect(rows.map(({ top }) => top)).toEqual([
+    captionPx,
+    2 * captionPx + 550 + pairGapPx,
+    3 * captionPx + 950 + 2 * pairGapPx,
+  ]);
+  expect(height).toBe(3 * (captionPx + pairGapPx) + 1_500);
   expect(widestPx).toBe(550);
 });
 
@@ -52,7 +56,7 @@ test('the main row is the one that is most in sight', () => {
 
 test('a spot leads back to its height, in another zoom too', () => {
   const before = layOutPairs([a4, a4, a4], options);
-  const spot = spotAt(before, before.rows[1]!.top + 400);
+  const spot = pairPointAt(before, before.rows[1]!.top + 400);
   expect(spot).toEqual({ row: 1, y: 400 });
   expect(heightOf(before, spot)).toBe(before.rows[1]!.top + 400);
   const after = layOutPairs([a4, a4, a4], { ...options, zoom: 2 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeContentWords } from '../../../../renderer/pdf-checks/active-content-words.ts';
+import { activeContentText } from '../../../../renderer/pdf-checks/active-content-text.ts';
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => `file ${index}.txt`);
 
@@ -11,11 +11,11 @@ test.each([
   [true, files(1), 'This PDF contains a script and an attachment; they were not opened.'],
   [true, files(1_200), 'This PDF contains a script and 1,200 attachments; they were not opened.'],
 ])('script %s, attachments %s', (hasScript, attachments, words) => {
-  expect(activeContentWords({ hasScript, attachments })).toBe(words);
+  expect(activeContentText({ hasScript, attachments })).toBe(words);
 });
 
 test('a very long name keeps its end, which tells what it is', () => {
-  const words = activeContentWords({ hasScript: false, attachments: [`${'a'.repeat(300)}.exe`] });
+  const words = activeContentText({ hasScript: false, attachments: [`${'a'.repeat(300)}.exe`] });
   expect(words).toContain('a.exe”');
   expect(words!.length).toBeLessThan(120);
 });

@@ -1,24 +1,24 @@
 import { createStore } from 'zustand/vanilla';
 import type { Box, PagePair } from '../pdf-analysis/analysis.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import type { Point } from '../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom } from '../pdf-core/zoom.ts';
-import { createPageSizes, type Side } from './page-sizes.ts';
+import { createPageSizes, type VersionSide } from './page-sizes.ts';
 import {
   captionPx,
-  gapPx,
   heightOf,
   layOutPairs,
   mainRow,
-  marginPx,
-  type PageSize,
   type PairLayout,
-  type PairSpot,
+  type PairPoint,
   type PairZoom,
+  pairGapPx,
+  pairMarginPx,
+  pairPointAt,
   rowAt,
-  spotAt,
 } from './pair-layout.ts';
 
-export type PairDeskState = Readonly<{
+export type ComparisonViewportState = Readonly<{
   pairs: readonly PagePair[];
   layout: PairLayout;
   zoom: PairZoom;
@@ -31,7 +31,7 @@ export type PairDeskState = Readonly<{
 }>;
 
 /** What stays where it is when sizes change: a spot, so far below the top of the view; a part of the width, so far from its left. */
-type Anchor = Readonly<{ spot: PairSpot; offsetPx: number; part: number; leftPx: number }>;
+type Anchor = Readonly<{ spot: PairPoint; offsetPx: number; part: number; leftPx: number }>;
 
 /** How much more than the view is drawn above and below it, in parts of its height. */
 const spareViews = 0.5;
@@ -45,8 +45,8 @@ const noLayout: PairLayout = { rows: [], height: 0, columnPx: 1, widestPx: 1 };
  * Where the pairs of pages lie and the author looks. Sizes become known only when pages are drawn, so the place is kept as an anchor, and
  * the scroll position follows from it: what is under the eye stays there.
  */
-export function createPairDesk() {
-  const state = createStore<PairDeskState>(() => ({
+export function createComparisonViewport() {
+  const state = createStore<ComparisonViewportState>(() => ({
     pairs: [],
     layout: noLayout,
     zoom: 'fit-width',
@@ -59,17 +59,17 @@ export function createPairDesk() {
   let scroller: HTMLElement | null = null;
   let columns: 1 | 2 = 2;
   let anchor: Anchor = { spot: { row: 0, y: rowTop }, offsetPx: 0, part: 0.5, leftPx: 0 };
-  const shownIds: Record<Side, string> = { before: '', after: '' };
+  const shownIds: Record<VersionSide, string> = { before: '', after: '' };
   /** Where the last scrolling of our own ended: the event that follows is no news. */
   let scrolledTo: Point | null = null;
   /** The sheet has not its new size yet, so the scroll position means nothing: the anchor alone knows the place. */
   let isUnsettled = false;
 
-  const topOf = ({ layout, view }: PairDeskState) => {
+  const topOf = ({ layout, view }: ComparisonViewportState) => {
     const wanted = heightOf(layout, anchor.spot) - anchor.offsetPx;
     return Math.max(0, Math.min(wanted, layout.height - view.height));
   };
-  const leftOf = ({ layout }: PairDeskState) => {
+  const leftOf = ({ layout }: ComparisonViewportState) => {
     const spare = Math.max(0, layout.widestPx - layout.columnPx);
     return Math.max(0, Math.min(anchor.part * layout.widestPx - anchor.leftPx, spare));
   };
@@ -83,7 +83,7 @@ export function createPairDesk() {
   }
 
   /** Lays everything out anew around the anchor. `settle` carries out the scrolling, when the sheet has its new height. */
-  function arrange(change: Partial<Pick<PairDeskState, 'pairs' | 'zoom' | 'view'>> = {}): void {
+  function arrange(change: Partial<Pick<ComparisonViewportState, 'pairs' | 'zoom' | 'view'>> = {}): void {
     const next = { ...state.getState(), ...change };
     const layout = layOutPairs(next.pairs.map(sizes.roomFor), { zoom: next.zoom, columns, viewPx: next.view.width });
     const arranged = { ...next, layout };
@@ -117,7 +117,7 @@ export function createPairDesk() {
     const scrollLeft = scroller && !isUnsettled ? scroller.scrollLeft : leftOf(now);
     const centredPx = Math.max(0, (layout.columnPx - layout.widestPx) / 2);
     const part = (scrollLeft - centredPx + at.x) / layout.widestPx;
-    anchor = { spot: spotAt(layout, scrollTop + at.y), offsetPx: at.y, part, leftPx: at.x };
+    anchor = { spot: pairPointAt(layout, scrollTop + at.y), offsetPx: at.y, part, leftPx: at.x };
   }
 
   function zoomTo(zoom: PairZoom, at: Point): void {
@@ -161,7 +161,7 @@ export function createPairDesk() {
     },
 
     /** Shows these pairs of two documents. The page that is at the anchor stays there; the first time it is `firstPage` of the later one. */
-    show(pairs: readonly PagePair[], ids: Readonly<Record<Side, string>>, firstPage: number): void {
+    show(pairs: readonly PagePair[], ids: Readonly<Record<VersionSide, string>>, firstPage: number): void {
       const last = state.getState().pairs;
       if (pairs === last) return;
       for (const side of ['before', 'after'] as const) {
@@ -183,7 +183,7 @@ export function createPairDesk() {
       arrange();
     },
 
-    learnSize(side: Side, page: number, size: PageSize): void {
+    learnSize(side: VersionSide, page: number, size: PageSize): void {
       if (!sizes.learn(side, page, size)) return;
       scrolled(); // the author may have moved on since the last event
       arrange();
@@ -213,7 +213,7 @@ export function createPairDesk() {
     /** `at` is a point of the view that stays where it is. */
     zoomBy(factor: number, at: Point): void {
       const { layout } = state.getState();
-      const x = Math.max(0, at.x - marginPx) % (layout.columnPx + gapPx);
+      const x = Math.max(0, at.x - pairMarginPx) % (layout.columnPx + pairGapPx);
       zoomTo(clampScale(scaleNow() * factor), { x, y: at.y });
     },
 
@@ -225,7 +225,7 @@ export function createPairDesk() {
   };
 }
 
-export type PairDesk = ReturnType<typeof createPairDesk>;
+export type ComparisonViewport = ReturnType<typeof createComparisonViewport>;
 
 /** The page of the later document in `row`, or in the nearest one above it that has one. */
 const laterPage = (pairs: readonly PagePair[], row: number) =>

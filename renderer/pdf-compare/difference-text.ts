@@ -3,7 +3,7 @@ import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 
 /** What a kind of difference is called. */
-export const kindWords: Readonly<Record<Difference['kind'], string>> = {
+export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
   inserted: 'Inserted',
   removed: 'Removed',
   moved: 'Moved',
@@ -13,17 +13,17 @@ export const kindWords: Readonly<Record<Difference['kind'], string>> = {
 };
 
 /** "page 4", or "page 3 of the version before" for what only that has. */
-export const pageWords = ({ before, after }: Difference) =>
+export const pageText = ({ before, after }: Difference) =>
   after ? `page ${count(after.page)}` : `page ${count(before?.page ?? 0)} of the version before`;
 
 /** A difference in one line: "Inserted: Total 40,00 €, page 4". */
-export function differenceWords(difference: Difference): string {
+export function differenceText(difference: Difference): string {
   const { kind, text } = difference;
-  return `${kindWords[kind]}${text === '' ? '' : `: ${text}`}, ${pageWords(difference)}`;
+  return `${kindLabels[kind]}${text === '' ? '' : `: ${text}`}, ${pageText(difference)}`;
 }
 
 /** Over a pair, or one side of it: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
-export function captionWords({ before, after }: Partial<PagePair>): string {
+export function captionText({ before, after }: Partial<PagePair>): string {
   if (before == null || after == null || before === after) {
     const page = after ?? before;
     return page == null ? '' : `Page ${count(page)}`;
@@ -32,7 +32,7 @@ export function captionWords({ before, after }: Partial<PagePair>): string {
 }
 
 /** Where the comparison is, in words; empty when nothing is asked or when it has failed, which is told where the pages would be. */
-export function statusWords({ phase, comparison, differences }: ComparisonState): string {
+export function comparisonStatusText({ phase, comparison, differences }: ComparisonState): string {
   if (phase.name === 'comparing') {
     if (!comparison || comparison.toLook === 0) return 'Comparing…';
     return `Comparing… ${count(comparison.looked)} of ${counted(comparison.toLook, 'page')}`;
@@ -44,7 +44,7 @@ export function statusWords({ phase, comparison, differences }: ComparisonState)
 }
 
 /** "3 of 17"; "– of 17" before the first step. */
-export function placeWords({ current, differences }: Pick<ComparisonState, 'current' | 'differences'>): string {
+export function stepText({ current, differences }: Pick<ComparisonState, 'current' | 'differences'>): string {
   if (differences.length === 0) return '';
   return `${current === null ? '–' : count(current + 1)} of ${count(differences.length)}`;
 }

@@ -2,11 +2,11 @@ import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { useStore } from 'zustand';
 import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { PairRow } from './PairRow.tsx';
-import { gapPx, marginPx } from './pair-layout.ts';
+import { pairGapPx, pairMarginPx } from './pair-layout.ts';
 import { SwipeDivider } from './SwipeDivider.tsx';
 import type { Scene } from './scene.ts';
 
-type CompareDeskProps = Readonly<{
+type ComparisonPagesProps = Readonly<{
   scene: Scene;
   /** A difference was clicked. */
   onChoose: (key: string) => void;
@@ -16,26 +16,26 @@ type CompareDeskProps = Readonly<{
 }>;
 
 /** The pairs of pages below each other, in one scroll; only those in sight are in the document. */
-export function CompareDesk({ scene, onChoose, share, onShareChange }: CompareDeskProps) {
-  const { desk, mode } = scene;
-  const { pairs, layout, view, first, last } = useStore(desk.state);
+export function ComparisonPages({ scene, onChoose, share, onShareChange }: ComparisonPagesProps) {
+  const { viewport, mode } = scene;
+  const { pairs, layout, view, first, last } = useStore(viewport.state);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const detach = desk.attach(element);
-    const ignore = listenForZoom(element, desk.zoomBy);
+    const detach = viewport.attach(element);
+    const ignore = listenForZoom(element, viewport.zoomBy);
     return () => {
       ignore();
       detach();
     };
-  }, [desk]);
+  }, [viewport]);
 
   // The sheet has its new height now, so that what is in sight can be put back to its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each layout
-  useLayoutEffect(desk.settle, [desk, layout]);
+  useLayoutEffect(viewport.settle, [viewport, layout]);
 
   // Papers that are wider than their columns move together.
   useEffect(() => {
@@ -57,9 +57,9 @@ export function CompareDesk({ scene, onChoose, share, onShareChange }: CompareDe
   const overPx = Math.max(0, layout.widestPx - layout.columnPx);
   const measures = {
     width: view.width,
-    '--margin': `${marginPx}px`,
-    '--gap': `${gapPx}px`,
-    '--split': `${share * view.width - marginPx}px`,
+    '--margin': `${pairMarginPx}px`,
+    '--gap': `${pairGapPx}px`,
+    '--split': `${share * view.width - pairMarginPx}px`,
   } as CSSProperties;
 
   return (

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { areasOf, areasOn, boxBetween, isWorthIgnoring } from '../../../../renderer/pdf-compare/areas.ts';
 import type { Difference } from '../../../../renderer/pdf-compare/differences.ts';
+import {
+  areasToIgnore,
+  boxBetween,
+  ignoredAreasOn,
+  isWorthIgnoring,
+} from '../../../../renderer/pdf-compare/ignored-areas.ts';
 
 const box = { x: 10, y: 20, width: 30, height: 12 };
 const pairs = [
@@ -18,18 +23,20 @@ const difference = (change: Partial<Difference>): Difference => ({
 });
 
 test('the place of removed text is on the page that took the place of its own', () => {
-  expect(areasOf(difference({}), pairs, 'page')).toEqual([{ page: 4, box: { x: 8, y: 18, width: 34, height: 16 } }]);
-  expect(areasOf(difference({}), pairs, 'all')).toMatchObject([{ page: 'all' }]);
+  expect(areasToIgnore(difference({}), pairs, 'page')).toEqual([
+    { page: 4, box: { x: 8, y: 18, width: 34, height: 16 } },
+  ]);
+  expect(areasToIgnore(difference({}), pairs, 'all')).toMatchObject([{ page: 'all' }]);
 });
 
 test('where no later page is, a place can only be ignored on all pages', () => {
-  expect(areasOf(difference({ row: 1 }), pairs, 'page')).toEqual([]);
-  expect(areasOf(difference({ row: 1 }), pairs, 'all')).toHaveLength(1);
+  expect(areasToIgnore(difference({ row: 1 }), pairs, 'page')).toEqual([]);
+  expect(areasToIgnore(difference({ row: 1 }), pairs, 'all')).toHaveLength(1);
 });
 
 test('a page has its own areas and those of all pages', () => {
   const areas = [{ page: 1, box } as const, { page: 'all', box } as const, { page: 2, box } as const];
-  expect(areasOn(areas, 2).map(({ index }) => index)).toEqual([1, 2]);
+  expect(ignoredAreasOn(areas, 2).map(({ index }) => index)).toEqual([1, 2]);
 });
 
 test('a rectangle is the same from any corner, and stays on its page', () => {

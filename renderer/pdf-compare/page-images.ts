@@ -7,7 +7,7 @@ const atOnce = 2;
 /** The largest side that the worker draws. */
 const maxPx = 4_096;
 
-type Asked = Readonly<{
+type ImageRequest = Readonly<{
   source: PdfSource;
   page: number;
   /** In CSS pixels. */
@@ -16,10 +16,10 @@ type Asked = Readonly<{
 }>;
 
 /** Draws pages as they are wanted, sharp for the density of the screen. The receiver closes the picture. */
-export function createPagePictures(analyzer: Pick<PdfAnalyzer, 'raster'>) {
+export function createPageImages(analyzer: Pick<PdfAnalyzer, 'raster'>) {
   const line = createPictureLine(atOnce);
   return {
-    async draw({ source, page, widthPx, signal }: Asked): Promise<Raster> {
+    async draw({ source, page, widthPx, signal }: ImageRequest): Promise<Raster> {
       const width = Math.max(1, Math.min(maxPx, Math.round(widthPx * devicePixelRatio)));
       const raster = await line(() => analyzer.raster(source, page, width, signal), signal);
       if (!signal.aborted) return raster;
@@ -29,4 +29,4 @@ export function createPagePictures(analyzer: Pick<PdfAnalyzer, 'raster'>) {
   };
 }
 
-export type PagePictures = ReturnType<typeof createPagePictures>;
+export type PageImages = ReturnType<typeof createPageImages>;

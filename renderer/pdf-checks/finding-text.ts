@@ -19,13 +19,13 @@ const namesPages: ReadonlySet<Finding['rule']> = new Set(['blank-page', 'other-s
 export const pageBeside = ({ rule, page }: Finding): number | null => (namesPages.has(rule) ? null : page);
 
 /** All that a line says, for those who hear it. */
-export function spokenWords(finding: MarkedFinding): string {
+export function findingText(finding: MarkedFinding): string {
   const page = pageBeside(finding);
   return `${finding.isNew ? 'New: ' : ''}${finding.words}${page === null ? '' : `, page ${page}`}`;
 }
 
 /** What a check found, in a word or two. */
-export function countWords(findings: readonly MarkedFinding[]): string {
+export function findingCountText(findings: readonly MarkedFinding[]): string {
   const news = findings.filter(({ isNew }) => isNew).length;
   return `${findings.length.toLocaleString('en')} found${news > 0 ? `, ${news.toLocaleString('en')} new` : ''}`;
 }

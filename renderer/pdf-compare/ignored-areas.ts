@@ -2,12 +2,12 @@ import type { Box, IgnoredArea, PagePair } from '../pdf-analysis/analysis.ts';
 import { type Difference, partOf } from './differences.ts';
 
 /** A little more than the ink: another date is a pixel wider. */
-const marginPx = 2;
+const areaMarginPx = 2;
 /** Smaller than a letter is a slip of the hand. */
 const minPx = 3;
 
 /** The areas that hold `difference`, on its page of the later document or on all; none if it is a whole page. */
-export function areasOf(
+export function areasToIgnore(
   difference: Difference,
   pairs: readonly PagePair[],
   where: 'page' | 'all',
@@ -16,12 +16,17 @@ export function areasOf(
   if (page == null) return [];
   return (partOf(difference)?.boxes ?? []).map(({ x, y, width, height }) => ({
     page,
-    box: { x: x - marginPx, y: y - marginPx, width: width + 2 * marginPx, height: height + 2 * marginPx },
+    box: {
+      x: x - areaMarginPx,
+      y: y - areaMarginPx,
+      width: width + 2 * areaMarginPx,
+      height: height + 2 * areaMarginPx,
+    },
   }));
 }
 
 /** The areas that are ignored on `page`, with their places in the whole list. */
-export const areasOn = (areas: readonly IgnoredArea[], page: number) =>
+export const ignoredAreasOn = (areas: readonly IgnoredArea[], page: number) =>
   areas.map((area, index) => ({ area, index })).filter(({ area }) => area.page === page || area.page === 'all');
 
 type Corner = Readonly<{ x: number; y: number }>;

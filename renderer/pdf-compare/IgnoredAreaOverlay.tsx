@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { IgnoredArea } from '../pdf-analysis/analysis.ts';
+import type { PageSize } from '../pdf-core/page-layout.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { areasOn } from './areas.ts';
 import { boxStyle } from './box-style.ts';
-import type { PageSize } from './pair-layout.ts';
+import { ignoredAreasOn } from './ignored-areas.ts';
 
-type IgnoredAreasProps = Readonly<{
+type IgnoredAreaOverlayProps = Readonly<{
   areas: readonly IgnoredArea[];
   /** Of the later document. */
   page: number;
@@ -15,8 +15,8 @@ type IgnoredAreasProps = Readonly<{
 }>;
 
 /** What does not count on a page, hatched. */
-export function IgnoredAreas({ areas, page, size, onRemove }: IgnoredAreasProps) {
-  return areasOn(areas, page).map(({ area, index }) => (
+export function IgnoredAreaOverlay({ areas, page, size, onRemove }: IgnoredAreaOverlayProps) {
+  return ignoredAreasOn(areas, page).map(({ area, index }) => (
     <div key={`${area.page} ${JSON.stringify(area.box)}`} className="compare-ignored" style={boxStyle(area.box, size)}>
       {onRemove && (
         <IconButton

@@ -4,7 +4,7 @@ export type ActiveContent = Readonly<{ hasScript: boolean; attachments: readonly
 const maxNameCharacters = 60;
 
 /** One sentence on what was left alone, or `null` if there is nothing. */
-export function activeContentWords({ hasScript, attachments }: ActiveContent): string | null {
+export function activeContentText({ hasScript, attachments }: ActiveContent): string | null {
   const [first] = attachments;
   if (first === undefined) return hasScript ? 'This PDF contains a script; it was not run.' : null;
   const count = attachments.length;
