@@ -13,7 +13,7 @@ import { createDocumentResponses } from './documents/document-responses.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createDocumentsInUse } from './documents/documents-in-use.ts';
 import { fileNameOf } from './documents/file-name.ts';
-import { createSaveDocument, documentGone } from './documents/save-document.ts';
+import { createSaveDocument } from './documents/save-document.ts';
 import { createNotices } from './notices.ts';
 import { createProofStore } from './proofs/proof-store.ts';
 import { createSample, firstReport, type RunningSample, suggestionsFrom } from './sample.ts';
@@ -36,7 +36,6 @@ import { createConnectionCalls } from './session/connection-handlers.ts';
 import { createConnectionsView } from './session/connections-view.ts';
 import { createFileVault } from './session/file-vault.ts';
 import { createSession } from './session/session.ts';
-import { connectionGone } from './session/session-faults.ts';
 import { createTokenRequest } from './session/token-request.ts';
 import { createSettings } from './settings/settings-store.ts';
 
@@ -203,7 +202,6 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     fileNameOf,
     askSavePath: host.askSavePath,
     save: saves.save,
-    documentGone,
   });
 
   const handlers: Handlers = {
@@ -248,7 +246,6 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
       serviceUrlOf: connections.serviceUrlOf,
       pairs: session.pairs,
       curl: copyAsCurl,
-      connectionGone,
     }),
 
     'settings.change': async (change) => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
+import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
@@ -15,7 +16,6 @@ export type ActivityCallsDependencies = Readonly<{
   /** What the token response of the connection's session said; `null` without one. */
   pairs(connectionId: string): Promise<Pairs | null>;
   curl(asked: ActivityEntry['asked'], to: Pairs & Readonly<{ serviceUrl: string }>): string;
-  connectionGone(): Error;
 }>;
 
 type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
@@ -30,7 +30,7 @@ export function createActivityCalls(deps: ActivityCallsDependencies): Pick<Handl
       const entry = await activity.find(id);
       if (!entry) throw new FaultError(callGone);
       const serviceUrl = deps.serviceUrlOf(entry.connectionId);
-      if (serviceUrl === null) throw deps.connectionGone();
+      if (serviceUrl === null) throw connectionGone();
       const pairs = (await deps.pairs(entry.connectionId)) ?? { id: null, instance: null };
       return deps.curl(entry.asked, { serviceUrl, ...pairs });
     },

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
+import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 
 export type DocumentCallsDependencies = Readonly<{
@@ -9,7 +10,6 @@ export type DocumentCallsDependencies = Readonly<{
   askSavePath(name: string): Promise<string | null>;
   /** Whole or not at all; what it leaves behind when it is killed goes at the next start. */
   save(documentId: string, path: string): Promise<NonNullable<SavedFile>>;
-  documentGone(): Error;
 }>;
 
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
@@ -21,7 +21,7 @@ export function createDocumentCalls(deps: DocumentCallsDependencies) {
   const handlers: Pick<Handlers, DocumentCall> = {
     'documents.save': async ({ documentId }) => {
       const document = await deps.find(documentId);
-      if (!document) throw deps.documentGone();
+      if (!document) throw documentGone();
       const path = await deps.askSavePath(deps.fileNameOf(document));
       if (path === null) return null;
       const save = deps.save(documentId, path);

@@ -4,7 +4,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { decodeText } from '../../shared/text-encoding.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
-import { diskFault, type ReceivedBody, type ReceiveOptions, receiveBody } from './receive-body.ts';
+import { diskFault, type ReceiveBodyOptions, type ReceivedBody, receiveBody } from './receive-body.ts';
 
 type DocumentStoreDependencies = DocumentFolderDependencies &
   Readonly<{
@@ -18,7 +18,7 @@ type DocumentStoreDependencies = DocumentFolderDependencies &
   }>;
 
 /** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
-export type Received = ReceivedBody &
+type UnkeptBody = ReceivedBody &
   Readonly<{
     /** At most its first `maxBytes` bytes as text: UTF-8, or UTF-16 if it is written so. */
     readText: (maxBytes: number) => Promise<string>;
@@ -92,7 +92,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
      * Streams an answer to disk with bounded memory. Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED`, the signal's reason, or
      * whatever the body failed with; nothing is left on disk then.
      */
-    async receive(body: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<Received> {
+    async receive(body: AsyncIterable<Uint8Array>, options: ReceiveBodyOptions): Promise<UnkeptBody> {
       await opened;
       const path = folder.newBodyPath();
       const received = await receiveBody(body, path, options);

@@ -9,7 +9,7 @@ import { diskFull } from './disk-full.ts';
 const headBytes = 4_096;
 const tailBytes = 2_048;
 
-export type ReceiveOptions = Readonly<{
+export type ReceiveBodyOptions = Readonly<{
   /** More than this, counted after decoding, is `TOO-LARGE`. */
   maxBytes: number;
   onProgress?: (bytes: number) => void;
@@ -29,7 +29,7 @@ export type ReceivedBody = Readonly<{ bytes: number; sha256: string; head: Uint8
 export async function receiveBody(
   body: AsyncIterable<Uint8Array>,
   path: string,
-  { maxBytes, onProgress, signal }: ReceiveOptions,
+  { maxBytes, onProgress, signal }: ReceiveBodyOptions,
 ): Promise<ReceivedBody> {
   const hash = createHash('sha256');
   let bytes = 0;

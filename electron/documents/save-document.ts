@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FaultError } from '../../shared/fault.ts';
+import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { isDiskFull } from '../base/system-error.ts';
 import { diskFull } from './disk-full.ts';
@@ -38,7 +39,7 @@ export function createSaveDocument({
   const unfinished = createUnfinishedSaves({ folder, writeWhole, report });
 
   const copy = async (source: string, target: SaveTarget) => {
-    const file = await open(source, 'r').catch((thrown: unknown) => Promise.reject(documentGone(thrown)));
+    const file = await open(source, 'r').catch((thrown: unknown) => Promise.reject(documentGone(undefined, thrown)));
     const temp = tempBeside(target.path);
     const end = await unfinished.begin(temp);
     try {
@@ -86,17 +87,4 @@ async function noRoom(folder: string, bytes: number, cause: unknown): Promise<Fa
     cause,
   );
   return new FaultError({ ...fault, actions: ['choose-another-place'] }, cause);
-}
-
-/** The document was cleaned away meanwhile. */
-export function documentGone(cause?: unknown): FaultError {
-  return new FaultError(
-    {
-      code: 'DOCUMENT-GONE',
-      happened: 'This document is no longer kept.',
-      advice: 'Old documents make room for new ones. Run it again to get it back.',
-      actions: ['run-again'],
-    },
-    cause,
-  );
 }

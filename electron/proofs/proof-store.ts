@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
+import { connectionGone, documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import { connectionGone, documentGone, notAProof, notWritten, tooManyProofs } from './proof-faults.ts';
+import { notAProof, notWritten, tooManyProofs } from './proof-faults.ts';
 import { createProofFile } from './proof-file.ts';
 import type { StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
+
+const approveNext = 'Run it again, then approve what comes.';
+const runThere = 'Choose another one and run the report there.';
 
 type ProofStoreDependencies = Readonly<{
   folder: string;
@@ -100,9 +104,9 @@ export function createProofStore({
 
   const approve = async (documentId: string): Promise<ProofView> => {
     const found = await documents.locate(documentId);
-    if (!found) throw documentGone();
+    if (!found) throw documentGone(approveNext);
     const key = keyOf(found.document);
-    if (!isConnection(key.connectionId)) throw connectionGone();
+    if (!isConnection(key.connectionId)) throw connectionGone(runThere);
     // Approved already, for instance by a second press: the first date counts.
     if (proofOf(key)?.documentId === documentId) return viewOf(key);
     const others = otherProofs(key);
@@ -111,7 +115,7 @@ export function createProofStore({
     const isKept = await documents.keepAgain(documentId).catch((thrown) => {
       throw notWritten(folder, thrown);
     });
-    if (!isKept) throw documentGone();
+    if (!isKept) throw documentGone(approveNext);
     return change(key, { ...stored, proofs: [...others, { ...key, documentId, approvedAt: now() }] });
   };
 
@@ -142,7 +146,7 @@ export function createProofStore({
     /** Says which areas of the template do not count, in place of those before. Fails like `approve`. */
     ignore: (key: ProofKey, areas: readonly IgnoredArea[]): Promise<ProofView> =>
       queue.run(async () => {
-        if (!isConnection(key.connectionId)) throw connectionGone();
+        if (!isConnection(key.connectionId)) throw connectionGone(runThere);
         const { connectionId, templateID } = key;
         const others = stored.ignored.filter((entry) => !isSameTemplate(entry, key));
         const own = areas.length === 0 ? [] : [{ connectionId, templateID, areas: [...areas] }];

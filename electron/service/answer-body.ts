@@ -1,8 +1,9 @@
 import { FaultError } from '../../shared/fault.ts';
 import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import { type Clock, wait } from '../base/clock.ts';
+import { headerOf } from '../base/http.ts';
 import { pdfStart } from './pdf-body.ts';
-import { type Answer, headerOf } from './transport.ts';
+import type { Answer } from './transport.ts';
 
 /** JSON and markup, and whatever comes in place of a PDF. A PDF itself may have what the disk holds. */
 export const maxTextBytes = 256 * 1_024 * 1_024;

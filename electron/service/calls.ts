@@ -1,10 +1,10 @@
 import { abortable } from '../../shared/abortable.ts';
+import type { Credentials } from '../../shared/credentials.ts';
 import { FaultError, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
-import type { Credentials } from './credentials.ts';
 import { requestLimit } from './limiters.ts';
 import { StaleCredentials, type Tally, type TryDependencies, timingOf, tryOnce } from './one-try.ts';
 import type { RateLimiter } from './rate-limiter.ts';

@@ -1,8 +1,9 @@
 import { type AuthInfo, type ClientRequest, net, type Session, session } from 'electron';
+import type { HeaderList } from '../base/http.ts';
 import { explainCertificates } from './certificate-words.ts';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in.ts';
 import { nameProxies } from './proxy-words.ts';
-import { type Answer, type HeaderList, noBody, type Transport } from './transport.ts';
+import { type Answer, noBody, type Transport } from './transport.ts';
 import { type TransportWatch, watchTransport } from './transport-watch.ts';
 
 export type ElectronTransportDependencies = Readonly<{

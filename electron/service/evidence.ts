@@ -1,6 +1,6 @@
 import type { Evidence } from '../../shared/fault.ts';
+import type { HeaderList } from '../base/http.ts';
 import { redact, redactHeaders } from './redact.ts';
-import type { HeaderList } from './transport.ts';
 
 const maxExcerptLength = 2_048;
 

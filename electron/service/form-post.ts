@@ -1,11 +1,10 @@
 import { FaultError } from '../../shared/fault.ts';
-import type { HeaderList, Timeouts, Transport } from './transport.ts';
+import type { TextResponse } from '../base/http.ts';
+import type { Timeouts, Transport } from './transport.ts';
 
 const maxAnswerBytes = 1_000_000;
 
-export type FormAnswer = Readonly<{ status: number; headers: HeaderList; text: string }>;
-
-export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<FormAnswer>;
+export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
 
 /**
  * Posts a form as `multipart/form-data` (RFC 7578), once: no redirect is followed and nothing is repeated, whatever comes

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../shared/fault.ts';
 import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../shared/operations.ts';
+import { isWebPage, webPageTitle } from '../base/http.ts';
 import { checkJson } from './json-check.ts';
 import { nothingCame } from './judge-status.ts';
 import { askedToWait } from './limited.ts';
@@ -8,7 +9,6 @@ import type { Received } from './received.ts';
 import { expired, quoted, type Refusal, refuse, refuseDamaged, type Salvage } from './refusal.ts';
 import { unnamedWaitMs } from './retry-after.ts';
 import { namesInvalidSession, namesLimit, type ServiceError, serviceErrorIn } from './service-error.ts';
-import { headingOf, looksLikePage } from './web-page.ts';
 
 /** Errors are short; a longer text is no error and is not parsed to find out. */
 const maxErrorBytes = 256 * 1_024;
@@ -67,7 +67,7 @@ function judgePdf(body: Body, start: number, { operation, evidence }: BodyContex
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<Verdict> {
   const evidence = context.evidence(text);
-  if (looksLikePage(text)) throw webPage(text, evidence);
+  if (isWebPage(text)) throw webPage(text, evidence);
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
   if (!unpacked) throw refuse(unexpected('something that is no PDF'), evidence);
@@ -78,7 +78,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
 }
 
 async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<Verdict> {
-  if (looksLikePage(text)) throw webPage(text, evidence);
+  if (isWebPage(text)) throw webPage(text, evidence);
   const checked = await checkJson(body);
   if (checked.ok) return { kind: 'json', notes: checked.notes };
   const advice = `It is no valid JSON ${checked.where}. Run it again, or save what came to look at it.`;
@@ -96,7 +96,7 @@ function reported(error: ServiceError, nowMs: number, evidence: Evidence): Refus
 }
 
 function webPage(text: string, evidence: Evidence): Refusal {
-  const heading = headingOf(text);
+  const heading = webPageTitle(text);
   const advice = `${heading === null ? 'The page has no title.' : `The page is “${heading}”.`} Check the address in Settings, or your network.`;
   const words = {
     code: 'WEB-PAGE',

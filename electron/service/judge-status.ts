@@ -1,10 +1,10 @@
 import type { Evidence } from '../../shared/fault.ts';
+import { type HeaderList, headerOf } from '../base/http.ts';
 import { askedToWait } from './limited.ts';
 import { redirected } from './redirect.ts';
 import { expired, quoted, type Refusal, refuse } from './refusal.ts';
 import { retryAfterMs, unnamedWaitMs } from './retry-after.ts';
 import { errorDetailsIn, namesInvalidSession, namesLimit, type ServiceError } from './service-error.ts';
-import { type HeaderList, headerOf } from './transport.ts';
 
 /** The head of an answer, with the beginning of its body where that is no document. */
 export type AnswerHead = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;

@@ -1,10 +1,11 @@
+import type { Credentials } from '../../shared/credentials.ts';
 import { type Fault, FaultError, faultOf } from '../../shared/fault.ts';
 import type { Attempt, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import type { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 import type { Clock } from '../base/clock.ts';
+import { headerOf } from '../base/http.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
-import type { Credentials } from './credentials.ts';
 import { evidenceOf } from './evidence.ts';
 import { judgeBody, type Verdict } from './judge-body.ts';
 import { isSuccess, judgeStatus } from './judge-status.ts';
@@ -15,7 +16,7 @@ import { redact } from './redact.ts';
 import { Refusal, type Salvage } from './refusal.ts';
 import { requestMembers } from './request-body.ts';
 import { serviceAddress } from './service-address.ts';
-import { type Answer, headerOf, type Timeouts, type Transport } from './transport.ts';
+import type { Answer, Timeouts, Transport } from './transport.ts';
 import type { Priority } from './waiting-line.ts';
 
 export type TryDependencies = Readonly<{

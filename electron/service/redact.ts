@@ -1,4 +1,4 @@
-import type { HeaderList } from './transport.ts';
+import type { HeaderList } from '../base/http.ts';
 
 const removed = '[removed]';
 /** Shorter ones would also remove words that are no secrets; their members are still removed by name. */

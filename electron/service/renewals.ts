@@ -1,4 +1,4 @@
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from '../../shared/credentials.ts';
 
 const remembered = 100;
 

@@ -1,6 +1,5 @@
+import type { CallerPairs } from '../../shared/credentials.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
-
-type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
 /**
  * The members of a request (interface document, 2.1 and 4.1). All five for every operation on a template and a record:
@@ -8,7 +7,7 @@ type Pairs = Readonly<{ token: string; id: string; instance: string }>;
  */
 export function requestMembers(
   asked: ServiceRequest,
-  { token, id, instance }: Pairs,
+  { token, id, instance }: CallerPairs,
 ): Readonly<Record<string, unknown>> {
   if ('items' in asked) {
     return { files: asked.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };

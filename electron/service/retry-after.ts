@@ -1,4 +1,4 @@
-import { type HeaderList, headerOf } from './transport.ts';
+import { type HeaderList, headerOf } from '../base/http.ts';
 
 const defaultWaitMs = 60_000;
 const minWaitMs = 1_000;

@@ -1,3 +1,5 @@
+import type { HeaderList } from '../base/http.ts';
+
 /** How long to wait for the parts of an answer, in milliseconds. There is no limit on a download that moves. */
 export type Timeouts = Readonly<{
   /** To a connection, TLS included. */
@@ -17,12 +19,9 @@ export type TransportRequest = Readonly<{
   timeouts: Timeouts;
 }>;
 
-export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
-
 /** The head of an answer, and its body as it comes: decoded (RFC 9110, section 8.4), read once, at the reader's speed. */
 export type Answer = Readonly<{
   status: number;
-  /** In the order of the wire; names as the server wrote them. */
   headers: HeaderList;
   /** Throws `FaultError`, or the reason of the signal. Leaving the loop closes the socket. */
   body: AsyncIterable<Uint8Array>;
@@ -34,11 +33,6 @@ export type Answer = Readonly<{
  * or with the reason of the signal.
  */
 export type Transport = (request: TransportRequest) => Promise<Answer>;
-
-/** The first value of the header with this name, in any case; `null` if there is none (RFC 9110, section 5.1). */
-export function headerOf(headers: HeaderList, name: string): string | null {
-  return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null;
-}
 
 /** Nothing: the body of an answer that is not read, such as a redirect. */
 export async function* noBody(): AsyncGenerator<Uint8Array> {}

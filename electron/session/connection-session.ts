@@ -1,8 +1,9 @@
+import { inspect } from 'node:util';
 import { abortable } from '../../shared/abortable.ts';
+import type { Credentials } from '../../shared/credentials.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { noSecrets } from './connection-secrets.ts';
-import { type Credentials, printedSafely } from './credentials.ts';
 import { createKeptSecrets } from './kept-secrets.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
@@ -263,3 +264,10 @@ const isRefusal = (thrown: unknown): thrown is FaultError =>
 
 const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
 const whyNeeded = 'Enter the password to sign in.';
+
+/** The credentials, which show no token should they ever be written to a log. */
+function printedSafely(credentials: Credentials): Credentials {
+  const { connectionName, generation } = credentials;
+  const printed = () => `Credentials ${generation} of ${connectionName}`;
+  return Object.defineProperty({ ...credentials }, inspect.custom, { value: printed });
+}

@@ -26,10 +26,3 @@ export const secretMissing = (field: 'clientSecret' | 'password') =>
     advice: 'None is stored for this identity server, app and user.',
     field,
   });
-
-export const connectionGone = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'This connection no longer exists.',
-    advice: 'Choose another one.',
-  });

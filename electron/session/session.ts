@@ -1,9 +1,9 @@
+import type { Credentials } from '../../shared/credentials.ts';
 import type { AppEvent } from '../../shared/events.ts';
+import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
 import { type Account, type ConnectionSession, createConnectionSession } from './connection-session.ts';
-import type { Credentials } from './credentials.ts';
 import { createPasswordDesk } from './password-desk.ts';
-import { connectionGone } from './session-faults.ts';
 import type { SessionState } from './session-machine.ts';
 import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';

@@ -6,10 +6,6 @@ export const tokenPath = '/services/oauth2/token';
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|authorize|adfs|openid/i;
 const atAddress = { actions: ['open-settings'], field: 'authUrl' } as const;
 
-/** A page for a browser, by its beginning. */
-export const isPage = (text: string) =>
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|title|meta|script)\b/i.test(text);
-
 /** A page where a token was due: a single sign-on, or the portal of a hotel's network. */
 export const webPageFault = (url: string): Fault => ({
   code: 'AUTH-WEB-PAGE',

@@ -1,16 +1,13 @@
 import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
+import { type HeaderList, headerOf, isWebPage, type TextResponse } from '../base/http.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { oauthFault } from './oauth-fault.ts';
-import { identityServerFault, isPage, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
+import { identityServerFault, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
 import { readTokenResponse, type TokenResponse } from './token-response.ts';
-
-type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
-
-export type FormAnswer = Readonly<{ status: number; headers: HeaderList; text: string }>;
 
 export type TokenRequestDependencies = Readonly<{
   /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
-  post: (url: string, form: FormData, signal: AbortSignal) => Promise<FormAnswer>;
+  post: (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
   /** The text without these secrets, whatever spelling they have in it. */
   redact: (text: string, secrets: readonly string[]) => string;
   evidenceOf: (status: number, headers: HeaderList, text: string, secrets: readonly string[]) => Evidence;
@@ -65,15 +62,15 @@ type Verdict =
 
 const refused = (fault: Fault) => ({ ok: false, fault, isShown: true }) as const;
 
-function judge({ status, headers, text }: FormAnswer, url: string): Verdict {
-  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  if (status >= 300 && status < 400 && location !== undefined) return refused(redirectFault(location, url));
+function judge({ status, headers, text }: TextResponse, url: string): Verdict {
+  const location = headerOf(headers, 'location');
+  if (status >= 300 && status < 400 && location !== null) return refused(redirectFault(location, url));
 
   // Not `JSON.parse`: its error would quote the text, which may hold a token.
   const json = jsonValueOf(text);
   const oauth = oauthFault(json, status);
   if (oauth) return refused(oauth);
-  if (isPage(text) && (status < 500 || status === 511) && status !== 404) return refused(webPageFault(url));
+  if (isWebPage(text) && (status < 500 || status === 511) && status !== 404) return refused(webPageFault(url));
   if (status !== 200) return { ...refused(identityServerFault(status, url)), isShown: status >= 300 };
 
   const reading = readTokenResponse(json);

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
 
@@ -102,7 +102,7 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
       /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if there is no such connection. */
       duplicate(id: string): ConnectionView {
         const original = settings.connections.find((connection) => connection.id === id);
-        if (!original) throw noSuchConnection();
+        if (!original) throw connectionGone();
         const { copy, connections } = withCopy(settings.connections, original);
         changeConnections({ connections });
         return viewOf(copy);
@@ -150,10 +150,3 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
     flush: writing.flush,
   };
 }
-
-const noSuchConnection = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'This connection no longer exists.',
-    advice: 'Choose another one.',
-  });

@@ -1,7 +1,7 @@
 import { type CallsDependencies, createCalls } from '../../electron/service/calls.ts';
-import type { Credentials } from '../../electron/service/credentials.ts';
 import { createRateLimiter } from '../../electron/service/rate-limiter.ts';
 import type { Timeouts, Transport } from '../../electron/service/transport.ts';
+import type { Credentials } from '../../shared/credentials.ts';
 import { type Fault, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, BudgetView, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';

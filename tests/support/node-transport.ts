@@ -2,8 +2,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { HeaderList } from '../../electron/base/http.ts';
 import { explainCertificates } from '../../electron/service/certificate-words.ts';
-import type { HeaderList, Transport } from '../../electron/service/transport.ts';
+import type { Transport } from '../../electron/service/transport.ts';
 import { watchTransport } from '../../electron/service/transport-watch.ts';
 
 const maxHeaderBytes = 256 * 1_024;

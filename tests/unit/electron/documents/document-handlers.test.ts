@@ -11,7 +11,6 @@ function author(chosen: string | null) {
     fileNameOf: () => 'invoice.pdf',
     askSavePath: async () => chosen,
     save: (_, path) => new Promise((resolve) => saves.push(() => resolve({ path, bytes: 1 }))),
-    documentGone: () => new Error('gone'),
   });
   return { ...calls, saves };
 }
@@ -51,5 +50,7 @@ test('a dialog that is closed saves nothing, and a document that is gone has no 
   const { handlers, saving } = author(null);
   expect(await handlers['documents.save']({ documentId })).toBeNull();
   expect(saving()).toBe(0);
-  await expect(handlers['documents.save']({ documentId: crypto.randomUUID() })).rejects.toThrow('gone');
+  await expect(handlers['documents.save']({ documentId: crypto.randomUUID() })).rejects.toMatchObject({
+    fault: { code: 'DOCUMENT-GONE' },
+  });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Credentials } from '../../../../electron/service/credentials.ts';
 import { createMergeService } from '../../../../electron/service/merge-service.ts';
 import { ProxyNotSignedIn } from '../../../../electron/service/proxy-sign-in.ts';
 import { createReportService } from '../../../../electron/service/report-service.ts';
+import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
 import { callsTo, invoice, invoicePdf, token } from '../../../support/calls-to.ts';

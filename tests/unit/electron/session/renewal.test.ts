@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Credentials } from '../../../../electron/session/credentials.ts';
+import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
 import { createWorld, patient, secrets, type World } from './world.ts';
 

@@ -1,0 +1,15 @@
+import { FaultError } from './fault.ts';
+
+/** `DOCUMENT-GONE`: the document was removed to make room, or by another program. */
+export const documentGone = (
+  advice = 'Old documents make room for new ones. Run it again to get it back.',
+  cause?: unknown,
+): FaultError =>
+  new FaultError(
+    { code: 'DOCUMENT-GONE', happened: 'This document is no longer kept.', advice, actions: ['run-again'] },
+    cause,
+  );
+
+/** `INVALID-INPUT`: there is no connection of that id. */
+export const connectionGone = (advice = 'Choose another one.'): FaultError =>
+  new FaultError({ code: 'INVALID-INPUT', happened: 'This connection no longer exists.', advice });
