@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MergeItems } from '../../shared/merge-items.ts';
 import { Identifier } from '../../shared/report-request.ts';
-import { type Print, PrintTimeLimitError } from '../templates/print-queue.ts';
+import { type Print, PrintTimeLimitError } from '../templates/print.ts';
 import { malformed, ServiceError } from './errors.ts';
 import { listFolder } from './folder.ts';
 import { describe } from './info.ts';

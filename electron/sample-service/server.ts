@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPrintQueue, type Print } from '../templates/print-queue.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
+import type { Print } from '../templates/print.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
@@ -40,9 +41,15 @@ export function createSampleService(deps: SampleServiceDependencies) {
   const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
   const limit = createLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
+  const prints = createSerialQueue();
   const operations = createOperations({
     folder: deps.folder,
-    print: createPrintQueue(deps.print),
+    // One at a time; a print that was cancelled while it waited does not begin.
+    print: (html, signal) =>
+      prints.run(async () => {
+        signal.throwIfAborted();
+        return deps.print(html, signal);
+      }),
     check: (pairs) => tokens.check(pairs, url()),
   });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, type CustomScheme, type Session, session } from 'electron';
-import { pageFooterOf } from './page-footer.ts';
-import { type Print, PrintTimeLimitError } from './print-queue.ts';
+import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** To be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
 export const renderScheme: CustomScheme = { scheme: 'render', privileges: { standard: true, secure: true } };

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { PrintTimeLimitError } from '../../../../electron/templates/print-queue.ts';
+import { PrintTimeLimitError } from '../../../../electron/templates/print.ts';
 import { copyOfFolder, later, printTitleOnly, startService } from './service.ts';
 
 test('info tells what the template asks for and what the record holds', async () => {
