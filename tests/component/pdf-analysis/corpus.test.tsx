@@ -6,9 +6,8 @@ const names = (await (await fetch('/corpus/')).json()) as readonly string[];
 const { analyzer, workers } = openAnalyzer();
 afterAll(() => analyzer.stop());
 
-test.skipIf(names.length > 0)('odd and broken PDFs: skipped, because ../shared/corpus is not here', ({ skip }) =>
-  skip(),
-);
+/** Their first page is drawn although another one cannot be read. */
+const brokenLater = ['cyclic-page-tree.pdf', 'missing-page.pdf', 'page-is-a-number.pdf'];
 
 test.each(names)(
   '%s gives its text and a picture, or says why not, and the worker lives on',
@@ -25,7 +24,10 @@ test.each(names)(
     } else expect(drawn.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
     // A document and itself differ in nothing, drawn twice.
     if (read.status === 'fulfilled') expect(read.value.comparison).toMatchObject({ texts: [], looks: [] });
-    else expect(drawn.status).toBe('rejected');
+    else {
+      expect(read.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
+      expect(drawn.status).toBe(brokenLater.includes(name) ? 'fulfilled' : 'rejected');
+    }
 
     const good = await sourceOf(await makePdf({ pages: 1 }));
     expect((await analyzer.raster(good, 1, 20, never)).bitmap.width).toBe(20);

@@ -15,10 +15,6 @@ afterAll(() => {
   removeEventListener('unhandledrejection', keep);
 });
 
-test.skipIf(names.length > 0)('odd and broken PDFs: skipped, because ../shared/corpus is not here', ({ skip }) =>
-  skip(),
-);
-
 test.each(names)(
   '%s opens, or says why not, and breaks nothing',
   async (name) => {

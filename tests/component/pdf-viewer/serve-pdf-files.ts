@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,10 @@ import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pdfjs = join(root, 'node_modules/pdfjs-dist');
-const corpus = join(root, '../shared/corpus');
 
 /**
- * Serves component tests what the app's own scheme serves the window: the files of pdf.js under `/pdfjs/`; and, under `/corpus/`, odd
- * and broken PDFs kept beside the project (`/corpus/` itself lists them, and is an empty list where there are none).
+ * Serves component tests what the app's own scheme serves the window, the files of pdf.js under `/pdfjs/`, and the generated corpus of
+ * broken, encrypted and unusual PDFs under `/corpus/`; `/corpus/` itself lists their names.
  */
 export function servePdfFiles(): Plugin {
   return {
@@ -22,8 +21,7 @@ export function servePdfFiles(): Plugin {
         void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
       });
       middlewares.use('/corpus', (request, response) => {
-        const name = nameOf(request.url);
-        void (name === '' ? list(response) : send(response, join(corpus, name)));
+        void sendCorpus(response, nameOf(request.url));
       });
     },
   };
@@ -47,8 +45,14 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   createReadStream(path).pipe(response);
 }
 
-async function list(response: ServerResponse): Promise<void> {
-  const names = await readdir(corpus).catch(() => []);
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(names.filter((name) => name.endsWith('.pdf'))));
+async function sendCorpus(response: ServerResponse, name: string): Promise<void> {
+  // Loaded here, because every run of Vitest reads its configuration and so this file.
+  const { corpusFile, corpusNames } = await import('../../support/corpus/corpus.ts');
+  if (name === '') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(corpusNames));
+    return;
+  }
+  const bytes = await corpusFile(name);
+  if (bytes) response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes);
+  else response.writeHead(404).end();
 }
