@@ -1,4 +1,4 @@
-import type { Comparison, IgnoredArea, LookChange, PdfSource } from './analysis.ts';
+import type { Comparison, IgnoredArea, LookChange, PdfSource } from '../pdf-core/analysis-types.ts';
 
 /** What the worker is asked. */
 export type Question =

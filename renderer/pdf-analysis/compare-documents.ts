@@ -1,4 +1,4 @@
-import type { Comparison, IgnoredArea, LookChange } from './analysis.ts';
+import type { Comparison, IgnoredArea, LookChange } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
 import { compareLooks, type PairToLook, pairsToLook } from './compare-appearance/compare-looks.ts';
 import { withoutIgnored } from './compare-appearance/diff-ignored.ts';

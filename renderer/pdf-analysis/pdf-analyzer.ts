@@ -8,7 +8,7 @@ import type {
   PdfSource,
   PixelDifference,
   Raster,
-} from './analysis.ts';
+} from '../pdf-core/analysis-types.ts';
 import { type FromAnalyzer, joinPart, type Question, type ToAnalyzer } from './analysis-messages.ts';
 
 /** What the analyzer needs of a `Worker`. */

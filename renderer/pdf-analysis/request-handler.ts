@@ -2,9 +2,9 @@ import type { ComparisonPart, Question } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
 import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './compare-appearance/page-pictures.ts';
 import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
-import { readProperties } from './facts/properties-document.ts';
-import type { OpenDocument } from './open-document.ts';
-import type { OpenDocuments } from './open-documents.ts';
+import type { OpenDocument } from './documents/open-document.ts';
+import type { OpenDocuments } from './documents/open-documents.ts';
+import { readProperties } from './facts/document-properties.ts';
 import type { PageTurns, Rank } from './work-scheduler.ts';
 
 type AnswerDependencies = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;

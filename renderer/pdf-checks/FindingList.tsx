@@ -1,6 +1,6 @@
 import { ALargeSmall, Braces, Crop, File, Files, ImageOff, type LucideIcon, Scaling } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
-import type { Finding } from '../pdf-analysis/analysis.ts';
+import type { Finding } from '../pdf-core/analysis-types.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { findingText, pageBeside, ruleNames } from './finding-text.ts';
 import type { MarkedFinding } from './mark-new.ts';

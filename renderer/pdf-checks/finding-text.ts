@@ -1,4 +1,4 @@
-import type { Finding } from '../pdf-analysis/analysis.ts';
+import type { Finding } from '../pdf-core/analysis-types.ts';
 import type { MarkedFinding } from './mark-new.ts';
 
 /** What a rule is called over the lines that it found. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../pdf-analysis/analysis.ts';
+import type { Finding } from '../pdf-core/analysis-types.ts';
 
 /** A finding, and whether the run before did not have it. */
 export type MarkedFinding = Finding & Readonly<{ isNew: boolean }>;

@@ -1,5 +1,5 @@
 import { bytesText } from '../../shared/bytes-text.ts';
-import type { FontFact, PdfProperties } from '../pdf-analysis/analysis.ts';
+import type { FontFact, PdfProperties } from '../pdf-core/analysis-types.ts';
 import { paperText } from '../pdf-core/paper-sizes.ts';
 
 /** A term and what is said of it, one or more lines. */

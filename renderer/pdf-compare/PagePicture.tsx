@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PdfSource } from '../pdf-analysis/analysis.ts';
+import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import type { PageImages } from './page-images.ts';
 

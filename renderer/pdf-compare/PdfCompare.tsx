@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { IgnoredArea, PdfAnalyzer } from '../pdf-analysis/analysis.ts';
+import type { IgnoredArea, PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import { isMeant, type PdfCommand, type PdfCommands } from '../pdf-core/pdf-commands.ts';
 import { CompareFoot } from './CompareFoot.tsx';
 import { CompareHead } from './CompareHead.tsx';

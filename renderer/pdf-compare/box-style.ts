@@ -1,4 +1,4 @@
-import type { Box } from '../pdf-analysis/analysis.ts';
+import type { Box } from '../pdf-core/analysis-types.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 
 /** Where a box of a page lies on its paper: in parts of it, so that a zoom changes nothing. */

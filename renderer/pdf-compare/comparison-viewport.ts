@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Box, PagePair } from '../pdf-analysis/analysis.ts';
+import type { Box, PagePair } from '../pdf-core/analysis-types.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import type { Point } from '../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom } from '../pdf-core/zoom.ts';

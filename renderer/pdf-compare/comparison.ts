@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../pdf-analysis/analysis.ts';
+import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../pdf-core/analysis-types.ts';
 import { byPlace, type Difference, differencesOf } from './differences.ts';
 
 export type ComparisonState = Readonly<{

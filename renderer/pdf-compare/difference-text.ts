@@ -1,4 +1,4 @@
-import type { PagePair } from '../pdf-analysis/analysis.ts';
+import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 

@@ -1,4 +1,4 @@
-import type { Box, Comparison, LookChange, PagePair, PagePart, TextChange } from '../pdf-analysis/analysis.ts';
+import type { Box, Comparison, LookChange, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
 
 /** One step for the author: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{

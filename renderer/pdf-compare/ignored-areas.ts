@@ -1,4 +1,4 @@
-import type { Box, IgnoredArea, PagePair } from '../pdf-analysis/analysis.ts';
+import type { Box, IgnoredArea, PagePair } from '../pdf-core/analysis-types.ts';
 import { type Difference, partOf } from './differences.ts';
 
 /** A little more than the ink: another date is a pixel wider. */

@@ -1,4 +1,4 @@
-import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-analysis/analysis.ts';
+import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-core/analysis-types.ts';
 import { createPictureLine } from './picture-line.ts';
 
 /** The worker draws one while the answer of another is on its way. */

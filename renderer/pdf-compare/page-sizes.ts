@@ -1,4 +1,4 @@
-import type { PagePair } from '../pdf-analysis/analysis.ts';
+import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 
 export type VersionSide = 'before' | 'after';

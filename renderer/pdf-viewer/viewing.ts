@@ -1,5 +1,5 @@
 import type { PageColours } from '../../shared/preferences.ts';
-import type { PdfAnalyzer } from '../pdf-analysis/analysis.ts';
+import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import type { PdfCommands } from '../pdf-core/pdf-commands.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 

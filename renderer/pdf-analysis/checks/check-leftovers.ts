@@ -1,4 +1,4 @@
-import type { Box, Finding } from '../analysis.ts';
+import type { Box, Finding } from '../../pdf-core/analysis-types.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { firstPage, groupsOf, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../analysis.ts';
-import { paperOf } from '../facts/pdf-facts.ts';
-import { clampedBox } from '../facts/pdf-facts-boxes.ts';
+import type { Finding } from '../../pdf-core/analysis-types.ts';
+import { paperOf } from '../facts/page-facts.ts';
+import { clampedBox } from '../facts/page-geometry.ts';
 import type { ReadPage } from './check-pages.ts';
 import { firstPage, isOnePage, pagesText, runsOf } from './check-runs.ts';
 

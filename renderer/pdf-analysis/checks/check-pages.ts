@@ -1,7 +1,7 @@
+import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { groupsBySize, isTurned } from '../../pdf-core/page-size-counts.ts';
 import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
-import type { Finding } from '../analysis.ts';
-import type { PageFacts } from '../facts/pdf-facts.ts';
+import type { PageFacts } from '../facts/page-facts.ts';
 import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
 
 /** A page whose facts could be read. */

@@ -1,4 +1,4 @@
-import type { Box, LookChange, PagePair, TextChange } from '../analysis.ts';
+import type { Box, LookChange, PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from '../analysis-messages.ts';
 import type { Standing } from './in-place.ts';
 

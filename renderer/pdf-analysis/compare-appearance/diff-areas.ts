@@ -1,4 +1,4 @@
-import type { Box } from '../analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 
 /** A set of marked pixels: one for each pixel whose alpha in an RGBA picture is not 0. */
 export type Marks = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;

@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import type { Box } from '../analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 import { around } from '../compare-text/diff-changes.ts';
 import { areasOf } from './diff-areas.ts';
 

@@ -1,4 +1,4 @@
-import type { Box, PagePart, TextChange } from '../analysis.ts';
+import type { Box, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import { around } from '../compare-text/diff-changes.ts';
 import { normalized } from '../compare-text/diff-normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';

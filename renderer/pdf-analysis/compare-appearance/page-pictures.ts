@@ -1,6 +1,6 @@
+import type { Box, IgnoredArea, LookChange } from '../../pdf-core/analysis-types.ts';
 import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import type { Box, IgnoredArea, LookChange } from '../analysis.ts';
-import type { OpenDocument } from '../open-document.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
 import type { PairToLook } from './compare-looks.ts';
 import { ignoredOn } from './diff-ignored.ts';
 import { diffPixels } from './diff-pixels.ts';

@@ -1,4 +1,4 @@
-import type { Box, PagePart, TextChange } from '../analysis.ts';
+import type { Box, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import type { Move, Run } from './diff-moved.ts';
 import type { Piece, Token } from './diff-tokens.ts';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { PagePair, PagePart } from '../analysis.ts';
+import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { around, type Draft, draftsOf } from './diff-changes.ts';
 import type { Furniture, Known, Side } from './diff-furniture.ts';

@@ -1,4 +1,4 @@
-import type { PagePair } from '../analysis.ts';
+import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import type { Hunk } from './diff-hunks.ts';
 import type { Piece } from './diff-tokens.ts';

@@ -1,4 +1,4 @@
-import type { PagePair, PagePart } from '../analysis.ts';
+import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
 import { around, type Draft } from './diff-changes.ts';
 
 /** What stands no further apart than this is at one place, in CSS pixels. */

@@ -1,4 +1,4 @@
-import type { PagePair, TextChange } from '../analysis.ts';
+import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignKeys } from './diff-align.ts';
 import { type Draft, draftsOf, draftsOfMove } from './diff-changes.ts';

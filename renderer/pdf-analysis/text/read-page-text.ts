@@ -1,4 +1,4 @@
-import type { Box } from '../analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 import type { PageText, Word } from './page-text.ts';
 
 /** A run of text as pdf.js gives it (`TextItem`): in PDF units, placed by `transform` (ISO 32000-2, 9.4.4). */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
-import type { IgnoredArea, PdfAnalyzer } from '../../pdf-analysis/analysis.ts';
 import { PdfCompare } from '../../pdf-compare/PdfCompare.tsx';
+import type { IgnoredArea, PdfAnalyzer } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-core/baselines.ts';
 import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
 import { momentText } from '../../ui/time-text.ts';

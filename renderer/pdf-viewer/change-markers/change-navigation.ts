@@ -1,4 +1,4 @@
-import type { Finding } from '../../pdf-analysis/analysis.ts';
+import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { BaselineKind } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import type { DocumentInsights } from './document-insights.ts';

@@ -1,5 +1,5 @@
-import type { Box, Comparison } from '../../pdf-analysis/analysis.ts';
 import type { Difference } from '../../pdf-compare/differences.ts';
+import type { Box, Comparison } from '../../pdf-core/analysis-types.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { pointOut, stopPointing } from './point-out.ts';
 import { turnedBox } from './turned-box.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-analysis/analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 import type { PageSize, Rotation } from '../../pdf-core/page-layout.ts';
 
 /** Where a box of an upright page of `size` comes to lie when the author has turned the page clockwise. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { browserClock } from '../../base/browser-clock.ts';
-import type { IgnoredArea, PdfAnalyzer, PdfSource } from '../../pdf-analysis/analysis.ts';
+import type { IgnoredArea, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
 import type { Baselines } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { createDocumentInsights, type DocumentInsights } from './document-insights.ts';

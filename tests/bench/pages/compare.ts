@@ -1,6 +1,6 @@
-import type { PdfSource } from '../../../renderer/pdf-analysis/analysis.ts';
 import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
+import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Box, Comparison } from '../../../renderer/pdf-analysis/analysis.ts';
+import type { Box, Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { compared, inkOf, type Line, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 import { subsetPdf } from './subset-pdf.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { Finding } from '../../../renderer/pdf-analysis/analysis.ts';
 import { CheckPanel } from '../../../renderer/pdf-checks/CheckPanel.tsx';
+import type { Finding } from '../../../renderer/pdf-core/analysis-types.ts';
 import { checkWorld, findings, source } from './check-world.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';

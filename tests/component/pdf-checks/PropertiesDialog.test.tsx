@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { PdfProperties } from '../../../renderer/pdf-analysis/analysis.ts';
 import { ActiveContentNotice } from '../../../renderer/pdf-checks/ActiveContentNotice.tsx';
 import { PropertiesDialog } from '../../../renderer/pdf-checks/PropertiesDialog.tsx';
+import type { PdfProperties } from '../../../renderer/pdf-core/analysis-types.ts';
 import { properties } from './check-world.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { checkDocument } from '../../../renderer/pdf-analysis/checks/check-document.ts';
-import { readProperties } from '../../../renderer/pdf-analysis/facts/properties-document.ts';
+import { readProperties } from '../../../renderer/pdf-analysis/facts/document-properties.ts';
 import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
 import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Box, Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-analysis/analysis.ts';
+import type { Box, Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-core/analysis-types.ts';
 
 type Compare = Parameters<PdfAnalyzer['compare']>;
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { IgnoredArea, PdfAnalyzer } from '../../../renderer/pdf-analysis/analysis.ts';
 import { PdfCompare } from '../../../renderer/pdf-compare/PdfCompare.tsx';
+import type { IgnoredArea, PdfAnalyzer } from '../../../renderer/pdf-core/analysis-types.ts';
 import { button, earlier, later, openCompare, painted, status } from './compare-bed.tsx';
 import { boxAt, comparisonOf, createFakeAnalyzer, inserted, removed } from './fake-analyzer.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createProofStore } from '../../../../electron/proofs/proof-store.ts';
-import type { IgnoredArea as DrawnArea } from '../../../../renderer/pdf-analysis/analysis.ts';
+import type { IgnoredArea as DrawnArea } from '../../../../renderer/pdf-core/analysis-types.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { IgnoredArea, ProofKey } from '../../../../shared/proof.ts';
 import { scratchFolder } from '../base/scratch.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Comparison, PdfSource } from '../../../../renderer/pdf-analysis/analysis.ts';
 import type { FromAnalyzer, ToAnalyzer } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
   type AnalyzerWorker,
@@ -7,6 +6,7 @@ import {
   restMs,
   stuckMs,
 } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
 // What the window has and Node has not.

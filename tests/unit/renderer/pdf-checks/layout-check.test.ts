@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Finding, PdfSource } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { createLayoutCheck } from '../../../../renderer/pdf-checks/layout-check.ts';
+import type { Finding, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `galley://app/documents/${id}`, bytes: 1, sha256: '' });
 const finding = (words: string, page = 1): Finding => ({ rule: 'leftover-text', page, words, box: null });

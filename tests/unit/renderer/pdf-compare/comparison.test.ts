@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import type { CompareOptions, Comparison, PdfSource, TextChange } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { createComparison } from '../../../../renderer/pdf-compare/comparison.ts';
 import { comparisonStatusText, stepText } from '../../../../renderer/pdf-compare/difference-text.ts';
+import type {
+  CompareOptions,
+  Comparison,
+  PdfSource,
+  TextChange,
+} from '../../../../renderer/pdf-core/analysis-types.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
 const [draft, proof, print] = [source('draft'), source('proof'), source('print')];

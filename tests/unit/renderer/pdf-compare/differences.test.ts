@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Comparison, LookChange, TextChange } from '../../../../renderer/pdf-analysis/analysis.ts';
 import { boundingBox, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
+import type { Comparison, LookChange, TextChange } from '../../../../renderer/pdf-core/analysis-types.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
 const pairs = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
-import { readProperties } from '../../../../../renderer/pdf-analysis/facts/properties-document.ts';
+import { readProperties } from '../../../../../renderer/pdf-analysis/facts/document-properties.ts';
 import { corpusFile, corpusNames } from '../../../../support/corpus/corpus.ts';
 import { needsPassword, userPassword } from '../../../../support/corpus/encrypted-files.ts';
 import { openInNode, textReader } from './check-bed.ts';
@@ -47,7 +47,9 @@ test('PDFs that are broken beyond opening are refused', async () => {
 });
 
 test.each(corpusNames.filter(needsPassword))('%s opens only with its password', async (name) => {
-  await expect(openInNode(await bytesOf(name))).rejects.toMatchObject({ name: 'PasswordException' });
+  await expect(openInNode(await bytesOf(name))).rejects.toMatchObject({
+    name: 'PasswordException',
+  });
   const pdf = await openInNode(await bytesOf(name), userPassword);
   expect(JSON.stringify(await textReader(pdf)(1))).toContain('secret');
   await pdf.loadingTask.destroy();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
   compareLooks,
@@ -9,6 +8,7 @@ import {
 } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-looks.ts';
 import type { Standing } from '../../../../../renderer/pdf-analysis/compare-appearance/in-place.ts';
 import { sameDocuments } from '../../../../../renderer/pdf-analysis/compare-documents.ts';
+import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { settled } from '../../../../support/simulated-clock.ts';
 
 const pairsOf = (pages: number): readonly FullPair[] => sameDocuments(pages).pairs as readonly FullPair[];

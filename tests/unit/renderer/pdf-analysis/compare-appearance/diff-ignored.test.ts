@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Box, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/diff-ignored.ts';
+import type { Box, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });
 const inserted = (page: number, ...boxes: Box[]): TextChange => ({

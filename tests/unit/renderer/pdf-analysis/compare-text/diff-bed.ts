@@ -1,6 +1,6 @@
-import type { PagePair, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 
 export const pageWidth = 800;
 export const pageHeight = 1_100;

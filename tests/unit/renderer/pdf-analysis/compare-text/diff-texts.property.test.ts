@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PagePair, TextChange } from '../../../../../renderer/pdf-analysis/analysis.ts';
 import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/diff-normalize.ts';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { flow, pagesOf } from './diff-bed.ts';
 
 /** Few different words, so that they repeat as in tables and formulas; some lines have cells. */

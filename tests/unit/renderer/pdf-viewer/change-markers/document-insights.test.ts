@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer/pdf-analysis/analysis.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
 import {
   createDocumentInsights,

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { readProperties } from '../../../../../renderer/pdf-analysis/facts/properties-document.ts';
+import { readProperties } from '../../../../../renderer/pdf-analysis/facts/document-properties.ts';
 import { a4, openInNode, type Page, pdfOf, script, write } from '../checks/check-bed.ts';
 
 const never = new AbortController().signal;

@@ -1,11 +1,11 @@
 import { nextTask } from '../../base/next-task.ts';
+import type { Box, FontFact } from '../../pdf-core/analysis-types.ts';
 import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import type { Box, FontFact } from '../analysis.ts';
-import { matrixOf, type Paper, unmoved } from './pdf-facts-boxes.ts';
-import { fontFactOf } from './pdf-facts-fonts.ts';
-import { fontsSet, marksOf } from './pdf-facts-marks.ts';
-import type { OutsideText } from './pdf-facts-outside.ts';
-import type { FontMeasure } from './pdf-facts-text.ts';
+import { fontFactOf } from './font-facts.ts';
+import { fontsSet, marksOf } from './page-content.ts';
+import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
+import type { FontMeasure } from './text-operators.ts';
+import type { OutsideText } from './text-outside-page.ts';
 
 /** What one page is made of, as far as the layout check and the properties ask. */
 export type PageFacts = Readonly<{

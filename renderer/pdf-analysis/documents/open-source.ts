@@ -1,9 +1,9 @@
-import { NoPagesError } from '../pdf-core/pdf-problem.ts';
-import type { PdfWorker } from '../pdf-core/pdf-worker.ts';
-import { getDocument, type PDFDocumentProxy } from '../pdf-core/pdfjs-core.ts';
-import { pdfjsSettings } from '../pdf-core/pdfjs-settings.ts';
-import { maxWholeBytes, RangeSource, readWhole } from '../pdf-core/range-source.ts';
-import type { PdfSource } from './analysis.ts';
+import type { PdfSource } from '../../pdf-core/analysis-types.ts';
+import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
+import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
+import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
+import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
 
 export type OpenedSource = Readonly<{

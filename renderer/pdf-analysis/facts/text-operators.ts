@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, matrixOf, multiplied, unmoved } from './pdf-facts-boxes.ts';
+import { type Matrix, matrixOf, multiplied, unmoved } from './page-geometry.ts';
 
 /** The text part of the graphics state (ISO 32000-2, 9.3). */
 export type TextState = Readonly<{

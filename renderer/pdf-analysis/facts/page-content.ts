@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Box } from '../analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 import {
   areaOfBoth,
   boxAround,
@@ -12,9 +12,9 @@ import {
   matrixOf,
   multiplied,
   type Paper,
-} from './pdf-facts-boxes.ts';
-import { createOutsideWords, type OutsideText } from './pdf-facts-outside.ts';
-import { createTextCursor, type FontMeasure, initialText, type TextState, textStateAfter } from './pdf-facts-text.ts';
+} from './page-geometry.ts';
+import { createTextCursor, type FontMeasure, initialText, type TextState, textStateAfter } from './text-operators.ts';
+import { createOutsideWords, type OutsideText } from './text-outside-page.ts';
 
 /** What a page's operators leave on the paper. */
 export type Marks = Readonly<{

@@ -1,6 +1,6 @@
 import { PDFDateString } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfProperties } from '../../pdf-core/analysis-types.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
-import type { PdfProperties } from '../analysis.ts';
 
 type Info = Readonly<Record<string, unknown>>;
 type Told = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;

@@ -1,4 +1,4 @@
-import type { Box } from '../analysis.ts';
+import type { Box } from '../../pdf-core/analysis-types.ts';
 
 /** A transformation as PDF and pdf.js write it: [a b c d e f] (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PdfSource } from '../../../../renderer/pdf-analysis/analysis.ts';
-import type { OpenDocument } from '../../../../renderer/pdf-analysis/open-document.ts';
-import { createOpenDocuments } from '../../../../renderer/pdf-analysis/open-documents.ts';
-import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
+import type { OpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
+import { createOpenDocuments } from '../../../../../renderer/pdf-analysis/documents/open-documents.ts';
+import type { PdfSource } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
 
 const restMs = 60_000;
 const source = (id: string, password?: string): PdfSource => ({ id, url: id, bytes: 1, sha256: '', password });

@@ -1,8 +1,8 @@
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../pdf-core/pdfjs-core.ts';
-import { NoSuchPageError } from './analysis-problem.ts';
+import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { NoSuchPageError } from '../analysis-problem.ts';
+import type { PageText } from '../text/page-text.ts';
+import { type Advance, type RunStyle, readPageText, type TextRun } from '../text/read-page-text.ts';
 import type { OpenedSource } from './open-source.ts';
-import type { PageText } from './text/page-text.ts';
-import { type Advance, type RunStyle, readPageText, type TextRun } from './text/read-page-text.ts';
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;

@@ -1,5 +1,5 @@
-import type { BrowserClock } from '../base/browser-clock.ts';
-import type { PdfSource } from './analysis.ts';
+import type { BrowserClock } from '../../base/browser-clock.ts';
+import type { PdfSource } from '../../pdf-core/analysis-types.ts';
 import type { OpenDocument } from './open-document.ts';
 
 type OpenDocumentsDependencies = Readonly<{

@@ -1,4 +1,4 @@
-import type { FontFact } from '../analysis.ts';
+import type { FontFact } from '../../pdf-core/analysis-types.ts';
 
 /** What pdf.js tells of a font (`FontFaceObject`); the upper part only under `fontExtraProperties`. */
 type PdfjsFont = Readonly<{
