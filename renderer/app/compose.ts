@@ -89,8 +89,8 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
 
     /** What the window does by itself once it is there. */
     begin(): void {
-      void report.offer();
-      void merge.offer();
+      void report.loadSuggestions();
+      void merge.loadSuggestions();
       if (startsWithSample(snapshot)) void report.run();
     },
   };

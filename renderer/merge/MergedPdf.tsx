@@ -18,6 +18,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
   const running = useStore(merge.state, (s) => s.running);
   const fault = useStore(merge.state, (s) => s.fault);
   const savedPath = useStore(merge.state, (s) => s.savedPath);
+  const saveFault = useStore(merge.state, (s) => s.saveFault);
   const before = useStore(merge.state, (s) => s.before);
   const baselines = useMemo(() => ({ ...noBaselines, before }), [before]);
   const isIdle = !shown && !running && !fault;
@@ -37,16 +38,23 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
       {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
       <div className="merged-over" data-alone={!shown || undefined}>
         {savedPath !== null && (
-          <NoticeLine tone="success" onDismiss={merge.dismiss}>
+          <NoticeLine tone="success" onDismiss={() => merge.dismiss('savedPath')}>
             Saved to {savedPath}
           </NoticeLine>
+        )}
+        {saveFault && (
+          <FaultAlert
+            fault={saveFault}
+            actions={{ 'choose-another-place': () => void merge.save(saveFault.documentId) }}
+            onCopy={viewing.copy}
+            onDismiss={() => merge.dismiss('saveFault')}
+          />
         )}
         {fault && (
           <FaultAlert
             fault={fault}
             actions={{
               'run-again': () => void merge.run(),
-              'choose-another-place': () => void merge.save(fault.documentId),
               'open-settings': onOpenSettings,
               'sign-in': onSignIn,
               'save-incomplete': () => void merge.save(fault.documentId),
@@ -54,7 +62,7 @@ export function MergedPdf({ merge, viewing, onOpenSettings, onSignIn, onUseAddre
               ...(onUseAddress && { 'use-address': () => onUseAddress(fault, () => void merge.run()) }),
             }}
             onCopy={viewing.copy}
-            onDismiss={merge.dismiss}
+            onDismiss={() => merge.dismiss('fault')}
           />
         )}
         {running && (

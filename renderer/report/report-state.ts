@@ -1,35 +1,26 @@
 import type { Fault } from '../../shared/fault.ts';
-import type { DocumentInfo, RunPhase, Suggestion } from '../../shared/model.ts';
+import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
 import type { Workspace } from '../../shared/workspace.ts';
+import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
-/** The state of one tab. What is shown and what is running are apart, so the view never blinks. */
-export type Pane = Readonly<{
-  /** `phase` is `null` until main has said where the run is. */
-  running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
-  /** The last good answer; it stays while the next run goes on, and when that fails. */
-  shown: DocumentInfo | null;
-  /** The good answer before it to the same identifiers of the same connection, in this session. */
-  before: DocumentInfo | null;
-  /** Of what is shown, in the PDF tab; `null` until main has told it. */
-  proof: ProofView | null;
-  /** Why the last verb of the proof did nothing. */
-  proofFault: Fault | null;
-  /** What a viewer has found; of other documents than these it says nothing, see `verdictOf`. */
-  verdicts: Readonly<Record<BaselineKind, ComparisonVerdict | null>>;
-  /** Why the last run has no answer; `null` again when the author has read it. */
-  fault: Fault | null;
-  /** Whether the last run has no answer, so that what is shown is from an earlier one. */
-  hasFailed: boolean;
-  /** Where the last save went. */
-  savedPath: string | null;
-  saveFault: Fault | null;
-}>;
+/** The state of one tab. */
+export type Pane = RunState &
+  Readonly<{
+    /** The good answer before it to the same identifiers of the same connection, in this session. */
+    before: DocumentInfo | null;
+    /** Of what is shown, for a tab whose answers can be approved; `null` until main has answered. */
+    proof: ProofView | null;
+    /** Why the last action on the proof failed. */
+    proofFault: Fault | null;
+    /** What a viewer has found; of other documents than these it says nothing, see `verdictOf`. */
+    verdicts: Readonly<Record<BaselineKind, ComparisonVerdict | null>>;
+  }>;
 
 export type ReportState = Readonly<{
   /** As typed. */
@@ -55,16 +46,11 @@ export type ReportWorkspace = Pick<
 >;
 
 const emptyPane: Pane = {
-  running: null,
-  shown: null,
+  ...noRuns,
   before: null,
   proof: null,
   proofFault: null,
   verdicts: { before: null, approved: null },
-  fault: null,
-  hasFailed: false,
-  savedPath: null,
-  saveFault: null,
 };
 
 export const noProblems: ReportState['problems'] = { templateID: null, sobjectId: null };

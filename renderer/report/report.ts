@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Outcome } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import { withRecent } from '../../shared/recents.ts';
 import { identifierProblem } from '../../shared/report-request.ts';
+import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
@@ -63,52 +64,45 @@ export function createReport({
     setPane: (part) => setPane(proofOperation, part),
   });
 
-  const show = (tab: ReportOperation, shown: DocumentInfo) => {
+  const show = (tab: ReportOperation, part: Partial<Pane> & Readonly<{ shown: DocumentInfo }>) => {
     const isProof = tab === proofOperation;
-    const known = isProof ? proofs.knownOf(shown) : {};
-    setPane(tab, { running: null, shown, before: earlier.next(shown), hasFailed: false, ...known });
+    const known = isProof ? proofs.knownOf(part.shown) : {};
+    setPane(tab, { ...part, before: earlier.next(part.shown), ...known });
     if (isProof) void proofs.load();
   };
+
+  /** Marks the field that a fault names. */
+  const markField = ({ field, happened }: Fault) => {
+    if (field !== 'templateID' && field !== 'sobjectId') return;
+    state.setState(({ problems }) => ({ problems: { ...problems, [field]: happened } }));
+  };
+
+  const trackerOf = (tab: ReportOperation) =>
+    createRunTracker({
+      bridge,
+      operation: tab,
+      state: () => state.getState().panes[tab],
+      change: (part) => setPane(tab, part),
+      show: (part) => show(tab, part),
+      onFault: markField,
+    });
+  const trackers = Object.fromEntries(reportOperations.map((tab) => [tab, trackerOf(tab)])) as Record<
+    ReportOperation,
+    RunTracker
+  >;
+  for (const tab of reportOperations) trackers[tab].resumeRun({ runs, latest });
 
   const useConnection = (connectionId: string) => {
     // What was used with one organisation means nothing in another.
     if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
   };
 
-  /** Shows what a run has come to, unless a later one has taken its place. */
-  const follow = async (tab: ReportOperation, runId: string, answer: Promise<Outcome<DocumentInfo>>) => {
-    const outcome = await answer;
-    if (state.getState().panes[tab].running?.runId !== runId) return;
-    if (outcome.ok) return show(tab, outcome.value);
-
-    const { fault } = outcome;
-    if (fault.code === 'CANCELLED') return setPane(tab, { running: null });
-    setPane(tab, { running: null, fault, hasFailed: true });
-    if (fault.field === 'templateID' || fault.field === 'sobjectId') {
-      const { field, happened } = { field: fault.field, happened: fault.happened };
-      state.setState(({ problems }) => ({ problems: { ...problems, [field]: happened } }));
-    }
+  const runTab = (tab: ReportOperation, identifiers: Identifiers) => {
+    setPane(tab, { proofFault: null });
+    return trackers[tab].start((runId) =>
+      bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } }),
+    );
   };
-
-  const runTab = async (tab: ReportOperation, identifiers: Identifiers) => {
-    const runId = crypto.randomUUID();
-    const overtaken = state.getState().panes[tab].running;
-    setPane(tab, { running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null, proofFault: null });
-    if (overtaken) void bridge.call('runs.cancel', { runId: overtaken.runId });
-    await follow(tab, runId, bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } }));
-  };
-
-  /** Goes on where an earlier page of the window ended. Of several runs of one tab only the last can be the one that it followed. */
-  const takeOver = (tab: ReportOperation) => {
-    const { document = null, fault = null } = latest.find(({ operation }) => operation === tab) ?? {};
-    if (document) show(tab, document);
-    if (fault) setPane(tab, { fault, hasFailed: true });
-    const run = runs.findLast(({ asked }) => asked.operation === tab);
-    if (!run) return;
-    setPane(tab, { running: { runId: run.runId, phase: run.phase }, fault: null });
-    void follow(tab, run.runId, bridge.call('runs.result', { runId: run.runId }));
-  };
-  reportOperations.forEach(takeOver);
 
   const run = async (tabs: readonly ReportOperation[]) => {
     const { templateID, sobjectId, recents } = state.getState();
@@ -137,9 +131,7 @@ export function createReport({
 
     /** Ends everything that runs or waits; what is shown stays. */
     async cancel(): Promise<void> {
-      const { panes } = state.getState();
-      const running = reportOperations.flatMap((tab) => panes[tab].running ?? []);
-      await Promise.all(running.map(({ runId }) => bridge.call('runs.cancel', { runId })));
+      await Promise.all(reportOperations.map((tab) => trackers[tab].cancel()));
     },
 
     /** Sends what waits for a network, whatever the system says of it. */
@@ -163,14 +155,7 @@ export function createReport({
     filter: (jqFilter: string) => change({ jqFilter }),
 
     /** Saves what a tab shows, or what its fault names, at a place that the system's dialog asks for. Closing that is no fault. */
-    async save(tab: ReportOperation, documentId = state.getState().panes[tab].shown?.id): Promise<void> {
-      if (documentId === undefined) return;
-      const outcome = await bridge.call('documents.save', { documentId });
-      if (outcome.ok) setPane(tab, { savedPath: outcome.value?.path ?? null, saveFault: null });
-      else if (outcome.fault.code === 'CANCELLED') setPane(tab, { savedPath: null, saveFault: null });
-      // With the document that it is about, for the choice of another place.
-      else setPane(tab, { savedPath: null, saveFault: { ...outcome.fault, documentId } });
-    },
+    save: (tab: ReportOperation, documentId?: string): Promise<void> => trackers[tab].save(documentId),
 
     dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault' | 'proofFault') =>
       setPane(tab, { [what]: null }),
@@ -186,7 +171,7 @@ export function createReport({
     },
 
     /** Asks what there is to pick. Without an answer there is nothing to offer, and typing still works. */
-    async offer(): Promise<void> {
+    async loadSuggestions(): Promise<void> {
       const outcome = await bridge.call('report.suggestions', undefined);
       if (outcome.ok) state.setState({ suggestions: outcome.value });
     },
@@ -195,10 +180,7 @@ export function createReport({
       proofs.handleEvent(event);
       if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
       if (event.type === 'session-changed') useConnection(event.session.connectionId);
-      if (event.type !== 'run-moved') return;
-      const { panes } = state.getState();
-      const tab = reportOperations.find((name) => panes[name].running?.runId === event.runId);
-      if (tab) setPane(tab, { running: { runId: event.runId, phase: event.phase } });
+      for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },
   };
 }

@@ -170,7 +170,7 @@ test('an empty list offers what there is, one click each', async () => {
         attachments: [{ id: 'terms', title: 'Terms and conditions' }],
       }),
   });
-  await merge.offer();
+  await merge.loadSuggestions();
   await userEvent.click(button('Terms and conditions'));
   await vi.waitFor(() => expect(names()).toEqual(['Attachment terms']));
   await userEvent.click(button('Choose…'));

@@ -235,7 +235,7 @@ test('the merged PDF is saved where the author says; a closed dialog is no fault
   await merge.save();
   expect(merge.state.getState()).toMatchObject({ savedPath: null, fault: null });
   await merge.save();
-  expect(merge.state.getState()).toMatchObject({ fault: bad });
+  expect(merge.state.getState()).toMatchObject({ fault: null, saveFault: { ...bad, documentId: 'merged' } });
 });
 
 test('a merged PDF without its end is saved on demand; closing the dialog leaves the offer there', async () => {
@@ -250,16 +250,16 @@ test('a merged PDF without its end is saved on demand; closing the dialog leaves
   await again();
   expect(merge.state.getState().fault).toMatchObject(fault);
   await again();
-  expect(merge.state.getState().fault).toMatchObject({ code: 'SAVE-REFUSED', documentId: 'half' });
-  await again();
-  expect(merge.state.getState()).toMatchObject({ fault: null, savedPath: '/tmp/a.pdf' });
+  expect(merge.state.getState()).toMatchObject({ fault, saveFault: { code: 'SAVE-REFUSED', documentId: 'half' } });
+  await merge.save(merge.state.getState().saveFault?.documentId);
+  expect(merge.state.getState()).toMatchObject({ fault, saveFault: null, savedPath: '/tmp/a.pdf' });
   expect(bridge.inputsOf('documents.save')).toEqual(Array.from({ length: 3 }, () => ({ documentId: 'half' })));
 });
 
 test('what there is to merge is offered, and follows the connection', async () => {
   const value = { templates: [], records: [], images: [{ id: 'seal', title: 'Seal' }], attachments: [] };
   const { merge } = desk([], { 'report.suggestions': () => success(value) });
-  await merge.offer();
+  await merge.loadSuggestions();
   expect(merge.state.getState().suggestions.image).toEqual([{ id: 'seal', title: 'Seal' }]);
   merge.handleEvent({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });
   expect(merge.state.getState().suggestions.image).toEqual([]);

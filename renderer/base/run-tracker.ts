@@ -1,0 +1,112 @@
+import type { Bridge } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { DocumentInfo, LatestAnswer, RunPhase, RunView } from '../../shared/model.ts';
+import type { Operation } from '../../shared/operations.ts';
+
+/** What a view shows of its runs. The running request and the shown result are apart, so the view is never blank in between. */
+export type RunState = Readonly<{
+  /** `phase` is `null` until main reports the first one. */
+  running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
+  /** The last good result; it stays while the next run goes on, and when that fails. */
+  shown: DocumentInfo | null;
+  /** Why the last run has no result; `null` again when it was dismissed. */
+  fault: Fault | null;
+  /** Whether the last run has no result, so that `shown` is from an earlier one. */
+  hasFailed: boolean;
+  /** Where the last save went; `null` when it was dismissed, or when the last save failed or was given up. */
+  savedPath: string | null;
+  /** Names the document that could not be saved, for the choice of another place. */
+  saveFault: Fault | null;
+}>;
+
+export const noRuns: RunState = {
+  running: null,
+  shown: null,
+  fault: null,
+  hasFailed: false,
+  savedPath: null,
+  saveFault: null,
+};
+
+/** What an earlier page of the window has left: runs that go on, and the results of the others. */
+export type EarlierRuns = Readonly<{ runs: readonly RunView[]; latest: readonly LatestAnswer[] }>;
+
+export const noEarlierRuns: EarlierRuns = { runs: [], latest: [] };
+
+export type RunTrackerDependencies = Readonly<{
+  bridge: Bridge;
+  operation: Operation;
+  state: () => RunState;
+  /** Changes the state; each call is one update. */
+  change: (part: Partial<RunState>) => void;
+  /** Like `change`, for a result that was not shown before: what else the view derives from it changes in the same update. */
+  show: (part: Partial<RunState> & Readonly<{ shown: DocumentInfo }>) => void;
+  /** Called when the current run has failed, after `change`; not when it was cancelled. */
+  onFault?: (fault: Fault) => void;
+}>;
+
+export type RunTracker = ReturnType<typeof createRunTracker>;
+
+/**
+ * The runs of one operation in one view. At most one run is current: a later one cancels and replaces it, and the result of one
+ * that is not current is ignored.
+ */
+export function createRunTracker({ bridge, operation, state, change, show, onFault }: RunTrackerDependencies) {
+  /** Shows the result of a run, if the run is still the current one. */
+  const trackRun = async (runId: string, result: Promise<Outcome<DocumentInfo>>): Promise<void> => {
+    const outcome = await result;
+    if (state().running?.runId !== runId) return;
+    if (outcome.ok) return show({ running: null, shown: outcome.value, hasFailed: false });
+    if (outcome.fault.code === 'CANCELLED') return change({ running: null });
+    change({ running: null, fault: outcome.fault, hasFailed: true });
+    onFault?.(outcome.fault);
+  };
+
+  const cancelRun = (runId: string) => bridge.call('runs.cancel', { runId });
+
+  return {
+    /** Starts a run under a new id with `send`. Resolves when its result is shown or ignored. */
+    async start(send: (runId: string) => Promise<Outcome<DocumentInfo>>): Promise<void> {
+      const runId = crypto.randomUUID();
+      const replaced = state().running;
+      change({ running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null });
+      if (replaced) void cancelRun(replaced.runId);
+      await trackRun(runId, send(runId));
+    },
+
+    /** Continues where an earlier page of the window ended. Of several runs only the last can have been its current one. */
+    resumeRun({ runs, latest }: EarlierRuns): void {
+      const { document = null, fault = null } = latest.find((answer) => answer.operation === operation) ?? {};
+      if (document) show({ shown: document });
+      if (fault) change({ fault, hasFailed: true });
+      const run = runs.findLast(({ asked }) => asked.operation === operation);
+      if (!run) return;
+      const { runId, phase } = run;
+      change({ running: { runId, phase }, fault: null });
+      void trackRun(runId, bridge.call('runs.result', { runId }));
+    },
+
+    /** Ends the current run; what is shown stays. */
+    async cancel(): Promise<void> {
+      const { running } = state();
+      if (running) await cancelRun(running.runId);
+    },
+
+    /** Saves what is shown, or what a fault names, at a place that the system's dialog asks for. Closing that is no fault. */
+    async save(documentId = state().shown?.id): Promise<void> {
+      if (documentId === undefined) return;
+      const outcome = await bridge.call('documents.save', { documentId });
+      if (outcome.ok) change({ savedPath: outcome.value?.path ?? null, saveFault: null });
+      else if (outcome.fault.code === 'CANCELLED') change({ savedPath: null, saveFault: null });
+      else change({ savedPath: null, saveFault: { ...outcome.fault, documentId } });
+    },
+
+    dismiss: (part: 'fault' | 'savedPath' | 'saveFault'): void => change({ [part]: null }),
+
+    handleEvent(event: AppEvent): void {
+      if (event.type !== 'run-moved' || state().running?.runId !== event.runId) return;
+      change({ running: { runId: event.runId, phase: event.phase } });
+    },
+  };
+}
