@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
 import { type AppSnapshot, sampleConnectionId } from '../shared/model.ts';
-import { createActivityCalls } from './activity/activity-handlers.ts';
+import { createActivityHandlers } from './activity/activity-handlers.ts';
 import { createActivityLog } from './activity/activity-log.ts';
 import { sweepTemps, tempBeside, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
 import { renameOver } from './base/rename-over.ts';
-import { createDocumentCalls } from './documents/document-handlers.ts';
+import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { createDocumentResponses } from './documents/document-responses.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createDocumentsInUse } from './documents/documents-in-use.ts';
@@ -26,18 +26,18 @@ import { createMergeService } from './service/merge-service.ts';
 import type { OverallProgress } from './service/overall-progress.ts';
 import { createProxySignIn, type ProxySignIn } from './service/proxy-sign-in.ts';
 import { redact } from './service/redact.ts';
-import { createReportCalls } from './service/report-handlers.ts';
+import { createReportHandlers } from './service/report-handlers.ts';
 import { createReportService } from './service/report-service.ts';
 import { createRuns } from './service/runs.ts';
 import { timeoutsFor, tokenTimeouts } from './service/timeouts.ts';
 import type { Transport } from './service/transport.ts';
 import type { Cipher } from './session/cipher.ts';
-import { createConnectionCalls } from './session/connection-handlers.ts';
+import { createConnectionHandlers } from './session/connection-handlers.ts';
 import { createConnectionsView } from './session/connections-view.ts';
 import { createFileVault } from './session/file-vault.ts';
-import { createSession } from './session/session.ts';
+import { createSessionService } from './session/session.ts';
 import { createTokenRequest } from './session/token-request.ts';
-import { createSettings } from './settings/settings-store.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
 
 /** What the main process does its work with. A test brings Node's own; `electron-machine.ts` brings Electron's. */
 export type Host = Readonly<{
@@ -77,7 +77,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
   const proxySignIn = createProxySignIn({ ask: (wanted) => emit({ type: 'proxy-wanted', wanted }) });
   const transport = host.openTransport(proxySignIn);
   const sample = createSample(host.startSample);
-  const settings = createSettings({
+  const settings = createSettingsStore({
     folder,
     writeWhole,
     emit,
@@ -134,7 +134,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     report,
   });
 
-  const session = createSession({
+  const session = createSessionService({
     connection: connections.find,
     sampleCredentials: sample.login,
     rememberPassword: connections.rememberPassword,
@@ -188,7 +188,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     currentId() === sampleConnectionId
       ? sample.suggestions()
       : suggestionsFrom(settings.workspace.get(currentId()).recents);
-  const reportCalls = createReportCalls({
+  const reportCalls = createReportHandlers({
     runs,
     report: createReportService(calls).run,
     merge: createMergeService(calls).run,
@@ -197,7 +197,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     suggestions,
     tryNow: calls.tryNow,
   });
-  const documentCalls = createDocumentCalls({
+  const documentCalls = createDocumentHandlers({
     find: documents.find,
     fileNameOf,
     askSavePath: host.askSavePath,
@@ -223,7 +223,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     'app.fullScreen': async ({ isOn }) => host.fillScreen(isOn),
     'app.dismissNotice': async ({ id }) => notices.dismiss(id),
 
-    ...createConnectionCalls({
+    ...createConnectionHandlers({
       stored: settings.connections,
       session,
       answerProxy: proxySignIn.answer,
@@ -241,7 +241,7 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     'proofs.withdraw': proofs.withdraw,
     'proofs.ignore': ({ areas, ...key }) => proofs.ignore(key, areas),
 
-    ...createActivityCalls({
+    ...createActivityHandlers({
       activity,
       serviceUrlOf: connections.serviceUrlOf,
       pairs: session.pairs,

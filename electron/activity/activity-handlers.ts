@@ -5,7 +5,7 @@ import type { ActivityEntry } from '../../shared/model.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 
-export type ActivityCallsDependencies = Readonly<{
+export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(): Promise<readonly ActivityEntry[]>;
     clear(): Promise<void>;
@@ -21,7 +21,7 @@ export type ActivityCallsDependencies = Readonly<{
 type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
 
 /** What was called, and how to call it again from a terminal. */
-export function createActivityCalls(deps: ActivityCallsDependencies): Pick<Handlers, ActivityCall> {
+export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick<Handlers, ActivityCall> {
   const { activity } = deps;
   return {
     'activity.list': activity.list,

@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/contract.ts';
 import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 
-export type DocumentCallsDependencies = Readonly<{
+export type DocumentHandlersDependencies = Readonly<{
   /** `null` when it is no longer kept. */
   find(documentId: string): Promise<DocumentInfo | null>;
   fileNameOf(document: DocumentInfo): string;
@@ -15,7 +15,7 @@ export type DocumentCallsDependencies = Readonly<{
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
 
 /** Documents on their way to the author's own folders. */
-export function createDocumentCalls(deps: DocumentCallsDependencies) {
+export function createDocumentHandlers(deps: DocumentHandlersDependencies) {
   const saving = new Set<Promise<unknown>>();
 
   const handlers: Pick<Handlers, DocumentCall> = {

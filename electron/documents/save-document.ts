@@ -5,7 +5,7 @@ import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { isDiskFull } from '../base/system-error.ts';
 import { diskFull } from './disk-full.ts';
-import { refusalOf } from './save-refusal.ts';
+import { saveFaultOf } from './save-refusal.ts';
 import { type SaveTarget, saveTarget } from './save-target.ts';
 import { createUnfinishedSaves } from './unfinished-saves.ts';
 
@@ -59,7 +59,7 @@ export function createSaveDocument({
       });
       return { path: chosen, bytes };
     } catch (thrown) {
-      throw refusalOf(thrown);
+      throw saveFaultOf(thrown);
     }
   };
 

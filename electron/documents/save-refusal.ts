@@ -37,7 +37,7 @@ export function saveRefused(reason: string, cause?: unknown): FaultError {
 }
 
 /** The system's error for a save, in words. What the system did not say is a defect and comes back as it is. */
-export function refusalOf(thrown: unknown): unknown {
+export function saveFaultOf(thrown: unknown): unknown {
   const code = errorCode(thrown);
   if (thrown instanceof FaultError || code === undefined) return thrown;
   return saveRefused(reasons[code] ?? `The system refused it (${code}).`, thrown);

@@ -1,13 +1,13 @@
 import { ipcMain, type WebContents } from 'electron';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Serve } from './ipc.ts';
+import type { IpcHandler } from './ipc.ts';
 
 /** The two channels of the app; `preload.ts` names the same. */
 const callChannel = 'galley:call';
 const eventChannel = 'galley:event';
 
 /** Lets `serve` answer the window. Electron: ipcMain.handle. */
-export function registerIpc(serve: Serve): void {
+export function registerIpc(serve: IpcHandler): void {
   ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;
     return serve({ url: frame?.url, isMainFrame: frame !== null && frame === event.sender.mainFrame }, name, input);

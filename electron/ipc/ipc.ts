@@ -4,14 +4,14 @@ import { faultOf, type Outcome } from '../../shared/fault.ts';
 /** Who asks: the frame's address as Electron reports it, and whether it is the window's own frame. */
 export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;
 
-export type Serve = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
+export type IpcHandler = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
 
 /**
  * The one door from the window to the main process: only our page, only calls of the contract, only valid
  * input, and every failure as data. Knows no Electron; `electron-ipc.ts` hangs it on `ipcMain`.
  * `ourPage` is the address of the page, without query and fragment. Electron security tutorial, item 17.
  */
-export function createIpcHandler(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): Serve {
+export function createIpcHandler(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): IpcHandler {
   return async (sender, name, input) => {
     if (!sender.isMainFrame || pageOf(sender.url) !== ourPage) {
       return refuse("The call did not come from Galley's own page.");

@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import { createLeaving } from './quit-guard.ts';
+import { createQuitGuard } from './quit-guard.ts';
 import type { UnderWay } from './quit-question.ts';
 
-type ElectronLeavingDependencies = Readonly<{
+type ElectronQuitGuardDependencies = Readonly<{
   window(): BrowserWindow | null;
   underWay(): UnderWay;
   report(thrown: unknown): void;
@@ -13,9 +13,9 @@ type ElectronLeavingDependencies = Readonly<{
  * never held up: besides us only signals, the end of the session and other programs use it, and they would wait for ever. On
  * macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
  */
-export function createElectronQuitGuard({ window, underWay, report }: ElectronLeavingDependencies) {
+export function createElectronQuitGuard({ window, underWay, report }: ElectronQuitGuardDependencies) {
   const asksOnQuit = process.platform === 'darwin';
-  const quitGuard = createLeaving({
+  const quitGuard = createQuitGuard({
     underWay,
     async ask({ message, detail, buttons }) {
       const parent = window();
@@ -37,11 +37,11 @@ export function createElectronQuitGuard({ window, underWay, report }: ElectronLe
   });
 
   app.on('before-quit', (event) => {
-    if (!asksOnQuit) quitGuard.settle();
+    if (!asksOnQuit) quitGuard.allow();
     else if (!quitGuard.canQuit()) event.preventDefault();
   });
   // On macOS it comes before the request to quit, which must not hold up the shutdown.
-  powerMonitor.on('shutdown', quitGuard.settle);
+  powerMonitor.on('shutdown', quitGuard.allow);
 
   return {
     /** What Quit of the menu does. */

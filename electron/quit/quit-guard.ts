@@ -1,6 +1,6 @@
 import { type QuitQuestion, quitQuestion, type UnderWay } from './quit-question.ts';
 
-export type LeavingDependencies = Readonly<{
+export type QuitGuardDependencies = Readonly<{
   underWay(): UnderWay;
   /** Resolves to `true` if the author wants to quit anyway. */
   ask(question: QuitQuestion): Promise<boolean>;
@@ -8,14 +8,14 @@ export type LeavingDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
-export type Leaving = ReturnType<typeof createLeaving>;
+export type QuitGuard = ReturnType<typeof createQuitGuard>;
 
 /** Whether Galley may end: at once when nothing would be lost, else when its author has said so. Asks one question at a time. */
-export function createLeaving({ underWay, ask, quit, report }: LeavingDependencies) {
+export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDependencies) {
   let isSettled = false;
   let isAsking = false;
 
-  const putQuestion = async (question: QuitQuestion) => {
+  const askAuthor = async (question: QuitQuestion) => {
     isAsking = true;
     const quits = await ask(question).catch((thrown: unknown) => {
       report(thrown);
@@ -35,12 +35,12 @@ export function createLeaving({ underWay, ask, quit, report }: LeavingDependenci
       if (isAsking) return false;
       const question = quitQuestion(underWay());
       if (question === null) return true;
-      void putQuestion(question);
+      void askAuthor(question);
       return false;
     },
 
     /** The system, or another program, ends Galley: there is nobody to ask, and no time. */
-    settle(): void {
+    allow(): void {
       isSettled = true;
     },
   };

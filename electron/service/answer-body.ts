@@ -3,7 +3,7 @@ import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import { type Clock, wait } from '../base/clock.ts';
 import { headerOf } from '../base/http.ts';
 import { pdfStart } from './pdf-body.ts';
-import type { Answer } from './transport.ts';
+import type { HttpResponse } from './transport.ts';
 
 /** JSON and markup, and whatever comes in place of a PDF. A PDF itself may have what the disk holds. */
 export const maxTextBytes = 256 * 1_024 * 1_024;
@@ -12,7 +12,7 @@ const maxErrorTextBytes = 65_536;
 const errorTextWithinMs = 5_000;
 
 /** The length that the service promised, in bytes; `null` where there is none or the body comes packed. */
-export function promisedBytes({ headers }: Pick<Answer, 'headers'>): number | null {
+export function promisedBytes({ headers }: Pick<HttpResponse, 'headers'>): number | null {
   const length = headerOf(headers, 'content-length') ?? '';
   const packed = headerOf(headers, 'content-encoding');
   return /^\d{1,15}$/.test(length) && (packed === null || /^identity$/i.test(packed)) ? Number(length) : null;

@@ -6,16 +6,16 @@ import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
 import { requestLimit } from './limiters.ts';
-import { StaleCredentials, type Tally, type TryDependencies, timingOf, tryOnce } from './one-try.ts';
+import { type AttemptDependencies, attemptCall, type CallMetrics, StaleCredentials, timingOf } from './one-try.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { Refusal } from './refusal.ts';
+import { ResponseError } from './refusal.ts';
 import { createRenewals } from './renewals.ts';
 import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { createUntilOnline } from './until-online.ts';
 import type { Priority } from './waiting-line.ts';
 
-export type CallsDependencies = TryDependencies &
+export type CallsDependencies = AttemptDependencies &
   Readonly<{
     limiterOf(serviceUrl: string): RateLimiter;
     /** Of the current connection; may wait for a sign-in. */
@@ -65,7 +65,7 @@ export function createCalls(deps: CallsDependencies) {
   const untilDone = async (
     asked: ServiceRequest,
     first: Credentials,
-    tally: Tally,
+    metrics: CallMetrics,
     options: CallOptions,
   ): Promise<DocumentInfo> => {
     const { signal, onPhase, priority = 'interactive' } = options;
@@ -77,13 +77,13 @@ export function createCalls(deps: CallsDependencies) {
       const current = credentials;
       const isStale = () => renewals.isStale(current);
       try {
-        return await tryOnce(deps, { asked, credentials, isStale, limiter, priority, signal, onPhase, tally });
+        return await attemptCall(deps, { asked, credentials, isStale, limiter, priority, signal, onPhase, metrics });
       } catch (thrown) {
         if (signal.aborted) await dropOf(thrown);
         signal.throwIfAborted();
         if (thrown instanceof StaleCredentials) continue;
-        if (thrown instanceof Refusal && thrown.remedy.kind === 'sign-in' && !tally.renewed) {
-          tally.renewed = true;
+        if (thrown instanceof ResponseError && thrown.recovery.kind === 'sign-in' && !metrics.renewed) {
+          metrics.renewed = true;
           renewals.note(current);
           continue;
         }
@@ -109,7 +109,7 @@ export function createCalls(deps: CallsDependencies) {
   ): Promise<void> => {
     if (!(thrown instanceof FaultError)) throw thrown;
     const { code, happened } = thrown.fault;
-    const pauseMs = thrown instanceof Refusal && thrown.remedy.kind === 'pause' ? thrown.remedy.ms : null;
+    const pauseMs = thrown instanceof ResponseError && thrown.recovery.kind === 'pause' ? thrown.recovery.ms : null;
     // All who stand in line wait with this call, even if it is not repeated itself.
     if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy : busyWhy);
     if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
@@ -122,30 +122,30 @@ export function createCalls(deps: CallsDependencies) {
   const recorded = async (
     asked: ServiceRequest,
     credentials: Credentials,
-    askedAtMs: number,
+    requestedAtMs: number,
     options: CallOptions,
   ): Promise<DocumentInfo> => {
     const startedAt = clock.epochMs();
-    const tally: Tally = {
+    const metrics: CallMetrics = {
       tries: 0,
       attempts: [],
       status: null,
       bytes: null,
       queuedMs: 0,
       firstByteMs: 0,
-      askedAtMs,
+      requestedAtMs,
       renewed: false,
     };
     const record = (ending: Pick<ActivityEntry, 'document' | 'fault'>) => {
-      if (tally.tries === 0) return;
+      if (metrics.tries === 0) return;
       const { connectionId, connectionName } = credentials;
-      const { tries, attempts, status, bytes } = tally;
-      const told = { tries, attempts, status, bytes, timing: timingOf(tally, clock) };
+      const { tries, attempts, status, bytes } = metrics;
+      const summary = { tries, attempts, status, bytes, timing: timingOf(metrics, clock) };
       const id = crypto.randomUUID();
-      deps.record({ id, asked, connectionId, connectionName, startedAt, ...told, ...ending });
+      deps.record({ id, asked, connectionId, connectionName, startedAt, ...summary, ...ending });
     };
     try {
-      const document = await untilDone(asked, credentials, tally, options);
+      const document = await untilDone(asked, credentials, metrics, options);
       record({ document, fault: null });
       return document;
     } catch (thrown) {
@@ -160,12 +160,12 @@ export function createCalls(deps: CallsDependencies) {
 
     /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
     async run(asked: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
-      const askedAtMs = clock.monotonicMs();
+      const requestedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
       const credentials = await signedIn(deps.credentials(options.signal), options);
       const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, asked]);
       return shared.join(key, options, (all) =>
-        recorded(asked, credentials, askedAtMs, {
+        recorded(asked, credentials, requestedAtMs, {
           ...all,
           ...(options.priority && { priority: options.priority }),
         }),

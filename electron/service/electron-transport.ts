@@ -3,7 +3,7 @@ import type { HeaderList } from '../base/http.ts';
 import { explainCertificates } from './certificate-words.ts';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in.ts';
 import { nameProxies } from './proxy-words.ts';
-import { type Answer, noBody, type Transport } from './transport.ts';
+import { type HttpResponse, noBody, type Transport } from './transport.ts';
 import { type TransportWatch, watchTransport } from './transport-watch.ts';
 
 export type ElectronTransportDependencies = Readonly<{
@@ -57,7 +57,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
         watch.answered();
         // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
         const chunks = response as unknown as AsyncIterable<Uint8Array>;
-        const answer: Answer = {
+        const answer: HttpResponse = {
           status: response.statusCode,
           headers: pairsOf(response.rawHeaders),
           body: watch.body(chunks),

@@ -1,34 +1,38 @@
 import type { Evidence } from '../../shared/fault.ts';
 import { type HeaderList, headerOf } from '../base/http.ts';
-import { askedToWait } from './limited.ts';
-import { redirected } from './redirect.ts';
-import { expired, quoted, type Refusal, refuse } from './refusal.ts';
+import { waitRequested } from './limited.ts';
+import { redirectError } from './redirect.ts';
+import { type ResponseError, responseError, serviceSays, sessionExpired } from './refusal.ts';
 import { retryAfterMs, unnamedWaitMs } from './retry-after.ts';
-import { errorDetailsIn, namesInvalidSession, namesLimit, type ServiceError } from './service-error.ts';
+import { errorDetailsIn, namesInvalidSession, namesLimit, type ReportedError } from './service-error.ts';
 
 /** The head of an answer, with the beginning of its body where that is no document. */
-export type AnswerHead = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
+export type ResponseHead = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
 
 /** A status whose body may be a document. */
 export const isSuccess = (status: number) => status === 200 || status === 201 || status === 203;
 
 /** The refusal that an answer with another status is. `nowMs` is since the epoch. */
-export function judgeStatus({ status, headers, url, text }: AnswerHead, evidence: Evidence, nowMs: number): Refusal {
+export function statusError(
+  { status, headers, url, text }: ResponseHead,
+  evidence: Evidence,
+  nowMs: number,
+): ResponseError {
   const location = headerOf(headers, 'location');
-  if (status >= 300 && status < 400 && location !== null) return redirected(location, url, evidence);
+  if (status >= 300 && status < 400 && location !== null) return redirectError(location, url, evidence);
   const error = errorDetailsIn(text);
   const waitMs = retryAfterMs(headers);
 
-  if (status === 401 || (status >= 400 && status < 500 && namesInvalidSession(error))) return expired(evidence);
+  if (status === 401 || (status >= 400 && status < 500 && namesInvalidSession(error))) return sessionExpired(evidence);
   if (status === 429 || (status === 403 && namesLimit(error))) {
-    return askedToWait('LIMITED', waitMs ?? unnamedWaitMs, nowMs, evidence);
+    return waitRequested('LIMITED', waitMs ?? unnamedWaitMs, nowMs, evidence);
   }
-  if (status === 503 && waitMs !== null) return askedToWait('UNAVAILABLE', waitMs, nowMs, evidence);
-  return refuse(wordsFor(status, error, new URL(url).pathname), evidence);
+  if (status === 503 && waitMs !== null) return waitRequested('UNAVAILABLE', waitMs, nowMs, evidence);
+  return responseError(wordsFor(status, error, new URL(url).pathname), evidence);
 }
 
-function wordsFor(status: number, error: ServiceError, path: string) {
-  const says = quoted(error.message);
+function wordsFor(status: number, error: ReportedError, path: string) {
+  const says = serviceSays(error.message);
   if (status === 204 || status === 205) return nothingCame;
   if (status === 403) {
     return {

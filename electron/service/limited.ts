@@ -1,11 +1,16 @@
 import type { Evidence } from '../../shared/fault.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ResponseError, responseError } from './refusal.ts';
 
 /** Longer waits than this are the author's to decide. */
 const maxPauseMs = 120_000;
 
 /** The service asks to wait: 429, 503 with `Retry-After`, or a body that says so. `nowMs` is since the epoch. */
-export function askedToWait(code: 'LIMITED' | 'UNAVAILABLE', ms: number, nowMs: number, evidence: Evidence): Refusal {
+export function waitRequested(
+  code: 'LIMITED' | 'UNAVAILABLE',
+  ms: number,
+  nowMs: number,
+  evidence: Evidence,
+): ResponseError {
   const words = {
     code,
     happened: `The service asks us to wait until ${clockText(nowMs + ms, nowMs)}.`,
@@ -15,7 +20,7 @@ export function askedToWait(code: 'LIMITED' | 'UNAVAILABLE', ms: number, nowMs: 
         : 'It is busy or under repair. Run it again then, or try it at once.',
     actions: ['try-anyway'],
   } as const;
-  return refuse(words, evidence, ms > maxPauseMs ? { kind: 'none' } : { kind: 'pause', ms });
+  return responseError(words, evidence, ms > maxPauseMs ? { kind: 'none' } : { kind: 'pause', ms });
 }
 
 /** "09:14", "09:14 tomorrow" or "09:14 on 3 Oct", at this computer's place. */

@@ -7,19 +7,19 @@ import type { Clock } from '../base/clock.ts';
 import { headerOf } from '../base/http.ts';
 import { counted, errorTextOf, maxTextBytes, promisedBytes } from './answer-body.ts';
 import { evidenceOf } from './evidence.ts';
-import { judgeBody, type Verdict } from './judge-body.ts';
-import { isSuccess, judgeStatus } from './judge-status.ts';
+import { type CheckedBody, checkBody } from './judge-body.ts';
+import { isSuccess, statusError } from './judge-status.ts';
 import { ProxyNotSignedIn } from './proxy-sign-in.ts';
-import type { RateLimiter, Slot, Waiting } from './rate-limiter.ts';
+import type { QueuePosition, RateLimiter, RequestSlot } from './rate-limiter.ts';
 import type { Receive, Received } from './received.ts';
 import { redact } from './redact.ts';
-import { Refusal, type Salvage } from './refusal.ts';
+import { type PartialBody, ResponseError } from './refusal.ts';
 import { requestMembers } from './request-body.ts';
 import { serviceAddress } from './service-address.ts';
-import type { Answer, Timeouts, Transport } from './transport.ts';
+import type { HttpResponse, Timeouts, Transport } from './transport.ts';
 import type { Priority } from './waiting-line.ts';
 
-export type TryDependencies = Readonly<{
+export type AttemptDependencies = Readonly<{
   transport: Transport;
   receive: Receive;
   clock: Clock;
@@ -29,7 +29,7 @@ export type TryDependencies = Readonly<{
 }>;
 
 /** What is known of a call so far; each try writes into it. Times in milliseconds. */
-export type Tally = {
+export type CallMetrics = {
   tries: number;
   /** One for each try that is over. */
   attempts: Attempt[];
@@ -37,7 +37,7 @@ export type Tally = {
   bytes: number | null;
   queuedMs: number;
   firstByteMs: number;
-  askedAtMs: number;
+  requestedAtMs: number;
   /** Whether the service refused the sign-in that the call began with. */
   renewed: boolean;
 };
@@ -47,7 +47,7 @@ export class StaleCredentials extends Error {
   override readonly name = 'StaleCredentials';
 }
 
-export type Try = Readonly<{
+export type AttemptInput = Readonly<{
   asked: ServiceRequest;
   credentials: Credentials;
   /** Asked when the slot is there, right before sending. */
@@ -56,13 +56,13 @@ export type Try = Readonly<{
   priority: Priority;
   signal: AbortSignal;
   onPhase(phase: RunPhase): void;
-  tally: Tally;
+  metrics: CallMetrics;
 }>;
 
-export const timingOf = ({ queuedMs, firstByteMs, askedAtMs }: Tally, clock: Clock): CallTiming => ({
+export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, clock: Clock): CallTiming => ({
   queuedMs,
   firstByteMs,
-  totalMs: clock.monotonicMs() - askedAtMs,
+  totalMs: clock.monotonicMs() - requestedAtMs,
 });
 
 /**
@@ -70,9 +70,9 @@ export const timingOf = ({ queuedMs, firstByteMs, askedAtMs }: Tally, clock: Clo
  * answer that is none, another `FaultError` for the network or the disk, `StaleCredentials`, or the reason of the signal.
  * However it ends, the socket is closed.
  */
-export async function tryOnce(deps: TryDependencies, call: Try): Promise<DocumentInfo> {
+export async function attemptCall(deps: AttemptDependencies, call: AttemptInput): Promise<DocumentInfo> {
   const { clock } = deps;
-  const { asked, credentials, tally } = call;
+  const { asked, credentials, metrics } = call;
   const over = new AbortController();
   const signal = AbortSignal.any([call.signal, over.signal]);
   const secrets = [credentials.token, ...deps.secrets()];
@@ -86,11 +86,11 @@ export async function tryOnce(deps: TryDependencies, call: Try): Promise<Documen
     if (!isSuccess(answer.status)) {
       const text = await errorTextOf(answer.body, clock, call.signal);
       const head = { status: answer.status, headers: answer.headers, url, text };
-      throw judgeStatus(head, evidence(text), clock.epochMs());
+      throw statusError(head, evidence(text), clock.epochMs());
     }
     const totalBytes = promisedBytes(answer);
     const body = counted(answer.body, asked.operation, totalBytes, (bytes) => {
-      tally.bytes = bytes;
+      metrics.bytes = bytes;
       call.onPhase({ name: 'receiving', bytes, totalBytes });
     });
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
@@ -101,49 +101,52 @@ export async function tryOnce(deps: TryDependencies, call: Try): Promise<Documen
     return document;
   } catch (thrown) {
     noteEnd?.(faultOf(call.signal.aborted ? call.signal.reason : thrown).code);
-    throw forPeople(thrown, secrets, credentials.connectionId);
+    throw redactFault(thrown, secrets, credentials.connectionId);
   } finally {
     over.abort();
   }
 }
 
 /** Call when a slot is taken, and what it gives when the try is over: then the try stands in the tally. */
-function noteStart({ limiter, tally }: Try, clock: Clock) {
+function noteStart({ limiter, metrics }: AttemptInput, clock: Clock) {
   const startedAt = clock.epochMs();
   const slotsLeft = limiter.view().free;
   return (result: Attempt['result']) => {
-    const { status, firstByteMs } = tally;
-    tally.attempts.push({ startedAt, status, result, firstByteMs: status === null ? null : firstByteMs, slotsLeft });
+    const { status, firstByteMs } = metrics;
+    metrics.attempts.push({ startedAt, status, result, firstByteMs: status === null ? null : firstByteMs, slotsLeft });
   };
 }
 
-async function takeSlot({ limiter, priority, signal, onPhase, tally, isStale }: Try, clock: Clock): Promise<Slot> {
+async function takeSlot(
+  { limiter, priority, signal, onPhase, metrics, isStale }: AttemptInput,
+  clock: Clock,
+): Promise<RequestSlot> {
   const waitsFromMs = clock.monotonicMs();
   const slot = await limiter.acquire({
     priority,
-    repeat: tally.tries > 0,
+    repeat: metrics.tries > 0,
     signal,
     onWaiting: (waiting) => onPhase(phaseOf(waiting)),
   });
-  tally.queuedMs += clock.monotonicMs() - waitsFromMs;
+  metrics.queuedMs += clock.monotonicMs() - waitsFromMs;
   if (!signal.aborted && !isStale()) return slot;
   slot.unused();
   throw signal.aborted ? signal.reason : new StaleCredentials();
 }
 
-const phaseOf = ({ pause, place, startsInMs }: Waiting): RunPhase =>
+const phaseOf = ({ pause, place, startsInMs }: QueuePosition): RunPhase =>
   pause ? { name: 'paused', ...pause } : { name: 'queued', place, startsInMs };
 
 async function send(
-  { transport, timeouts, clock }: TryDependencies,
-  { asked, credentials, onPhase, tally }: Try,
+  { transport, timeouts, clock }: AttemptDependencies,
+  { asked, credentials, onPhase, metrics }: AttemptInput,
   url: string,
-  slot: Slot,
+  slot: RequestSlot,
   signal: AbortSignal,
-): Promise<Answer> {
-  tally.tries += 1;
-  tally.status = null;
-  tally.bytes = null;
+): Promise<HttpResponse> {
+  metrics.tries += 1;
+  metrics.status = null;
+  metrics.bytes = null;
   const sentAtMs = clock.monotonicMs();
   try {
     onPhase({ name: 'sent' });
@@ -154,7 +157,7 @@ async function send(
       signal,
       timeouts: timeouts(asked.operation),
     });
-    tally.status = answer.status;
+    metrics.status = answer.status;
     // Chromium answers a 421 by sending again over a new connection.
     if (answer.status === 421) slot.sentTwice();
     slot.answered();
@@ -165,62 +168,62 @@ async function send(
     else slot.failed();
     throw thrown;
   } finally {
-    tally.firstByteMs = clock.monotonicMs() - sentAtMs;
+    metrics.firstByteMs = clock.monotonicMs() - sentAtMs;
   }
 }
 
 /** From bytes on disk to a document, if they are what was asked for. What is worth saving all the same is kept for the fault. */
 async function keep(
-  { receive, clock }: TryDependencies,
-  { asked, credentials, tally, signal }: Try,
-  answer: Answer,
+  { receive, clock }: AttemptDependencies,
+  { asked, credentials, metrics, signal }: AttemptInput,
+  answer: HttpResponse,
   received: Received,
-  evidence: Parameters<typeof judgeBody>[1]['evidence'],
+  evidence: Parameters<typeof checkBody>[1]['evidence'],
 ): Promise<DocumentInfo> {
   let body = received;
-  let verdict: Verdict;
-  const infoWith = (found: Pick<Verdict, 'kind' | 'notes'>) => ({
+  let verdict: CheckedBody;
+  const infoWith = (found: Pick<CheckedBody, 'kind' | 'notes'>) => ({
     kind: found.kind,
     claimedMediaType: headerOf(answer.headers, 'content-type'),
     asked,
     connectionId: credentials.connectionId,
     connectionName: credentials.connectionName,
     receivedAt: clock.epochMs(),
-    timing: timingOf(tally, clock),
-    tries: tally.tries,
-    notes: tally.renewed ? [renewedNote, ...found.notes] : found.notes,
+    timing: timingOf(metrics, clock),
+    tries: metrics.tries,
+    notes: metrics.renewed ? [renewedNote, ...found.notes] : found.notes,
   });
   try {
-    verdict = await judgeBody(body, { operation: asked.operation, nowMs: clock.epochMs(), evidence });
+    verdict = await checkBody(body, { operation: asked.operation, nowMs: clock.epochMs(), evidence });
     if (verdict.unpacked) {
       await body.discard();
       body = await receive(onePiece(verdict.unpacked), { maxBytes: verdict.unpacked.length, signal });
     }
     signal.throwIfAborted();
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.salvage && !signal.aborted) {
-      throw await salvaged(thrown, thrown.salvage, ({ kind, flaw }) =>
+    if (thrown instanceof ResponseError && thrown.partialBody && !signal.aborted) {
+      throw await withPartialBody(thrown, thrown.partialBody, ({ kind, flaw }) =>
         body.keep({ ...infoWith({ kind, notes: [] }), flaw }),
       );
     }
     await body.discard();
     throw thrown;
   }
-  tally.bytes = body.bytes;
+  metrics.bytes = body.bytes;
   return body.keep(infoWith(verdict));
 }
 
 /** The refusal with the document that its body was kept as; without, if there is no room for one. */
-async function salvaged(
-  refusal: Refusal,
-  salvage: Salvage,
-  keepBody: (salvage: Salvage) => Promise<DocumentInfo>,
-): Promise<Refusal> {
+async function withPartialBody(
+  error: ResponseError,
+  partialBody: PartialBody,
+  keepBody: (partialBody: PartialBody) => Promise<DocumentInfo>,
+): Promise<ResponseError> {
   try {
-    const { id } = await keepBody(salvage);
-    return new Refusal({ ...refusal.fault, documentId: id }, refusal.remedy, salvage);
+    const { id } = await keepBody(partialBody);
+    return new ResponseError({ ...error.fault, documentId: id }, error.recovery, partialBody);
   } catch {
-    return refusal;
+    return error;
   }
 }
 
@@ -231,19 +234,19 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Without secrets, for the service chooses the words of its errors and the targets of its redirects; with whose address it is about. */
-function forPeople(thrown: unknown, secrets: readonly string[], connectionId: string): unknown {
+function redactFault(thrown: unknown, secrets: readonly string[], connectionId: string): unknown {
   if (!(thrown instanceof FaultError)) return thrown;
   const clean = (text: string) => redact(text, secrets);
-  const { evidence, address, ...said } = thrown.fault;
+  const { evidence, address, ...key } = thrown.fault;
   const fault: Fault = {
-    ...said,
-    happened: clean(said.happened),
-    advice: clean(said.advice),
+    ...key,
+    happened: clean(key.happened),
+    advice: clean(key.advice),
     // An address with a secret in it is none that a connection may have.
     ...(address !== undefined && clean(address) === address && { address, connectionId }),
     ...(evidence && { evidence: evidence.detail ? { ...evidence, detail: clean(evidence.detail) } : evidence }),
   };
-  return thrown instanceof Refusal
-    ? new Refusal(fault, thrown.remedy, thrown.salvage)
+  return thrown instanceof ResponseError
+    ? new ResponseError(fault, thrown.recovery, thrown.partialBody)
     : new FaultError(fault, thrown.cause);
 }

@@ -27,8 +27,15 @@ export type ProxySignInDependencies = Readonly<{
 
 export type ProxySignIn = ReturnType<typeof createProxySignIn>;
 
-type Waiting = Readonly<{ give(credentials: ProxyCredentials): void; giveUp(reason: unknown): void }>;
-type Question = Readonly<{ id: string; key: string; host: string; realm: string; why: string; waiting: Set<Waiting> }>;
+type WaitingRequest = Readonly<{ give(credentials: ProxyCredentials): void; giveUp(reason: unknown): void }>;
+type SignInPrompt = Readonly<{
+  id: string;
+  key: string;
+  host: string;
+  realm: string;
+  why: string;
+  waiting: Set<WaitingRequest>;
+}>;
 
 /**
  * The sign-in to proxies: asked once for all requests that wait for the same proxy and realm, kept in memory until Galley
@@ -36,46 +43,46 @@ type Question = Readonly<{ id: string; key: string; host: string; realm: string;
  */
 export function createProxySignIn({ ask }: ProxySignInDependencies) {
   const known = new Map<string, ProxyCredentials>();
-  const questions: Question[] = [];
+  const queue: SignInPrompt[] = [];
 
   const wanted = (): ProxyWanted | null => {
-    const [question] = questions;
-    if (!question) return null;
-    const { id, host, realm, why, waiting } = question;
+    const [prompt] = queue;
+    if (!prompt) return null;
+    const { id, host, realm, why, waiting } = prompt;
     return { id, host, realm, why, waitingCalls: waiting.size };
   };
 
-  const close = (question: Question) => {
-    const place = questions.indexOf(question);
-    if (place !== -1) questions.splice(place, 1);
+  const close = (prompt: SignInPrompt) => {
+    const place = queue.indexOf(prompt);
+    if (place !== -1) queue.splice(place, 1);
     if (place === 0) ask(wanted());
   };
 
-  const open = (key: string, { host, port, realm }: ProxyChallenge, why: string): Question => {
+  const open = (key: string, { host, port, realm }: ProxyChallenge, why: string): SignInPrompt => {
     const shown = { host: `${host}:${port}`, realm: plain(realm) };
-    const question: Question = { id: randomUUID(), key, ...shown, why, waiting: new Set() };
-    questions.push(question);
-    return question;
+    const prompt: SignInPrompt = { id: randomUUID(), key, ...shown, why, waiting: new Set() };
+    queue.push(prompt);
+    return prompt;
   };
 
-  const waitFor = (question: Question, signal: AbortSignal): Promise<ProxyCredentials> =>
+  const waitFor = (prompt: SignInPrompt, signal: AbortSignal): Promise<ProxyCredentials> =>
     new Promise((resolve, reject) => {
       const leave = () => {
-        question.waiting.delete(waiting);
+        prompt.waiting.delete(waiting);
         reject(signal.reason);
-        if (question.waiting.size === 0) close(question);
-        else if (questions[0] === question) ask(wanted());
+        if (prompt.waiting.size === 0) close(prompt);
+        else if (queue[0] === prompt) ask(wanted());
       };
-      const settled =
-        <T>(settle: (value: T) => void) =>
+      const once =
+        <T>(finish: (value: T) => void) =>
         (value: T) => {
           signal.removeEventListener('abort', leave);
-          settle(value);
+          finish(value);
         };
-      const waiting: Waiting = { give: settled(resolve), giveUp: settled(reject) };
+      const waiting: WaitingRequest = { give: once(resolve), giveUp: once(reject) };
       signal.addEventListener('abort', leave, { once: true });
-      question.waiting.add(waiting);
-      if (questions[0] === question) ask(wanted());
+      prompt.waiting.add(waiting);
+      if (queue[0] === prompt) ask(wanted());
     });
 
   return {
@@ -95,19 +102,19 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
       if (refused !== null && known.get(key) === refused) known.delete(key);
       const kept = known.get(key);
       if (kept) return kept;
-      const question = questions.find((each) => each.key === key);
-      return waitFor(question ?? open(key, challenge, refused === null ? whyAsked : whyRefused), signal);
+      const prompt = queue.find((each) => each.key === key);
+      return waitFor(prompt ?? open(key, challenge, refused === null ? whyWanted : whyRefused), signal);
     },
 
     /** The author's answer to the question of that id; `null` ends the requests that wait for it. A late answer means nothing. */
     answer(id: string, credentials: ProxyCredentials | null): void {
-      const question = questions.find((each) => each.id === id);
-      if (!question) return;
-      if (credentials) known.set(question.key, credentials);
-      close(question);
-      for (const waiting of question.waiting) {
+      const prompt = queue.find((each) => each.id === id);
+      if (!prompt) return;
+      if (credentials) known.set(prompt.key, credentials);
+      close(prompt);
+      for (const waiting of prompt.waiting) {
         if (credentials) waiting.give(credentials);
-        else waiting.giveUp(new ProxyNotSignedIn(question.host));
+        else waiting.giveUp(new ProxyNotSignedIn(prompt.host));
       }
     },
 
@@ -116,7 +123,7 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
   };
 }
 
-const whyAsked = 'Your proxy asks for a sign-in before it lets calls through.';
+const whyWanted = 'Your proxy asks for a sign-in before it lets calls through.';
 const whyRefused = 'The proxy did not accept this user name and password.';
 
 /** The proxy chooses its realm; it must not look like words of ours. */

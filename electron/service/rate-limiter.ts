@@ -2,10 +2,10 @@ import type { BudgetView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SlotLog } from './slot-log.ts';
 import { createSlotWindow } from './slot-window.ts';
-import { createWaitingLine, type Standing } from './waiting-line.ts';
+import { createRequestQueue, type QueueRank } from './waiting-line.ts';
 
 /** Leave to send one request. Call exactly one of `answered`, `failed` and `unused`, once. */
-export type Slot = Readonly<{
+export type RequestSlot = Readonly<{
   /** The answer has begun. */
   answered(): void;
   /** There will be no answer; the request may still be on its way. */
@@ -17,17 +17,17 @@ export type Slot = Readonly<{
 }>;
 
 /** Where a waiting call stands. Times are milliseconds from now. */
-export type Waiting = Readonly<{
+export type QueuePosition = Readonly<{
   place: number;
   startsInMs: number | null;
   pause: Readonly<{ why: string; resumesInMs: number }> | null;
 }>;
 
-export type AcquireOptions = Standing &
+export type AcquireOptions = QueueRank &
   Readonly<{
     signal: AbortSignal;
     /** Hears its standing when it has to wait, and each time that changes by more than the time that passes. */
-    onWaiting?(waiting: Waiting): void;
+    onWaiting?(waiting: QueuePosition): void;
   }>;
 
 export type RateLimiterDependencies = Readonly<{
@@ -42,7 +42,7 @@ export type RateLimiterDependencies = Readonly<{
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-type Waiter = Standing & { enter(slot: Slot): void; emit(waiting: Waiting): void; told: string };
+type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueuePosition): void; summary: string };
 
 /**
  * At most `limit` requests in any `windowMs` **as the service counts them** (interface document, section 8).
@@ -51,7 +51,7 @@ type Waiter = Standing & { enter(slot: Slot): void; emit(waiting: Waiting): void
  */
 export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterDependencies) {
   const slots = createSlotWindow(limit, windowMs);
-  const line = createWaitingLine<Waiter>();
+  const line = createRequestQueue<Waiter>();
   let pause: Readonly<{ why: string; untilMs: number }> | null = null;
   let callOff = () => {};
   let shown = '';
@@ -67,7 +67,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
   };
 
   /** Admits whoever may go, tells the others, and comes back when the next slot or the pause is due. */
-  const settle = () => {
+  const update = () => {
     callOff();
     const now = clock.monotonicMs();
     if (pause && pause.untilMs <= now) pause = null;
@@ -77,19 +77,19 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
       slots.take();
       next.enter(openSlot());
     }
-    tellWaiting(now);
-    tellBudget(now);
+    reportPositions(now);
+    reportBudget(now);
     const due = Math.min(slots.nextEnd() ?? Infinity, pause?.untilMs ?? Infinity);
-    callOff = due === Infinity ? () => {} : clock.after(Math.max(1, Math.ceil(due - now)), settle);
+    callOff = due === Infinity ? () => {} : clock.after(Math.max(1, Math.ceil(due - now)), update);
   };
 
-  const tellWaiting = (now: number) => {
+  const reportPositions = (now: number) => {
     line.inOrder().forEach((waiter, index) => {
       const fromSlots = slots.startOf(index + 1, now);
       const startMs = pause && fromSlots !== null ? Math.max(fromSlots, pause.untilMs) : fromSlots;
-      const told = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
-      if (waiter.told === told) return;
-      waiter.told = told;
+      const summary = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
+      if (waiter.summary === summary) return;
+      waiter.summary = summary;
       waiter.emit({
         place: index + 1,
         startsInMs: startMs === null ? null : startMs - now,
@@ -98,21 +98,21 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
     });
   };
 
-  const tellBudget = (now: number) => {
+  const reportBudget = (now: number) => {
     const budget = view();
     const next = budget.nextFreeInMs === null ? null : now + budget.nextFreeInMs;
-    const said = `${budget.free} ${budget.waiting} ${next}`;
-    if (said === shown) return;
-    shown = said;
+    const key = `${budget.free} ${budget.waiting} ${next}`;
+    if (key === shown) return;
+    shown = key;
     onChange(budget);
   };
 
-  const openSlot = (): Slot => {
+  const openSlot = (): RequestSlot => {
     const number = log.take();
     const end = (freeInMs: number) => {
       slots.end(clock.monotonicMs() + freeInMs);
       log.end(number, freeInMs);
-      settle();
+      update();
     };
     return {
       answered: () => end(windowMs),
@@ -121,25 +121,25 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
       sentTwice: () => {
         slots.hold(clock.monotonicMs() + windowMs);
         log.end(log.take(), windowMs);
-        settle();
+        update();
       },
     };
   };
 
   return {
     /** Resolves in order of asking, within a rank; rejects with `signal.reason` if the wait is given up. */
-    acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<Slot> {
+    acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<RequestSlot> {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
         const leave = () => {
           line.leave(waiter);
           reject(signal.reason);
-          settle();
+          update();
         };
         const waiter: Waiter = {
           priority,
           repeat,
-          told: '',
+          summary: '',
           enter: (slot) => {
             signal.removeEventListener('abort', leave);
             resolve(slot);
@@ -148,7 +148,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
         };
         signal.addEventListener('abort', leave, { once: true });
         line.join(waiter);
-        settle();
+        update();
       });
     },
 
@@ -157,12 +157,12 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
       const untilMs = clock.monotonicMs() + ms;
       if (pause && pause.untilMs >= untilMs) return;
       pause = { why, untilMs };
-      settle();
+      update();
     },
 
     view,
 
     /** The computer was asleep, or time may have jumped: looks at the clock again. */
-    wake: settle,
+    wake: update,
   };
 }

@@ -1,6 +1,6 @@
 import { serverUrlProblem } from '../../shared/connection-draft.ts';
 import type { Evidence } from '../../shared/fault.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ResponseError, responseError } from './refusal.ts';
 
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|oauth|adfs|openid/i;
 
@@ -8,11 +8,11 @@ const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|oauth|adfs|openid/i
  * An answer that sends us elsewhere (RFC 9110, section 15.4). It is shown, never followed: a followed 307 would take the
  * token to any server. `location` is as the service wrote it.
  */
-export function redirected(location: string, requestUrl: string, evidence: Evidence): Refusal {
+export function redirectError(location: string, requestUrl: string, evidence: Evidence): ResponseError {
   const from = new URL(requestUrl);
   const to = URL.canParse(location, requestUrl) ? new URL(location, requestUrl) : null;
   if (!to || (to.protocol !== 'https:' && to.protocol !== 'http:')) {
-    return refuse(
+    return responseError(
       {
         code: 'REDIRECT-UNSAFE',
         happened: 'The service sent an unsafe redirect.',
@@ -26,7 +26,7 @@ export function redirected(location: string, requestUrl: string, evidence: Evide
   const common = { code: 'REDIRECT', field: 'serviceUrl' } as const;
   const shown = { ...evidence, detail: to.href };
   if (signInPage.test(to.pathname)) {
-    return refuse(
+    return responseError(
       {
         ...common,
         happened: 'The service sent us to a sign-in page.',
@@ -38,7 +38,7 @@ export function redirected(location: string, requestUrl: string, evidence: Evide
   }
   const stranger = to.origin !== from.origin ? ' That is a different server: only accept this if you expected it.' : '';
   const address = newBase(from, to);
-  return refuse(
+  return responseError(
     {
       ...common,
       happened: 'The service moved.',

@@ -3,38 +3,38 @@ import type { DocumentFlaw } from '../../shared/model.ts';
 import type { DocumentKind } from '../../shared/operations.ts';
 
 /** What may help against a refusal, apart from the rule for retries: new credentials, or the wait that was asked for. */
-export type Remedy =
+export type Recovery =
   | Readonly<{ kind: 'sign-in' }>
   | Readonly<{ kind: 'pause'; ms: number }>
   | Readonly<{ kind: 'none' }>;
 
 /** What a body that is no answer may still be saved as. */
-export type Salvage = Readonly<{ kind: DocumentKind; flaw: DocumentFlaw }>;
+export type PartialBody = Readonly<{ kind: DocumentKind; flaw: DocumentFlaw }>;
 
 /** An answer that is none, with what may help, and with what of it is worth keeping. */
-export class Refusal extends FaultError {
-  readonly remedy: Remedy;
-  readonly salvage: Salvage | null;
+export class ResponseError extends FaultError {
+  readonly recovery: Recovery;
+  readonly partialBody: PartialBody | null;
 
-  constructor(fault: Fault, remedy: Remedy = { kind: 'none' }, salvage: Salvage | null = null) {
+  constructor(fault: Fault, remedy: Recovery = { kind: 'none' }, partialBody: PartialBody | null = null) {
     super(fault);
-    this.remedy = remedy;
-    this.salvage = salvage;
+    this.recovery = remedy;
+    this.partialBody = partialBody;
   }
 }
 
-export type FaultWords = Omit<Fault, 'evidence'>;
+export type FaultText = Omit<Fault, 'evidence'>;
 
-export const refuse = (words: FaultWords, evidence: Evidence, remedy?: Remedy) =>
-  new Refusal({ ...words, evidence }, remedy);
+export const responseError = (words: FaultText, evidence: Evidence, remedy?: Recovery) =>
+  new ResponseError({ ...words, evidence }, remedy);
 
 /** A refusal of a body that the author may want to save all the same. */
-export const refuseDamaged = (words: FaultWords, evidence: Evidence, salvage: Salvage) =>
-  new Refusal({ ...words, evidence }, undefined, salvage);
+export const damagedBodyError = (words: FaultText, evidence: Evidence, partialBody: PartialBody) =>
+  new ResponseError({ ...words, evidence }, undefined, partialBody);
 
 /** The session of the call is no longer good. */
-export const expired = (evidence: Evidence) =>
-  refuse(
+export const sessionExpired = (evidence: Evidence) =>
+  responseError(
     {
       code: 'AUTH-EXPIRED',
       happened: 'Your sign-in has expired.',
@@ -46,4 +46,5 @@ export const expired = (evidence: Evidence) =>
   );
 
 /** The service's own words, set apart from ours; nothing if it has none. */
-export const quoted = (message: string | undefined) => (message === undefined ? '' : ` The service says: “${message}”`);
+export const serviceSays = (message: string | undefined) =>
+  message === undefined ? '' : ` The service says: “${message}”`;

@@ -8,7 +8,7 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
 type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
-export type ReportCallsDependencies = Readonly<{
+export type ReportHandlersDependencies = Readonly<{
   runs: Readonly<{
     start(asked: RequestedRun, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
     result(runId: string): Promise<DocumentInfo>;
@@ -26,7 +26,7 @@ export type ReportCallsDependencies = Readonly<{
 type ReportCall = Extract<keyof Handlers, `report.${string}` | `merge.${string}` | `runs.${string}`>;
 
 /** The handlers that start and cancel runs. */
-export function createReportCalls(deps: ReportCallsDependencies) {
+export function createReportHandlers(deps: ReportHandlersDependencies) {
   const { runs } = deps;
   let making = 0;
 

@@ -25,7 +25,7 @@ type Live = {
   /** Resolves when the outcome is kept, whatever it is. */
   readonly over: Promise<void>;
   /** The last that was told, and when, by the monotonic clock. */
-  told: Readonly<{ phase: RunPhase; atMs: number }> | null;
+  summary: Readonly<{ phase: RunPhase; atMs: number }> | null;
 };
 
 /** Ten movements of a download in a second are enough for an eye. */
@@ -53,12 +53,12 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       const over = new Promise<void>((resolve) => {
         isOver = resolve;
       });
-      const live: Live = { run, end, over, told: null };
+      const live: Live = { run, end, over, summary: null };
       running.set(runId, live);
       overall.started(runId);
-      const voice = calmly(clock, (phase) => {
+      const voice = throttleProgress(clock, (phase) => {
         overall.moved(runId, phase);
-        live.told = { phase, atMs: clock.monotonicMs() };
+        live.summary = { phase, atMs: clock.monotonicMs() };
         emit({ type: 'run-moved', runId, phase });
       });
       try {
@@ -86,8 +86,8 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
 
     /** The runs of a connection that wait or go on, in the order in which they were asked for. */
     list: (connectionId: string): readonly RunView[] =>
-      [...running.values()].flatMap(({ run: { runId, asked, connectionId: of }, told }) => {
-        const phase = told && agedPhase(told.phase, clock.monotonicMs() - told.atMs);
+      [...running.values()].flatMap(({ run: { runId, asked, connectionId: of }, summary }) => {
+        const phase = summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs);
         return of === connectionId ? [{ runId, asked, phase }] : [];
       }),
 
@@ -116,7 +116,7 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
 }
 
 /** Says each phase at once, but progress within one only every 100 ms, the latest last. */
-function calmly(clock: Clock, say: (phase: RunPhase) => void) {
+function throttleProgress(clock: Clock, say: (phase: RunPhase) => void) {
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   let callOff = () => {};
   let isOver = false;

@@ -20,7 +20,7 @@ export type TransportRequest = Readonly<{
 }>;
 
 /** The head of an answer, and its body as it comes: decoded (RFC 9110, section 8.4), read once, at the reader's speed. */
-export type Answer = Readonly<{
+export type HttpResponse = Readonly<{
   status: number;
   headers: HeaderList;
   /** Throws `FaultError`, or the reason of the signal. Leaving the loop closes the socket. */
@@ -32,7 +32,7 @@ export type Answer = Readonly<{
  * Resolves when the head of the answer is there, whatever its status. Rejects with `FaultError` (`transport-faults.ts`),
  * or with the reason of the signal.
  */
-export type Transport = (request: TransportRequest) => Promise<Answer>;
+export type Transport = (request: TransportRequest) => Promise<HttpResponse>;
 
 /** Nothing: the body of an answer that is not read, such as a redirect. */
 export async function* noBody(): AsyncGenerator<Uint8Array> {}

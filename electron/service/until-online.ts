@@ -13,13 +13,13 @@ export function createUntilOnline({ clock, isOnline }: Needs) {
 
   /** Resolves after a while, or as soon as somebody says `tryNow`: with whether he did. */
   const toldWithin = async (ms: number, signal: AbortSignal): Promise<boolean> => {
-    const told = new AbortController();
-    const emit = () => told.abort();
+    const summary = new AbortController();
+    const emit = () => summary.abort();
     waiting.add(emit);
     try {
-      await wait(clock, ms, AbortSignal.any([signal, told.signal])).catch(() => {});
+      await wait(clock, ms, AbortSignal.any([signal, summary.signal])).catch(() => {});
       signal.throwIfAborted();
-      return told.signal.aborted;
+      return summary.signal.aborted;
     } finally {
       waiting.delete(emit);
     }

@@ -1,16 +1,16 @@
 /** Who goes first: what the author has just asked for, then what Galley does on its own. */
 export type Priority = 'interactive' | 'background';
 
-export type Standing = Readonly<{
+export type QueueRank = Readonly<{
   priority: Priority;
   /** Set when the same call waits again after a failed try: it was asked before those that wait now. */
   repeat: boolean;
 }>;
 
-const rankOf = ({ priority, repeat }: Standing) => (priority === 'background' ? 2 : 0) + (repeat ? 0 : 1);
+const rankOf = ({ priority, repeat }: QueueRank) => (priority === 'background' ? 2 : 0) + (repeat ? 0 : 1);
 
 /** First come, first served, within a rank. */
-export function createWaitingLine<T extends Standing>() {
+export function createRequestQueue<T extends QueueRank>() {
   const line: T[] = [];
 
   return {

@@ -11,7 +11,7 @@ import {
   sampleConnectionId,
 } from '../../shared/model.ts';
 
-export type ConnectionCallsDependencies = Readonly<{
+export type ConnectionHandlersDependencies = Readonly<{
   /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
   stored: Readonly<{
     list(): readonly ConnectionView[];
@@ -42,11 +42,11 @@ export type ConnectionCallsDependencies = Readonly<{
 type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections.${string}`>;
 
 /** What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go. */
-export function createConnectionCalls(deps: ConnectionCallsDependencies): Pick<Handlers, ConnectionCall> {
+export function createConnectionHandlers(deps: ConnectionHandlersDependencies): Pick<Handlers, ConnectionCall> {
   const { stored, session, proofs, emit } = deps;
 
   /** What belongs to the connection that was just made the current one. */
-  const tellOfCurrent = async () => {
+  const emitCurrent = async () => {
     emit({ type: 'budget-changed', budget: deps.budget() });
     emit({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
   };
@@ -55,14 +55,14 @@ export function createConnectionCalls(deps: ConnectionCallsDependencies): Pick<H
   const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
     const saved = stored.save(draft);
     await session.adapt(saved.id, clientSecret);
-    if (session.view().connectionId === saved.id) await tellOfCurrent();
+    if (session.view().connectionId === saved.id) await emitCurrent();
     return saved;
   };
 
   const choose = async (id: string) => {
     stored.choose(id === sampleConnectionId ? null : id);
     const view = await session.choose(id);
-    await tellOfCurrent();
+    await emitCurrent();
     return view;
   };
 
@@ -70,7 +70,7 @@ export function createConnectionCalls(deps: ConnectionCallsDependencies): Pick<H
     'session.signIn': async ({ connection: draft, clientSecret, password }) => {
       const saved = stored.save(draft);
       stored.choose(saved.id);
-      await tellOfCurrent();
+      await emitCurrent();
       return session.signIn(saved, clientSecret, password);
     },
     'session.signOut': () => session.signOut(),

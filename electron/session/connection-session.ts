@@ -5,9 +5,9 @@ import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { noSecrets } from './connection-secrets.ts';
 import { createKeptSecrets } from './kept-secrets.ts';
-import type { PasswordDesk } from './password-desk.ts';
+import type { PasswordPrompts } from './password-desk.ts';
 import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
-import { moved, openingState, type SessionMove, type SessionState } from './session-machine.ts';
+import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
 import type { RequestToken } from './token-request.ts';
 import { identityOf } from './token-response.ts';
@@ -22,7 +22,7 @@ export type ConnectionSessionDependencies = Readonly<{
   account: () => Promise<Account>;
   vault: Vault;
   requestToken: RequestToken;
-  desk: PasswordDesk;
+  prompts: PasswordPrompts;
   /** The state or the protection may be another one now. */
   changed: () => void;
   /** The user decided about remembering while being asked for the password. */
@@ -39,23 +39,23 @@ export type TypedSecrets = Readonly<{ clientSecret: string | null; password: str
  * only `credentials` and `refused` give the token out.
  */
 export function createConnectionSession(deps: ConnectionSessionDependencies) {
-  const { connectionId, vault, desk } = deps;
+  const { connectionId, vault, prompts } = deps;
   const secrets = createKeptSecrets(connectionId, vault);
-  let state: SessionState = openingState;
+  let state: SessionMachineState = openingState;
   let generation = 0;
   let opening: Promise<void> | null = null;
   let prompt: AbortController | null = null;
 
   const signIns = createSingleFlight(() => {
-    if (signIns.waiting > 0 || prompt === null) return desk.recount(connectionId);
+    if (signIns.waiting > 0 || prompt === null) return prompts.recount(connectionId);
     // A dialog that nobody waits for would only be in the way.
     signIns.leave();
     prompt.abort(new FaultError(cancelled));
   });
 
-  const move = (next: SessionMove) => {
+  const move = (next: SessionTransition) => {
     const before = state;
-    state = moved(state, next);
+    state = nextSessionState(state, next);
     if (state !== before) deps.changed();
   };
 
@@ -118,7 +118,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       if (!end.aborted) move({ type: 'failed', fault: faultOf(thrown) });
       // Never sent again by itself: accounts lock.
       const usable = secrets.usableFor(connection);
-      if (isRefusal(thrown) && usable.password === password) await keep({ ...usable, password: null });
+      if (isGrantRefused(thrown) && usable.password === password) await keep({ ...usable, password: null });
       throw thrown;
     }
   };
@@ -128,7 +128,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     prompt = mine;
     const wanted = () => ({ connectionId, connectionName: name, username, why, waitingCalls: signIns.waiting });
     try {
-      const answer = await desk.ask(wanted, AbortSignal.any([end, mine.signal]));
+      const answer = await prompts.ask(wanted, AbortSignal.any([end, mine.signal]));
       if (answer === null) throw passwordNotGiven();
       if (answer.remember !== rememberPassword) deps.rememberPassword(answer.remember);
       return answer;
@@ -150,7 +150,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       try {
         return await attempt(connection, { clientSecret, ...answer }, end);
       } catch (thrown) {
-        if (!isRefusal(thrown) || !mayAsk || end.aborted) throw thrown;
+        if (!isGrantRefused(thrown) || !mayAsk || end.aborted) throw thrown;
         why = `${thrown.fault.happened} ${thrown.fault.advice}`;
       }
     }
@@ -259,7 +259,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   };
 }
 
-const isRefusal = (thrown: unknown): thrown is FaultError =>
+const isGrantRefused = (thrown: unknown): thrown is FaultError =>
   thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT';
 
 const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';

@@ -45,12 +45,12 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
       report(thrown);
       return { kind: 'memory', why: 'The key store of this computer does not answer.' };
     });
-    settle(now.kind === 'memory' ? now.why : whyUnwritten);
+    setProtection(now.kind === 'memory' ? now.why : whyUnwritten);
     return now;
   };
 
   /** The same object while nothing changes, so that a change can be told by comparing. */
-  const settle = (why: string | null) => {
+  const setProtection = (why: string | null) => {
     const before = protection.kind === 'memory' ? protection.why : null;
     if (why !== before) protection = why === null ? { kind: 'keychain' } : { kind: 'memory', why };
   };
@@ -109,7 +109,7 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
       report(thrown);
       whyUnwritten = 'Your sign-in could not be stored: the key store or the disk refused it.';
     }
-    settle(whyUnwritten);
+    setProtection(whyUnwritten);
   };
 
   return {

@@ -4,19 +4,19 @@ import type { PasswordWanted } from '../../shared/model.ts';
 /** What the user typed, or `null` for "not now". */
 export type PasswordAnswer = Readonly<{ password: string; remember: boolean }> | null;
 
-export type PasswordDesk = ReturnType<typeof createPasswordDesk>;
+export type PasswordPrompts = ReturnType<typeof createPasswordPrompts>;
 
-type Question = Readonly<{ wanted: () => PasswordWanted; settle: (answer: PasswordAnswer) => void }>;
+type PasswordPrompt = Readonly<{ wanted: () => PasswordWanted; resolve: (answer: PasswordAnswer) => void }>;
 
 /** Where passwords are asked for: one question at a time, the oldest first, because the window shows one dialog. */
-export function createPasswordDesk(emit: (event: AppEvent) => void) {
-  const questions: Question[] = [];
-  const wanted = () => questions[0]?.wanted() ?? null;
+export function createPasswordPrompts(emit: (event: AppEvent) => void) {
+  const queue: PasswordPrompt[] = [];
+  const wanted = () => queue[0]?.wanted() ?? null;
   const show = () => emit({ type: 'password-wanted', wanted: wanted() });
 
-  const close = (question: Question) => {
-    const place = questions.indexOf(question);
-    if (place >= 0) questions.splice(place, 1);
+  const close = (prompt: PasswordPrompt) => {
+    const place = queue.indexOf(prompt);
+    if (place >= 0) queue.splice(place, 1);
     if (place === 0) show();
   };
 
@@ -26,25 +26,25 @@ export function createPasswordDesk(emit: (event: AppEvent) => void) {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
         const withdraw = () => {
-          close(question);
+          close(prompt);
           reject(signal.reason);
         };
-        const question: Question = {
+        const prompt: PasswordPrompt = {
           wanted: wantedNow,
-          settle: (answer) => {
+          resolve: (answer) => {
             signal.removeEventListener('abort', withdraw);
-            close(question);
+            close(prompt);
             resolve(answer);
           },
         };
         signal.addEventListener('abort', withdraw, { once: true });
-        questions.push(question);
-        if (questions.length === 1) show();
+        queue.push(prompt);
+        if (queue.length === 1) show();
       });
     },
 
     /** Answers the question that is shown; without one it is a second click, and means nothing. */
-    answer: (answer: PasswordAnswer): void => questions[0]?.settle(answer),
+    answer: (answer: PasswordAnswer): void => queue[0]?.resolve(answer),
 
     /** Says again what is wanted: the number of waiting calls has changed. */
     recount(connectionId: string): void {

@@ -1,14 +1,14 @@
 import type { Fault } from '../../shared/fault.ts';
 import type { Identity } from './token-response.ts';
 
-export type SessionState =
+export type SessionMachineState =
   | Readonly<{ state: 'signed-out'; fault?: Fault }>
   /** `was` is who was signed in before, so that a failed renewal ends as `expired`, not as `signed-out`. */
   | Readonly<{ state: 'signing-in'; was: Identity | null }>
   | Readonly<{ state: 'signed-in'; identity: Identity }>
   | Readonly<{ state: 'expired'; identity: Identity }>;
 
-export type SessionMove =
+export type SessionTransition =
   | Readonly<{ type: 'began' }>
   /** As `began`, but in place of whatever session there was. */
   | Readonly<{ type: 'restarted' }>
@@ -18,7 +18,7 @@ export type SessionMove =
   | Readonly<{ type: 'ended' }>;
 
 /** A session starts by asking the vault: "signing in" until it has answered, with `granted`, `ended` or `failed`. */
-export const openingState: SessionState = { state: 'signing-in', was: null };
+export const openingState: SessionMachineState = { state: 'signing-in', was: null };
 
 /**
  * The life of a connection's session, as pure transitions. A move that has no arrow changes nothing: it is a late answer.
@@ -38,7 +38,7 @@ export const openingState: SessionState = { state: 'signing-in', was: null };
  *
  *  restarted: from each state to signing-in, where nobody was.
  */
-export function moved(from: SessionState, move: SessionMove): SessionState {
+export function nextSessionState(from: SessionMachineState, move: SessionTransition): SessionMachineState {
   switch (move.type) {
     case 'restarted':
       return from.state === 'signing-in' && from.was === null ? from : openingState;

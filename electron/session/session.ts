@@ -3,12 +3,12 @@ import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
 import { type Account, type ConnectionSession, createConnectionSession } from './connection-session.ts';
-import { createPasswordDesk } from './password-desk.ts';
-import type { SessionState } from './session-machine.ts';
+import { createPasswordPrompts } from './password-desk.ts';
+import type { SessionMachineState } from './session-machine.ts';
 import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';
 
-export type SessionDependencies = Readonly<{
+export type SessionServiceDependencies = Readonly<{
   /** What is stored of a connection, without its secrets; `undefined` if there is none. The sample service's has the kind `sample`. */
   connection: (id: string) => ConnectionView | undefined;
   /** Where the embedded service is and what it lets in, made anew at each start of Galley. */
@@ -22,15 +22,15 @@ export type SessionDependencies = Readonly<{
   currentId: string;
 }>;
 
-export type Session = ReturnType<typeof createSession>;
+export type SessionService = ReturnType<typeof createSessionService>;
 
 /**
  * Signing in, for every connection: who is asked for credentials gets those of the connection that is current then, and keeps them
  * whatever is chosen later. Told: `session-changed` for the current connection, `password-wanted` for any.
  */
-export function createSession(deps: SessionDependencies) {
+export function createSessionService(deps: SessionServiceDependencies) {
   const { emit, vault } = deps;
-  const desk = createPasswordDesk(emit);
+  const prompts = createPasswordPrompts(emit);
   const sessions = new Map<string, ConnectionSession>();
   let currentId = deps.currentId;
 
@@ -69,7 +69,7 @@ export function createSession(deps: SessionDependencies) {
       account: () => accountOf(connectionId),
       vault: vaultOf(connectionId),
       requestToken: deps.requestToken,
-      desk,
+      prompts,
       changed: () => {
         if (connectionId === currentId) emit({ type: 'session-changed', session: view() });
       },
@@ -119,10 +119,10 @@ export function createSession(deps: SessionDependencies) {
 
     /** The user's answer to `password-wanted`; `null` fails the calls that wait for it, and nothing else. */
     answerPassword: (password: string | null, remember: boolean): void =>
-      desk.answer(password === null ? null : { password, remember }),
+      prompts.answer(password === null ? null : { password, remember }),
 
     /** What the window asks at the moment; `null` if nothing. */
-    passwordWanted: (): PasswordWanted | null => desk.wanted(),
+    passwordWanted: (): PasswordWanted | null => prompts.wanted(),
 
     /**
      * Makes the connection the current one, at once; resolves when the vault has told whether it is signed in. That needs no network,
@@ -167,7 +167,7 @@ export function createSession(deps: SessionDependencies) {
   };
 }
 
-function viewOf(state: SessionState) {
+function viewOf(state: SessionMachineState) {
   switch (state.state) {
     case 'signed-out':
       return state;

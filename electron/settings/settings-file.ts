@@ -40,8 +40,5 @@ export function readSettingsFile(path: string, nowMs: number): ReadResult {
   return { settings: defaultSettings, notice: `${what} ${setAside(path, nowMs, 'move')}` };
 }
 
-export const settingsText = (settings: StoredSettings) =>
-  `${JSON.stringify({ version: settingsVersion, ...settings }, null, 2)}\n`;
-
 const isLater = (stored: unknown) =>
   isJsonObject(stored) && typeof stored.version === 'number' && stored.version > settingsVersion;

@@ -11,13 +11,13 @@ import { withRecent } from '../../shared/recents.ts';
 import type { Recent, Workspace } from '../../shared/workspace.ts';
 import { createDelayedWrite } from '../base/delayed-write.ts';
 import { viewOf, withCopy, withDraft } from './connection-list.ts';
-import { readSettingsFile, settingsText } from './settings-file.ts';
-import type { StoredSettings } from './stored-settings.ts';
+import { readSettingsFile } from './settings-file.ts';
+import { type StoredSettings, settingsText } from './stored-settings.ts';
 
 /** Typing changes the workspace with each key. */
 const writeDelayMs = 250;
 
-type SettingsDependencies = Readonly<{
+type SettingsStoreDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -32,13 +32,20 @@ type SettingsDependencies = Readonly<{
 
 type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
 
-export type Settings = ReturnType<typeof createSettings>;
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 /**
  * What the author chose and was doing, in one file that holds no secret. Changes hold at once and are written a moment later;
  * a file that cannot be read or written is a notice, never a failure.
  */
-export function createSettings({ folder, writeWhole, emit, connectionsChanged, now, report }: SettingsDependencies) {
+export function createSettingsStore({
+  folder,
+  writeWhole,
+  emit,
+  connectionsChanged,
+  now,
+  report,
+}: SettingsStoreDependencies) {
   const path = join(folder, 'settings.json');
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
   const read = readSettingsFile(path, now());
@@ -134,10 +141,13 @@ export function createSettings({ folder, writeWhole, emit, connectionsChanged, n
 
     workspace: {
       /** With the recents of `connectionId`. */
-      get: (connectionId: string): Workspace => ({ ...settings.desk, recents: settings.recents[connectionId] ?? [] }),
+      get: (connectionId: string): Workspace => ({
+        ...settings.workspace,
+        recents: settings.recents[connectionId] ?? [],
+      }),
 
       /** Keeps all but the recents: the window's list may be that of another connection, and `addRecent` alone adds to them. */
-      keep: ({ recents: _, ...desk }: Workspace): void => change({ desk }),
+      keep: ({ recents: _, ...workspace }: Workspace): void => change({ workspace }),
 
       /** Puts the pair at the front of what was used with that connection: each pair once, at most 50. */
       addRecent(connectionId: string, recent: Recent): void {

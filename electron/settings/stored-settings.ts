@@ -12,7 +12,10 @@ const Recents = Workspace.shape.recents;
 export type Recents = z.infer<typeof Recents>;
 
 /** The workspace without its recents, which belong to a connection. */
-const Desk = Workspace.omit({ recents: true });
+const SharedWorkspace = Workspace.omit({ recents: true });
+
+/** The name of the workspace in version 1 of the file. */
+const workspaceMember = 'desk';
 
 /** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
 export const settingsVersion = 1;
@@ -22,7 +25,7 @@ export type StoredSettings = Readonly<{
   /** `null` is the sample service. */
   currentConnectionId: string | null;
   preferences: Preferences;
-  desk: z.infer<typeof Desk>;
+  workspace: z.infer<typeof SharedWorkspace>;
   /** Newest first, by the id of the connection they were used with. */
   recents: Readonly<Record<string, Recents>>;
 }>;
@@ -31,7 +34,7 @@ export const defaultSettings: StoredSettings = {
   connections: [],
   currentConnectionId: null,
   preferences: defaultPreferences,
-  desk: {
+  workspace: {
     place: 'report',
     templateID: '',
     sobjectId: '',
@@ -82,7 +85,7 @@ export function readSettings(stored: unknown): ReadSettings | null {
     connections: itemsOf(StoredConnection, stored.connections),
     currentConnectionId: accepted(z.string().nullable(), stored.currentConnectionId, null),
     preferences: membersOf(Preferences, stored.preferences, defaultSettings.preferences),
-    desk: membersOf(Desk, stored.desk, defaultSettings.desk),
+    workspace: membersOf(SharedWorkspace, stored[workspaceMember], defaultSettings.workspace),
     recents: Object.fromEntries(
       Object.entries(accepted(z.record(z.string(), z.unknown()), stored.recents, {})).map(([id, list]) => [
         id,
@@ -92,3 +95,7 @@ export function readSettings(stored: unknown): ReadSettings | null {
   };
   return { settings, isPartial };
 }
+
+/** The text of the file. */
+export const settingsText = ({ workspace, ...settings }: StoredSettings): string =>
+  `${JSON.stringify({ version: settingsVersion, ...settings, [workspaceMember]: workspace }, null, 2)}\n`;

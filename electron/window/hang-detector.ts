@@ -1,7 +1,7 @@
 /** So many seconds without an answer are a freeze. */
 export const frozenAfterS = 5;
 
-export type FreezeWatchDependencies = Readonly<{
+export type HangDetectorDependencies = Readonly<{
   /** Calls `tick` about once a second. Late ones are never made up for: a computer that slept, or was busy, is no freeze. */
   everySecond(tick: () => void): void;
   /** Somebody sees the page, it is loaded, and nothing of the system or of a developer holds it up. */
@@ -13,7 +13,7 @@ export type FreezeWatchDependencies = Readonly<{
 }>;
 
 /** Hears when the page stops answering. It is asked one question at a time, so a busy page has no pile of them to answer. */
-export function createHangDetector({ everySecond, isWatched, ping, frozen }: FreezeWatchDependencies): void {
+export function createHangDetector({ everySecond, isWatched, ping, frozen }: HangDetectorDependencies): void {
   let open: { waitedS: number } | null = null;
 
   const ask = () => {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDocumentCalls } from '../../../../electron/documents/document-handlers.ts';
+import { createDocumentHandlers } from '../../../../electron/documents/document-handlers.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 
 const documentId = crypto.randomUUID();
 
 function author(chosen: string | null) {
   const saves: Array<() => void> = [];
-  const calls = createDocumentCalls({
+  const calls = createDocumentHandlers({
     find: async (id) => (id === documentId ? ({ id } as DocumentInfo) : null),
     fileNameOf: () => 'invoice.pdf',
     askSavePath: async () => chosen,

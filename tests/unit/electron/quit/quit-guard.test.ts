@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLeaving } from '../../../../electron/quit/quit-guard.ts';
+import { createQuitGuard } from '../../../../electron/quit/quit-guard.ts';
 import type { UnderWay } from '../../../../electron/quit/quit-question.ts';
 
 const nothing: UnderWay = { saves: 0, reports: 0 };
@@ -9,7 +9,7 @@ function someone(underWay: UnderWay) {
   const world = { underWay, quits: 0, reported: [] as unknown[] };
   // The answer is heard a few turns after it is given.
   const heard = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const quitGuard = createLeaving({
+  const quitGuard = createQuitGuard({
     underWay: () => world.underWay,
     ask: ({ message }) =>
       new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ test('quitting anyway is not asked about again while the windows close', async (
 test('the end of the session asks nobody, even while a question is open', async () => {
   const { quitGuard, questions } = someone({ saves: 1, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
-  quitGuard.settle();
+  quitGuard.allow();
   expect(quitGuard.canQuit()).toBe(true);
   expect(questions).toHaveLength(1);
   await questions[0]?.answer(false);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimiter, type Waiting } from '../../../../electron/service/rate-limiter.ts';
+import { createRateLimiter, type QueuePosition } from '../../../../electron/service/rate-limiter.ts';
 import type { Priority } from '../../../../electron/service/waiting-line.ts';
 import type { BudgetView } from '../../../../shared/model.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
@@ -20,7 +20,7 @@ function limiterOf(limit: number, restoredMs: readonly number[] = []) {
   });
   const started: string[] = [];
   const ask = (name: string, options: { priority?: Priority; repeat?: boolean; signal?: AbortSignal } = {}) => {
-    const standing: Waiting[] = [];
+    const standing: QueuePosition[] = [];
     const slot = limiter.acquire({
       priority: options.priority ?? 'interactive',
       repeat: options.repeat ?? false,

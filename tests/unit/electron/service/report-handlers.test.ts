@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReportCalls } from '../../../../electron/service/report-handlers.ts';
+import { createReportHandlers } from '../../../../electron/service/report-handlers.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 
 const invoice = { templateID: 'invoice', sobjectId: 'INV-2041' };
@@ -14,7 +14,7 @@ function held() {
     new Promise<DocumentInfo>((resolve, reject) => {
       waiting.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
     });
-  const calls = createReportCalls({
+  const calls = createReportHandlers({
     runs: {
       start: (run, work) => {
         started.push(run);

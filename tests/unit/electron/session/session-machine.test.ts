@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import {
-  moved,
+  nextSessionState,
   openingState,
-  type SessionMove,
-  type SessionState,
+  type SessionMachineState,
+  type SessionTransition,
 } from '../../../../electron/session/session-machine.ts';
 import type { Fault } from '../../../../shared/fault.ts';
 
 const ada = { organisation: 'org.example.com', user: '00D/ada' };
 const fault: Fault = { code: 'AUTH-GRANT', happened: 'No.', advice: 'Try again.' };
 
-const out: SessionState = { state: 'signed-out' };
-const outWithFault: SessionState = { state: 'signed-out', fault };
-const signingInAgain: SessionState = { state: 'signing-in', was: ada };
-const signedIn: SessionState = { state: 'signed-in', identity: ada };
-const expired: SessionState = { state: 'expired', identity: ada };
+const out: SessionMachineState = { state: 'signed-out' };
+const outWithFault: SessionMachineState = { state: 'signed-out', fault };
+const signingInAgain: SessionMachineState = { state: 'signing-in', was: ada };
+const signedIn: SessionMachineState = { state: 'signed-in', identity: ada };
+const expired: SessionMachineState = { state: 'expired', identity: ada };
 
-const began: SessionMove = { type: 'began' };
-const restarted: SessionMove = { type: 'restarted' };
-const granted: SessionMove = { type: 'granted', identity: ada };
-const failed: SessionMove = { type: 'failed', fault };
-const refused: SessionMove = { type: 'refused' };
-const ended: SessionMove = { type: 'ended' };
+const began: SessionTransition = { type: 'began' };
+const restarted: SessionTransition = { type: 'restarted' };
+const granted: SessionTransition = { type: 'granted', identity: ada };
+const failed: SessionTransition = { type: 'failed', fault };
+const refused: SessionTransition = { type: 'refused' };
+const ended: SessionTransition = { type: 'ended' };
 
 test.each([
   ['a sign-in begins', out, began, openingState],
@@ -38,7 +38,7 @@ test.each([
   ['the user signs out of an expired session', expired, ended, out],
   ['the user signs out while signing in', openingState, ended, out],
 ])('%s', (_, from, move, to) => {
-  expect(moved(from, move)).toEqual(to);
+  expect(nextSessionState(from, move)).toEqual(to);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['a late failure', signedIn, failed],
   ['a second beginning', signingInAgain, began],
 ])('%s changes nothing', (_, from, move) => {
-  expect(moved(from, move)).toBe(from);
+  expect(nextSessionState(from, move)).toBe(from);
 });

@@ -8,7 +8,7 @@ import { createFormPost } from '../../../../electron/service/form-post.ts';
 import { redact } from '../../../../electron/service/redact.ts';
 import { tokenTimeouts } from '../../../../electron/service/timeouts.ts';
 import { createFileVault } from '../../../../electron/session/file-vault.ts';
-import { createSession, type SessionDependencies } from '../../../../electron/session/session.ts';
+import { createSessionService, type SessionServiceDependencies } from '../../../../electron/session/session.ts';
 import { createTokenRequest } from '../../../../electron/session/token-request.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView, PasswordWanted } from '../../../../shared/model.ts';
@@ -83,7 +83,7 @@ export async function createWorld() {
     connections,
     add,
 
-    start(changes: Partial<SessionDependencies> = {}) {
+    start(changes: Partial<SessionServiceDependencies> = {}) {
       const vault = createFileVault({
         path: join(folder, 'sign-ins.json'),
         cipher,
@@ -93,7 +93,7 @@ export async function createWorld() {
         emit,
         report: (thrown) => expect.fail(String(thrown)),
       });
-      return createSession({
+      return createSessionService({
         connection: (id) => connections.get(id),
         sampleCredentials: () => expect.fail('The sample service was asked.'),
         rememberPassword: (id, rememberPassword) => add(id, { ...connections.get(id), rememberPassword }),

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import { createSettings } from '../../../../electron/settings/settings-store.ts';
+import { createSettingsStore } from '../../../../electron/settings/settings-store.ts';
 import type { ConnectionDraft } from '../../../../shared/connection-draft.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView } from '../../../../shared/model.ts';
@@ -37,7 +37,7 @@ type Write = (path: string, data: string) => Promise<void>;
 function settingsIn(folder: string, write: Write = writeWhole) {
   const told: AppEvent[] = [];
   const lists: (readonly ConnectionView[])[] = [];
-  const settings = createSettings({
+  const settings = createSettingsStore({
     folder,
     writeWhole: write,
     emit: (event) => told.push(event),
