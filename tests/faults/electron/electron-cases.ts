@@ -18,7 +18,7 @@ type Case = Readonly<{ name: string; run(): Promise<void> }>;
 export function electronCases(transport: Transport, partition: Session): readonly Case[] {
   return [
     {
-      name: 'row 34: the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
+      name: 'the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
       async run() {
         const server = await startMisbehaving(answers({ headers: { 'set-cookie': 'sid=1' }, body: '{}' }));
         const calls = callsTo(server.url, transport);
@@ -52,7 +52,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
     {
-      name: 'row 54: interim answers without end are over when the first byte is due, and take less than 20 MB of memory',
+      name: 'interim answers without end are over when the first byte is due, and take less than 20 MB of memory',
       async run() {
         const hints = headOf(103, { link: `</style.css>; rel=preload; title="${'x'.repeat(1_000)}"` });
         let sent = () => 0;
@@ -79,7 +79,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
     {
-      name: 'row 48: a 408 is one request on the wire, and so is a connection that dies',
+      name: 'a 408 is one request on the wire, and so is a connection that dies',
       async run() {
         const server = await startMisbehaving(inTurn(answers({ status: 408 }), (socket) => socket.destroy()));
         const calls = callsTo(server.url, transport);
@@ -90,7 +90,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
     {
-      name: 'row 49: a 421 costs two slots, for the stack may have sent it twice',
+      name: 'a 421 costs two slots, for the stack may have sent it twice',
       async run() {
         const server = await startMisbehaving(answers({ status: 421 }));
         const calls = callsTo(server.url, transport);

@@ -1,17 +1,17 @@
 import { app, session } from 'electron';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
-import { connectionCases } from '../connection-cases.ts';
-import { play } from '../fault-row.ts';
-import { bodyRows } from '../rows/body-rows.ts';
-import { networkRows } from '../rows/network-rows.ts';
-import { redirectRows } from '../rows/redirect-rows.ts';
-import { statusRows } from '../rows/status-rows.ts';
+import { bodyCases } from '../cases/body-cases.ts';
+import { connectionCases } from '../cases/connection-cases.ts';
+import { networkCases } from '../cases/network-cases.ts';
+import { redirectCases } from '../cases/redirect-cases.ts';
+import { statusCases } from '../cases/status-cases.ts';
+import { play } from '../server-case.ts';
 import { electronCases } from './electron-cases.ts';
 import { createProxyDesk, proxyCases } from './proxy-cases.ts';
 
 /*
- * The rows of the list of faults over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
+ * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
  * `--only=<text>` chooses the cases whose names contain it.
  */
 
@@ -25,9 +25,9 @@ void app.whenReady().then(async () => {
     proxySignIn: proxyDesk.signIn,
   });
   const cases = [
-    ...[...networkRows, ...redirectRows, ...statusRows, ...bodyRows].map((row) => ({
-      name: `row ${row.row}: ${row.when}`,
-      run: () => play(row, transport),
+    ...[...networkCases, ...redirectCases, ...statusCases, ...bodyCases].map((played) => ({
+      name: played.when,
+      run: () => play(played, transport),
     })),
     ...connectionCases.map(({ name, run }) => ({ name, run: () => run(transport) })),
     ...proxyCases(transport, session.fromPartition('service'), proxyDesk),

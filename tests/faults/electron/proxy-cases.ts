@@ -38,7 +38,7 @@ export function createProxyDesk() {
   };
 }
 
-/** Rows 15 and 16: only Electron's network stack goes through the proxy of the system. */
+/** only Electron's network stack goes through the proxy of the system. */
 export function proxyCases(transport: Transport, partition: Session, desk: ProxyDesk): readonly Case[] {
   const good = { username: 'author', password: 'through, please' };
 
@@ -74,7 +74,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
 
   return [
     {
-      name: 'row 15: the proxy asks for a sign-in, once for all calls that wait and never again',
+      name: 'the proxy asks for a sign-in, once for all calls that wait and never again',
       run: behindProxy(async ({ service, proxy }) => {
         desk.answers(async () => {
           while ((desk.asked.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
@@ -96,7 +96,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       }),
     },
     {
-      name: 'row 15: the proxy refuses a sign-in, so the author is asked again and told why',
+      name: 'the proxy refuses a sign-in, so the author is asked again and told why',
       run: behindProxy(async ({ service }) => {
         const typed = [{ ...good, password: 'mistyped' }, good];
         desk.answers(async () => typed.shift() ?? null);
@@ -108,7 +108,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       }),
     },
     {
-      name: 'row 15: a tunnel asks like any proxy; nobody goes around it to look at a certificate',
+      name: 'a tunnel asks like any proxy; nobody goes around it to look at a certificate',
       async run() {
         const service = await startMisbehaving(answers({ body: '{}' }), { tls: makeCertificates().good });
         const proxy = await startProxy(good);
@@ -124,7 +124,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       },
     },
     {
-      name: 'row 15: the author does not sign in to the proxy',
+      name: 'the author does not sign in to the proxy',
       run: behindProxy(async ({ service }) => {
         desk.answers(async () => null);
         const calls = callsTo(service.url, transport);
@@ -135,7 +135,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       }),
     },
     {
-      name: 'row 15: while the author types, no time of the network runs out',
+      name: 'while the author types, no time of the network runs out',
       run: behindProxy(async ({ service }) => {
         desk.answers(() => new Promise((resolve) => setTimeout(() => resolve(good), 900)));
         const { fault } = await callsTo(service.url, transport, impatient('firstByteMs', 600)).end(invoice);
@@ -143,7 +143,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       }),
     },
     {
-      name: 'row 15: a call that is given up is waited for by nobody, and its question goes',
+      name: 'a call that is given up is waited for by nobody, and its question goes',
       run: behindProxy(async ({ service }) => {
         desk.answers(() => new Promise(() => {}));
         const giveUp = new AbortController();
@@ -155,7 +155,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       }),
     },
     {
-      name: 'row 15: a server that is no proxy is never given the sign-in',
+      name: 'a server that is no proxy is never given the sign-in',
       async run() {
         const service = await startMisbehaving(
           answers({ status: 401, headers: { 'www-authenticate': 'Basic realm="Company"' } }),
@@ -168,7 +168,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       },
     },
     {
-      name: 'row 16: the proxy is dead',
+      name: 'the proxy is dead',
       async run() {
         const dead = await closedPort();
         await throughProxy(`http://${dead}`, async () => {

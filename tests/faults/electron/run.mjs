@@ -1,6 +1,6 @@
 /**
  * `node tests/faults/electron/run.mjs [--only=<text>]`: the list of faults over Electron's network stack, on the runtime of
- * `npm run runtime`, with a display of its own where there is none. Leaves with 1 if a row fails.
+ * `npm run runtime`, with a display of its own where there is none. Leaves with 1 if a case fails.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -13,41 +13,37 @@ import {
   saysNothing,
   standsStill,
 } from '../../support/misbehaving-server.ts';
-import { type FaultRow, waits } from '../fault-row.ts';
+import { type ServerCase, waits } from '../server-case.ts';
 
 const good = answers({ headers: { 'content-type': 'application/json' }, body: '{"template":"a0B1"}' });
 const json = { 'content-type': 'application/json', connection: 'close' };
 
-/** Rows 5 to 28: the connection, and the body as bytes. */
-export const networkRows: readonly FaultRow[] = [
+/** the connection, and the body as bytes. */
+export const networkCases: readonly ServerCase[] = [
   {
-    row: 5,
     when: 'it resets the connection of a read every time',
     server: resets,
     code: 'NET-RESET',
     requests: 3,
     check: (played) => assert.deepEqual(waits(played), ['retrying 1 of 2', 'retrying 2 of 2']),
   },
-  { row: 5, when: 'it resets the connection of a read once', server: inTurn(resets, good), code: null, requests: 2 },
+  { when: 'it resets the connection of a read once', server: inTurn(resets, good), code: null, requests: 2 },
   {
-    row: 6,
     when: 'it resets the connection of a render',
     asked: invoicePdf,
     server: resets,
     code: 'NET-RESET',
     requests: 1,
   },
-  { row: 7, when: 'it hangs up on a read without an answer', server: hangsUp, code: 'NET-EMPTY', requests: 3 },
-  { row: 7, when: 'it hangs up on a render', asked: invoicePdf, server: hangsUp, code: 'NET-EMPTY', requests: 1 },
+  { when: 'it hangs up on a read without an answer', server: hangsUp, code: 'NET-EMPTY', requests: 3 },
+  { when: 'it hangs up on a render', asked: invoicePdf, server: hangsUp, code: 'NET-EMPTY', requests: 1 },
   {
-    row: 8,
     when: 'it speaks something else',
     server: says('220 mail.example.com ESMTP\r\n'),
     code: 'NET-PROTOCOL',
     requests: 1,
   },
   {
-    row: 17,
     when: 'it never answers a render',
     asked: invoicePdf,
     server: saysNothing,
@@ -56,7 +52,6 @@ export const networkRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 17,
     when: 'it does not answer a read in time, once',
     server: inTurn(saysNothing, good),
     changes: impatient('firstByteMs', 1_500),
@@ -64,7 +59,6 @@ export const networkRows: readonly FaultRow[] = [
     requests: 2,
   },
   {
-    row: 18,
     when: 'it drips',
     asked: invoicePdf,
     server: drips(20),
@@ -73,7 +67,6 @@ export const networkRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 19,
     when: 'it stands still half-way, once',
     server: inTurn(standsStill({ ...json, 'content-length': '40' }, '{"half":'), good),
     changes: impatient('idleMs', 1_000),
@@ -81,7 +74,6 @@ export const networkRows: readonly FaultRow[] = [
     requests: 2,
   },
   {
-    row: 20,
     when: 'it promises more bytes than it sends',
     asked: invoicePdf,
     server: says(
@@ -92,7 +84,6 @@ export const networkRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.match(fault?.advice ?? '', /of 1,000 bytes arrived/),
   },
   {
-    row: 21,
     when: 'it breaks off between chunks, once',
     server: inTurn(
       says(Buffer.concat([headOf(200, { ...json, 'transfer-encoding': 'chunked' }), Buffer.from('8\r\n{"half":\r\n')])),
@@ -102,23 +93,20 @@ export const networkRows: readonly FaultRow[] = [
     requests: 2,
   },
   {
-    row: 22,
     when: 'it closes early without having named a length',
     server: says(Buffer.concat([headOf(200, json), Buffer.from('{"half":')])),
     code: 'JSON',
     requests: 3,
   },
   {
-    row: 23,
     when: 'it sends more than it promised',
     server: says(Buffer.concat([headOf(200, { ...json, 'content-length': '2' }), Buffer.from('{}and more')])),
     code: null,
     requests: 1,
     check: ({ document }) => assert.equal(document?.bytes, 2),
   },
-  { row: 24, when: 'its markup never ends', server: neverEnds('['), code: 'TOO-LARGE', requests: 1 },
+  { when: 'its markup never ends', server: neverEnds('['), code: 'TOO-LARGE', requests: 1 },
   {
-    row: 24,
     when: 'it sends something endless in place of a PDF',
     asked: invoicePdf,
     server: neverEnds('<html>'),
@@ -126,7 +114,6 @@ export const networkRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 25,
     when: 'a small packed body unpacks to 300 MB',
     server: answers({
       headers: { ...json, 'content-encoding': 'gzip' },
@@ -136,14 +123,12 @@ export const networkRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 26,
     when: 'it packs badly, once',
     server: inTurn(answers({ headers: { ...json, 'content-encoding': 'gzip' }, body: '{"not":"packed"}' }), good),
     code: null,
     requests: 2,
   },
   {
-    row: 26,
     when: 'a packed PDF is broken',
     asked: invoicePdf,
     server: answers({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('%PDF-1.7').fill(7, 12) }),
@@ -151,21 +136,18 @@ export const networkRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 27,
     when: 'it sends 300 kB of headers',
     server: answers({ headers: { 'x-long': 'x'.repeat(300_000) }, body: '{}' }),
     code: 'NET-PROTOCOL',
     requests: 1,
   },
   {
-    row: 27,
     when: 'it names two lengths',
     server: says('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 4\r\n\r\n{}{}'),
     code: 'NET-PROTOCOL',
     requests: 1,
   },
   {
-    row: 34,
     when: 'it sets a cookie with every answer',
     server: inTurn(answers({ status: 500, headers: { 'set-cookie': 'sid=1; Path=/' } }), (socket, nth, request) => {
       assert.equal(request.headers.cookie, undefined);

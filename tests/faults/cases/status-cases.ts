@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { invoicePdf, token } from '../../support/calls-to.ts';
 import { answers, headOf, inTurn, type Misbehaviour, says } from '../../support/misbehaving-server.ts';
-import { type FaultRow, waits } from '../fault-row.ts';
+import { type ServerCase, waits } from '../server-case.ts';
 
 const good = answers({ body: '{"template":"a0B1"}' });
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -20,13 +20,12 @@ const needsRenewed =
   (socket, nth, request) =>
     (request.body.includes(`${token}-renewed`) ? good : refusal)(socket, nth, request);
 
-/** Rows 35 to 54: what the service says by its status. */
-export const statusRows: readonly FaultRow[] = [
-  { row: 35, when: 'the token is over', server: needsRenewed(json(401, {})), code: null, requests: 2 },
-  { row: 36, when: 'it always answers 401', server: json(401, {}), code: 'AUTH-EXPIRED', requests: 2 },
-  { row: 37, when: 'it answers 401 with a page', server: needsRenewed(page(401)), code: null, requests: 2 },
+/** what the service says by its status. */
+export const statusCases: readonly ServerCase[] = [
+  { when: 'the token is over', server: needsRenewed(json(401, {})), code: null, requests: 2 },
+  { when: 'it always answers 401', server: json(401, {}), code: 'AUTH-EXPIRED', requests: 2 },
+  { when: 'it answers 401 with a page', server: needsRenewed(page(401)), code: null, requests: 2 },
   {
-    row: 38,
     when: 'it forbids the report',
     server: json(403, { message: 'No access to a0B1' }),
     code: 'FORBIDDEN',
@@ -34,14 +33,12 @@ export const statusRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.match(fault?.advice ?? '', /“No access to a0B1”/),
   },
   {
-    row: 39,
     when: 'it answers 403 for an invalid session',
     server: needsRenewed(json(403, [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired' }])),
     code: null,
     requests: 2,
   },
   {
-    row: 39,
     when: 'it answers 403 for its limit',
     server: inTurn(json(403, [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }], { 'retry-after': '2' }), good),
     code: null,
@@ -49,7 +46,6 @@ export const statusRows: readonly FaultRow[] = [
     check: (played) => assert.deepEqual(waits(played), ['paused 2 s']),
   },
   {
-    row: 40,
     when: 'it knows no such address',
     server: page(404),
     code: 'NOT-FOUND',
@@ -57,8 +53,7 @@ export const statusRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.match(fault?.advice ?? '', /\/info/),
   },
   ...[400, 422].map(
-    (status): FaultRow => ({
-      row: 41,
+    (status): ServerCase => ({
       when: `it rejects a field by ${status}`,
       server: json(status, { message: 'sobjectId is required' }),
       code: 'REJECTED',
@@ -70,8 +65,7 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   ...[405, 406, 413, 415].map(
-    (status): FaultRow => ({
-      row: 42,
+    (status): ServerCase => ({
       when: `it answers ${status}`,
       server: page(status),
       code: 'REJECTED',
@@ -79,7 +73,6 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 43,
     when: 'it asks a render to wait 7 s',
     asked: invoicePdf,
     server: inTurn(limited('7'), answers({ body: '%PDF-1.7\n%%EOF' })),
@@ -88,7 +81,6 @@ export const statusRows: readonly FaultRow[] = [
     check: (played) => assert.deepEqual(waits(played), ['paused 7 s']),
   },
   {
-    row: 44,
     when: 'it asks to wait until a moment of its own clock',
     server: inTurn(limited('Sat, 03 Oct 2020 10:00:04 GMT', { date: 'Sat, 03 Oct 2020 10:00:01 GMT' }), good),
     code: null,
@@ -96,8 +88,7 @@ export const statusRows: readonly FaultRow[] = [
     check: (played) => assert.deepEqual(waits(played), ['paused 3 s']),
   },
   ...['banana', '-5'].map(
-    (value): FaultRow => ({
-      row: 45,
+    (value): ServerCase => ({
       when: `it asks to wait "${value}"`,
       server: inTurn(limited(value), good),
       code: null,
@@ -106,7 +97,6 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 45,
     when: 'it asks to wait without saying how long',
     server: inTurn(answers({ status: 429 }), good),
     code: null,
@@ -114,7 +104,6 @@ export const statusRows: readonly FaultRow[] = [
     check: (played) => assert.deepEqual(waits(played), ['paused 60 s']),
   },
   {
-    row: 46,
     when: 'it asks to wait a day',
     server: limited('86400'),
     code: 'LIMITED',
@@ -124,20 +113,18 @@ export const statusRows: readonly FaultRow[] = [
       assert.deepEqual([waits(played), played.fault?.actions], [[], ['try-anyway']]);
     },
   },
-  { row: 47, when: 'it asks to wait for ever', server: limited('1'), code: 'LIMITED', requests: 3 },
+  { when: 'it asks to wait for ever', server: limited('1'), code: 'LIMITED', requests: 3 },
   {
-    row: 48,
     when: 'it gives a render up (408)',
     asked: invoicePdf,
     server: page(408),
     code: 'TIMEOUT-FIRST-BYTE',
     requests: 1,
   },
-  { row: 48, when: 'it finds a read too early (425)', server: inTurn(page(425), good), code: null, requests: 2 },
-  { row: 50, when: 'it fails on a read', server: page(500), code: 'SERVER-FAILED', requests: 3 },
-  { row: 50, when: 'it fails on a render', asked: invoicePdf, server: page(500), code: 'SERVER-FAILED', requests: 1 },
+  { when: 'it finds a read too early (425)', server: inTurn(page(425), good), code: null, requests: 2 },
+  { when: 'it fails on a read', server: page(500), code: 'SERVER-FAILED', requests: 3 },
+  { when: 'it fails on a render', asked: invoicePdf, server: page(500), code: 'SERVER-FAILED', requests: 1 },
   {
-    row: 50,
     when: 'its error never ends',
     asked: invoicePdf,
     server: (socket) =>
@@ -147,8 +134,7 @@ export const statusRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.equal(fault?.evidence?.excerpt, '<h1>no'),
   },
   ...[502, 503, 504].map(
-    (status): FaultRow => ({
-      row: 51,
+    (status): ServerCase => ({
       when: `a gateway answers ${status}`,
       server: page(status),
       code: 'UNAVAILABLE',
@@ -157,7 +143,6 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 51,
     when: 'it asks a render to come back (503)',
     asked: invoicePdf,
     server: inTurn(answers({ status: 503, headers: { 'retry-after': '1' } }), answers({ body: '%PDF-1.7\n%%EOF' })),
@@ -166,7 +151,6 @@ export const statusRows: readonly FaultRow[] = [
     check: (played) => assert.deepEqual(waits(played), ['paused 1 s']),
   },
   {
-    row: 52,
     when: 'an error comes under 200',
     asked: invoicePdf,
     server: json(200, { error: { message: 'Template not active' } }),
@@ -175,17 +159,15 @@ export const statusRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.match(fault?.advice ?? '', /Template not active/),
   },
   {
-    row: 52,
     when: 'an invalid session comes under 200',
     server: needsRenewed(json(200, [{ errorCode: 'INVALID_SESSION_ID' }])),
     code: null,
     requests: 2,
   },
-  { row: 53, when: 'it answers 204', server: says('HTTP/1.1 204 No Content\r\n\r\n'), code: 'EMPTY', requests: 3 },
-  { row: 53, when: 'it sends an empty PDF', asked: invoicePdf, server: answers({}), code: 'EMPTY', requests: 1 },
+  { when: 'it answers 204', server: says('HTTP/1.1 204 No Content\r\n\r\n'), code: 'EMPTY', requests: 3 },
+  { when: 'it sends an empty PDF', asked: invoicePdf, server: answers({}), code: 'EMPTY', requests: 1 },
   ...[206, 299, 304, 600].map(
-    (status): FaultRow => ({
-      row: 54,
+    (status): ServerCase => ({
       when: `it answers ${status}`,
       server: answers({ status }),
       code: 'UNEXPECTED',
@@ -193,7 +175,6 @@ export const statusRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 54,
     when: 'it says a few interim answers first',
     server: says(`${'HTTP/1.1 103 Early\r\n\r\n'.repeat(5)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}`),
     code: null,

@@ -12,10 +12,8 @@ import {
   startMisbehaving,
 } from '../support/misbehaving-server.ts';
 
-/** What one row of the list of faults promises: what the service does, and what becomes of a call. */
-export type FaultRow = Readonly<{
-  /** Its number in the list. */
-  row: number;
+/** What one case promises: what the service does, and what becomes of a call. */
+export type ServerCase = Readonly<{
   /** What the service, or the world, does. */
   when: string;
   asked?: ServiceRequest;
@@ -33,22 +31,22 @@ export type FaultRow = Readonly<{
 
 export type Played = Ending & Readonly<{ calls: CallsTo; server: MisbehavingServer }>;
 
-/** Plays a row over a real server, and holds it and every common rule to what they promise. */
-export async function play(row: FaultRow, transport: Transport): Promise<void> {
-  const server = await startMisbehaving(row.server, row.options);
+/** Plays a case over a real server, and holds it and every common rule to what they promise. */
+export async function play(played: ServerCase, transport: Transport): Promise<void> {
+  const server = await startMisbehaving(played.server, played.options);
   try {
-    const calls = callsTo(server.url, transport, row.changes);
-    const ending = await calls.end(row.asked ?? invoice);
+    const calls = callsTo(server.url, transport, played.changes);
+    const ending = await calls.end(played.asked ?? invoice);
     const { document, fault } = ending;
 
-    assert.equal(fault?.code ?? null, row.code, JSON.stringify(fault));
-    assert.equal(server.seen.length, row.requests, 'requests seen by the service');
-    row.check?.({ ...ending, calls, server });
+    assert.equal(fault?.code ?? null, played.code, JSON.stringify(fault));
+    assert.equal(server.seen.length, played.requests, 'requests seen by the service');
+    played.check?.({ ...ending, calls, server });
 
-    assert.equal(document === null, row.code !== null);
+    assert.equal(document === null, played.code !== null);
     const isSalvaged = fault?.documentId !== undefined;
     assert.equal(calls.kept.count(), document || isSalvaged ? 1 : 0, 'documents kept');
-    assert.equal(calls.slotsUsed(), row.slots ?? Math.max(1, row.requests), 'slots used');
+    assert.equal(calls.slotsUsed(), played.slots ?? Math.max(1, played.requests), 'slots used');
     assert.equal(calls.entries.length, 1, 'rows in Activity');
     assert.deepEqual([calls.entries[0]?.fault, calls.entries[0]?.document], [fault, document]);
     const { attempts = [], tries } = calls.entries[0] ?? {};

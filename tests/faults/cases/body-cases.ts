@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import type { ServiceRequest } from '../../../shared/service-request.ts';
 import { invoice, invoicePdf, token } from '../../support/calls-to.ts';
 import { answers } from '../../support/misbehaving-server.ts';
-import type { FaultRow } from '../fault-row.ts';
+import type { ServerCase } from '../server-case.ts';
 
 const sent = (type: string, body: string | Uint8Array) => answers({ headers: { 'content-type': type }, body });
 const loginPage = '<!DOCTYPE html><html><head><title>Sign in &amp; go</title></head><body><form></form></body></html>';
 const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
 const markup: ServiceRequest = { ...invoice, operation: 'handlebars' } as ServiceRequest;
 
-/** Rows 55 to 75, as far as they are known before anything is drawn: what the bytes are. */
-export const bodyRows: readonly FaultRow[] = [
-  { row: 55, when: 'JSON comes as text/html', server: sent('text/html', '{"a":1}'), code: null, requests: 1 },
-  { row: 55, when: 'JSON comes without a type', server: answers({ body: '[]' }), code: null, requests: 1 },
+/** What the bytes are, as far as it is known before anything is drawn. */
+export const bodyCases: readonly ServerCase[] = [
+  { when: 'JSON comes as text/html', server: sent('text/html', '{"a":1}'), code: null, requests: 1 },
+  { when: 'JSON comes without a type', server: answers({ body: '[]' }), code: null, requests: 1 },
   {
-    row: 56,
     when: 'a page comes as JSON',
     server: sent('application/json', loginPage),
     code: 'WEB-PAGE',
@@ -22,7 +21,6 @@ export const bodyRows: readonly FaultRow[] = [
     check: ({ fault }) => assert.match(fault?.advice ?? '', /“Sign in & go”/),
   },
   {
-    row: 57,
     when: 'the JSON breaks off',
     server: sent('application/json', '{"templates": ['),
     code: 'JSON',
@@ -37,16 +35,14 @@ export const bodyRows: readonly FaultRow[] = [
       );
     },
   },
-  { row: 58, when: 'JSON has a byte order mark', server: answers({ body: '\uFEFF{"a":1}' }), code: null, requests: 1 },
+  { when: 'JSON has a byte order mark', server: answers({ body: '\uFEFF{"a":1}' }), code: null, requests: 1 },
   {
-    row: 58,
     when: 'JSON is UTF-16',
     server: answers({ body: Buffer.from('\uFEFF{"a":1}', 'utf16le') }),
     code: null,
     requests: 1,
   },
   {
-    row: 58,
     when: 'JSON has NaN',
     server: answers({ body: '{"a":NaN,"b":"NaN"}' }),
     code: null,
@@ -54,7 +50,6 @@ export const bodyRows: readonly FaultRow[] = [
     check: ({ document }) => assert.equal(document?.notes.length, 1),
   },
   {
-    row: 65,
     when: 'markup is broken',
     asked: markup,
     server: sent('text/html', '{{#each lines}}<p>{{/if}'),
@@ -63,8 +58,7 @@ export const bodyRows: readonly FaultRow[] = [
     check: ({ document }) => assert.equal(document?.kind, 'markup'),
   },
   ...['text/plain', 'application/octet-stream', ''].map(
-    (type): FaultRow => ({
-      row: 66,
+    (type): ServerCase => ({
       when: `a PDF comes as "${type}"`,
       asked: invoicePdf,
       server: sent(type, pdf),
@@ -74,7 +68,6 @@ export const bodyRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 67,
     when: 'a page comes as a PDF',
     asked: invoicePdf,
     server: sent('application/pdf', loginPage),
@@ -82,7 +75,6 @@ export const bodyRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 67,
     when: 'an error comes as a PDF',
     asked: invoicePdf,
     server: sent('application/pdf', `{"error":"BAD","message":"refused ${token}"}`),
@@ -90,7 +82,6 @@ export const bodyRows: readonly FaultRow[] = [
     requests: 1,
   },
   {
-    row: 67,
     when: 'plain text comes as a PDF',
     asked: invoicePdf,
     server: sent('application/pdf', 'hello'),
@@ -98,8 +89,7 @@ export const bodyRows: readonly FaultRow[] = [
     requests: 1,
   },
   ...[12, 1_024].map(
-    (stray): FaultRow => ({
-      row: 68,
+    (stray): ServerCase => ({
       when: `${stray} stray bytes come before the PDF`,
       asked: invoicePdf,
       server: sent('application/pdf', `${'x'.repeat(stray)}${pdf}`),
@@ -109,8 +99,7 @@ export const bodyRows: readonly FaultRow[] = [
     }),
   ),
   ...[0.1, 0.5, 0.99].map(
-    (share): FaultRow => ({
-      row: 69,
+    (share): ServerCase => ({
       when: `a PDF breaks off after ${share * 100} %`,
       asked: invoicePdf,
       server: sent('application/pdf', `${pdf.slice(0, 9)}${'x'.repeat(9_000)}%%EOF`.slice(0, share * 9_014)),
@@ -124,7 +113,6 @@ export const bodyRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 69,
     when: 'a PDF inside JSON breaks off',
     asked: invoicePdf,
     server: sent('application/json', JSON.stringify({ content: Buffer.from(pdf.slice(0, 20)).toString('base64') })),
@@ -136,7 +124,6 @@ export const bodyRows: readonly FaultRow[] = [
     },
   },
   {
-    row: 75,
     when: 'a PDF comes as base64 inside JSON',
     asked: invoicePdf,
     server: sent('application/json', JSON.stringify({ name: 'a', content: Buffer.from(pdf).toString('base64') })),

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { invoicePdf } from '../../support/calls-to.ts';
 import { answers } from '../../support/misbehaving-server.ts';
-import type { FaultRow, Played } from '../fault-row.ts';
+import type { Played, ServerCase } from '../server-case.ts';
 
 const to = (location: string, status = 302) => answers({ status, headers: { location } });
 
-/** Rows 29 to 33: it sends us elsewhere, and we do not go. */
-export const redirectRows: readonly FaultRow[] = [
+/** it sends us elsewhere, and we do not go. */
+export const redirectCases: readonly ServerCase[] = [
   ...[301, 302, 303, 307, 308].map(
-    (status): FaultRow => ({
-      row: 29,
+    (status): ServerCase => ({
       when: `it moved, by ${status}`,
       asked: invoicePdf,
       server: to('/v2/render', status),
@@ -24,7 +23,6 @@ export const redirectRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 30,
     when: 'it sends us to another server',
     server: to('https://elsewhere.example/info', 307),
     code: 'REDIRECT',
@@ -40,8 +38,7 @@ export const redirectRows: readonly FaultRow[] = [
     { when: 'it sends us to an address with a query', target: 'https://elsewhere.example/info?key=1' },
     { when: 'it sends us on with a name and a password', target: 'https://a:b@elsewhere.example/info' },
   ].map(
-    ({ when, target }): FaultRow => ({
-      row: 30,
+    ({ when, target }): ServerCase => ({
       when,
       server: to(target),
       code: 'REDIRECT',
@@ -50,8 +47,7 @@ export const redirectRows: readonly FaultRow[] = [
     }),
   ),
   ...['file:///etc/passwd', 'data:text/plain,hello', 'galley://app/'].map(
-    (target): FaultRow => ({
-      row: 31,
+    (target): ServerCase => ({
       when: `it sends us to ${target}`,
       server: to(target),
       code: 'REDIRECT-UNSAFE',
@@ -60,7 +56,6 @@ export const redirectRows: readonly FaultRow[] = [
     }),
   ),
   {
-    row: 32,
     when: 'it sends us round in circles',
     server: to('/info'),
     code: 'REDIRECT',
@@ -68,7 +63,6 @@ export const redirectRows: readonly FaultRow[] = [
     check: offersNoAddress,
   },
   {
-    row: 33,
     when: 'it sends us to a sign-in page',
     server: to('/sso/login?next=info'),
     code: 'REDIRECT',

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../electron/service/transport.ts';
-import type { RunPhase } from '../../shared/model.ts';
-import type { ServiceRequest } from '../../shared/service-request.ts';
-import { callsTo, impatient, invoice, invoicePdf } from '../support/calls-to.ts';
-import { makeCertificates } from '../support/certificates.ts';
-import { closedPort, startDeafPort } from '../support/dead-ends.ts';
-import { answers, drips, resets, saysNothing, startMisbehaving } from '../support/misbehaving-server.ts';
+import type { Transport } from '../../../electron/service/transport.ts';
+import type { RunPhase } from '../../../shared/model.ts';
+import type { ServiceRequest } from '../../../shared/service-request.ts';
+import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
+import { makeCertificates } from '../../support/certificates.ts';
+import { closedPort, startDeafPort } from '../../support/dead-ends.ts';
+import { answers, drips, resets, saysNothing, startMisbehaving } from '../../support/misbehaving-server.ts';
 
 export type FaultCase = Readonly<{ name: string; run(transport: Transport): Promise<void> }>;
 
 const good = answers({ body: '{}' });
 const attempts = (phases: readonly RunPhase[]) => phases.filter(({ name }) => name === 'retrying').length;
 
-/** The rows whose cause is no answer: names, ports, certificates; and the common rule C5. */
+/** Cases without any answer: names, ports, certificates; and waiting while offline. */
 export const connectionCases: readonly FaultCase[] = [
   {
-    name: 'row 1: the name does not resolve',
+    name: 'the name does not resolve',
     async run(transport) {
       const calls = callsTo('http://nope.invalid', transport);
       const { fault } = await calls.end(invoice);
@@ -25,7 +25,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 2: nobody listens, so even a render is tried again',
+    name: 'nobody listens, so even a render is tried again',
     async run(transport) {
       const address = await closedPort();
       const calls = callsTo(`http://${address}`, transport);
@@ -36,7 +36,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 3: the connection never comes about',
+    name: 'the connection never comes about',
     async run(transport) {
       const port = await startDeafPort();
       try {
@@ -50,7 +50,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 4: offline, nothing is sent and no slot is used until the network is back',
+    name: 'offline, nothing is sent and no slot is used until the network is back',
     async run(transport) {
       const looks = [false, false, true];
       let slotsBefore: number | null = null;
@@ -67,7 +67,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 9: the port does not speak HTTPS',
+    name: 'the port does not speak HTTPS',
     async run(transport) {
       const server = await startMisbehaving((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), {
         atOnce: true,
@@ -78,7 +78,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 10: the port speaks only HTTPS',
+    name: 'the port speaks only HTTPS',
     async run(transport) {
       const server = await startMisbehaving(good, { tls: makeCertificates().good });
       const { fault } = await callsTo(server.url.replace('https:', 'http:'), transport).end(invoicePdf);
@@ -88,7 +88,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'row 11: nobody we trust has issued the certificate, so nothing is sent',
+    name: 'nobody we trust has issued the certificate, so nothing is sent',
     async run(transport) {
       const server = await startMisbehaving(good, { tls: makeCertificates().good });
       const { fault } = await callsTo(server.url, transport).end(invoice);
@@ -102,7 +102,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   ...(['expired', 'notYetValid', 'otherName'] as const).map((which) => ({
-    name: `rows 12 and 13: a certificate of nobody we trust is ${which} too, and both are said`,
+    name: `a certificate of nobody we trust is ${which} too, and both are said`,
     async run(transport: Transport) {
       const server = await startMisbehaving(good, { tls: makeCertificates()[which] });
       const { fault } = await callsTo(server.url, transport).end(invoice);
