@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Identifier } from './report-request.ts';
 
-/** The values of `type` in use (interface document, 2.3). */
+/** The values of `type` in use (service interface, 2.3). */
 export const mergeItemTypes = ['image', 'attachment'] as const;
 export type MergeItemType = (typeof mergeItemTypes)[number];
 
-/** One entry of `files` in the body of `/merge`, in the shape of 2.3. */
+/** One entry of `files` in the body of `/merge`, in the shape of the service interface, 2.3. */
 export const MergeItem = z.strictObject({ type: z.enum(mergeItemTypes), id: Identifier });
 export type MergeItem = z.infer<typeof MergeItem>;
 
-/** The service shows no limit on the number of items (section 8); this one keeps a slip of the clipboard from being sent. */
+/** The service shows no limit on the number of items (service interface, 8); this one keeps a slip of the clipboard from being sent. */
 export const maxMergeItems = 10_000;
 
 export const MergeItems = z

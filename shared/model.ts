@@ -59,7 +59,7 @@ export type ConnectionView = Readonly<{
  */
 export type Protection = Readonly<{ kind: 'keychain' }> | Readonly<{ kind: 'memory'; why: string }>;
 
-/** The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token (2.2). */
+/** The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token response (service interface, 2.2). */
 export type SessionView = Readonly<{ connectionId: string; protection: Protection }> &
   (
     | Readonly<{ state: 'signed-out'; fault?: Fault }>
@@ -91,7 +91,7 @@ export type ProxyWanted = Readonly<{
   waitingCalls: number;
 }>;
 
-/** The rate limit of the service as we keep it (section 8): at most `limit` in any 60 s. */
+/** The rate limit of the service as we keep it (service interface, 8): at most `limit` in any 60 s. */
 export type BudgetView = Readonly<{
   limit: number;
   free: number;

@@ -2,7 +2,7 @@
 export const documentKinds = ['json', 'markup', 'pdf'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** All that differs between the operations of the service (interface document, section 4). */
+/** All that differs between the operations of the service (service interface, 4). */
 export type OperationDefinition = InputOfOperation &
   Readonly<{
     /** Appended to the address of the service. */

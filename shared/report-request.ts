@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportOperations } from './operations.ts';
 
-/** The service shows no format and no length for identifiers (2.1): anything printable, up to this many characters. */
+/** The service shows no format and no length for identifiers (service interface, 2.1): anything printable, up to this many characters. */
 export const maxIdentifierLength = 1_024;
 
 /**
@@ -15,7 +15,7 @@ export const Identifier = z
   .max(maxIdentifierLength, `Use at most ${maxIdentifierLength.toLocaleString('en')} characters.`)
   .regex(/^\P{Cc}*$/u, 'Remove the line breaks and control characters.');
 
-/** One run of an operation: the members are named as in the request body of 2.1. */
+/** One run of an operation: the members are named as in the request (service interface, 2.1). */
 export const ReportRequest = z.strictObject({
   operation: z.enum(reportOperations),
   templateID: Identifier,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The four values that a sign-in needs (interface document, 4.2). */
+/** The four values that a sign-in needs (service interface, 4.2). */
 export type Credentials = Readonly<{ clientId: string; clientSecret: string; username: string; password: string }>;
 
 /**

@@ -5,7 +5,7 @@ import { inTemplate } from './template-files.ts';
 
 /**
  * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
- * not fit. The interface document shows no structure; this one is ours.
+ * not fit. The service interface shows no structure; this one is ours.
  */
 export function describe({ folder, template }: LoadedReport, record: LoadedRecord) {
   const usage = inTemplate(template, () => templateUsage(template.texts));

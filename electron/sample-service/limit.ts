@@ -1,7 +1,7 @@
 import { ServiceError } from './errors.ts';
 
 /**
- * At most `limit` arrivals in any `windowMs` (interface document, section 8). `admit` counts one arrival, or throws
+ * At most `limit` arrivals in any `windowMs` (service interface, 8). `admit` counts one arrival, or throws
  * 429 with the whole seconds to wait in `Retry-After`; a refused arrival does not count.
  */
 export function createLimit(limit: number, windowMs: number, monotonicMs: () => number) {

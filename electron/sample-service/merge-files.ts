@@ -13,7 +13,7 @@ const maxSidePoints = 841.89;
 const objectsPerTick = 200;
 
 /**
- * One PDF of all `items`, in their order (interface document, 4.1): an image becomes a page of its own size, a PDF is
+ * One PDF of all `items`, in their order (service interface, 4.1): an image becomes a page of its own size, a PDF is
  * taken page by page. Throws 404 for an unknown item and 422 for one that cannot be used; both name it.
  */
 export async function mergeFiles(files: readonly FileEntry[], items: readonly MergeItem[], signal: AbortSignal) {

@@ -24,7 +24,7 @@ const pairs = { token: z.string().min(1), id: z.string().min(1), instance: z.str
 const ReportBody = z.object({ templateID: Identifier, sobjectId: Identifier, ...pairs });
 const MergeBody = z.object({ files: MergeItems, ...pairs });
 
-/** The five operations of the interface document, section 4, by path. All read the folder anew at each call. */
+/** The five operations of the service interface, 4, by path. All read the folder anew at each call. */
 export function createOperations({
   folder: root,
   print,

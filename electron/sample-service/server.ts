@@ -20,7 +20,7 @@ export type SampleServiceDependencies = Readonly<{
   port?: number;
   clock?: Clock;
   credentials?: Credentials;
-  /** Calls of the five operations in any 60 s; 25 unless told (interface document, section 8). */
+  /** Calls of the five operations in any 60 s; 25 unless told (service interface, 8). */
   limit?: number;
   /** Two hours unless told. */
   tokenLifetimeMs?: number;
@@ -36,7 +36,7 @@ const maxBodyBytes = 10_000_000;
 const limitWindowMs = 60_000;
 const twoHoursMs = 7_200_000;
 
-/** The embedded service: the whole interface document over HTTP on 127.0.0.1, and over one folder. */
+/** The embedded service: the whole service interface over HTTP on 127.0.0.1, and over one folder. */
 export function createSampleService(deps: SampleServiceDependencies) {
   const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });

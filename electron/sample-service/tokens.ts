@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { type Credentials, sameSecret } from './credentials.ts';
 import { invalidSession, oauthError, ServiceError } from './errors.ts';
 
-/** The token response, with exactly the members of the interface document, 2.2. */
+/** The token response, with exactly the members of the service interface, 2.2. */
 export type TokenResponse = Readonly<{
   access_token: string;
   instance_url: string;
@@ -13,7 +13,7 @@ export type TokenResponse = Readonly<{
   signature: string;
 }>;
 
-/** The pairs of 2.1 that every operation carries. */
+/** The pairs of the service interface, 2.1, that every operation carries. */
 export type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
 export type TokensDependencies = Readonly<{ credentials: Credentials; clock: Clock; lifetimeMs: number }>;
@@ -23,7 +23,7 @@ export const organisationUrl = 'https://press.sample.galley.example';
 const organisationId = '00D5m000000ALPREAU';
 const userId = '0055m000003PrinterQ';
 
-/** Grants tokens for the password grant (interface document, 4.2) and knows which of them still hold. */
+/** Grants tokens for the password grant (service interface, 4.2) and knows which of them still hold. */
 export function createTokens({ credentials, clock, lifetimeMs }: TokensDependencies) {
   const endsAtMs = new Map<string, number>();
 

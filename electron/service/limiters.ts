@@ -6,7 +6,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openSlotLog } from './slot-log.ts';
 import { sweepSlotLogs } from './sweep-slot-logs.ts';
 
-/** Requests in any minute (interface document, section 8). */
+/** Requests in any minute (service interface, 8). */
 export const requestLimit = 25;
 /** A minute, and what two clocks may drift apart in it. */
 const windowMs = 60_100;

@@ -45,7 +45,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueuePosition): void; summary: string };
 
 /**
- * At most `limit` requests in any `windowMs` **as the service counts them** (interface document, section 8).
+ * At most `limit` requests in any `windowMs` **as the service counts them** (service interface, 8).
  * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
  * comes free `windowMs` after the answer began, not after the request left.
  */

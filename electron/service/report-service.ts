@@ -3,7 +3,7 @@ import type { ReportRequest } from '../../shared/report-request.ts';
 import type { CallOptions, Calls } from './calls.ts';
 
 /**
- * The four report operations (interface document, section 4). Each resolves when the whole answer is a document on disk,
+ * The four report operations (service interface, 4). Each resolves when the whole answer is a document on disk,
  * and throws `FaultError`.
  */
 export function createReportService({ run }: Pick<Calls, 'run'>) {

@@ -2,7 +2,7 @@ import type { CallerPairs } from '../../shared/credentials.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /**
- * The members of a request (interface document, 2.1 and 4.1). All five for every operation on a template and a record:
+ * The members of a request (service interface, 2.1 and 4.1). All five for every operation on a template and a record:
  * which of them each one needs is not shown.
  */
 export function requestMembers(

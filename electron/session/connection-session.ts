@@ -244,7 +244,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       return (await account()).clientSecret;
     },
 
-    /** The pairs `id` and `instance` of the last token (interface document, 2.1), which are no secrets; `null` without one. */
+    /** The pairs `id` and `instance` of the last token (service interface, 2.1), which are no secrets; `null` without one. */
     async pairs(): Promise<Readonly<{ id: string; instance: string }> | null> {
       await open().catch(() => {});
       const { token } = secrets.usableFor((await deps.account()).connection);

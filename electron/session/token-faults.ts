@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault.ts';
 
-/** Where the token request goes, under the identity server URL (interface document, 4.2). */
+/** Where the token request goes, under the identity server URL (service interface, 4.2). */
 export const tokenPath = '/services/oauth2/token';
 
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|authorize|adfs|openid/i;
@@ -48,7 +48,7 @@ export function redirectFault(location: string, url: string): Fault {
   };
 }
 
-/** Success by its status, but not the answer of 2.2. `problem` is a whole sentence. */
+/** Success by its status, but not the answer of the service interface, 2.2. `problem` is a whole sentence. */
 export const shapeFault = (problem: string): Fault => ({
   code: 'AUTH-SHAPE',
   happened: 'The sign-in reply made no sense.',

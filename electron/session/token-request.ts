@@ -25,7 +25,7 @@ export type Login = Readonly<{
 export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenResponse>;
 
 /**
- * The token request of the interface document, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
+ * The token request of the service interface, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
  * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
  */
 export function createTokenRequest({ post, redact, evidenceOf }: TokenRequestDependencies): RequestToken {

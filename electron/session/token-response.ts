@@ -16,7 +16,7 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 const segmentsOf = (url: string) => new URL(url).pathname.split('/').filter((segment) => segment !== '');
 
 /**
- * The answer to a token request (interface document, 2.2): exactly these members, others are dropped. `instance_url` and `id` are
+ * The answer to a token request (service interface, 2.2): exactly these members, others are dropped. `instance_url` and `id` are
  * data that later calls repeat; nobody ever contacts them.
  */
 export const TokenResponse = z.object({
@@ -53,7 +53,7 @@ export function readTokenResponse(value: unknown): TokenReading {
 /** Who is signed in, and where: for people's eyes. */
 export type Identity = Readonly<{ organisation: string; user: string }>;
 
-/** The host of `instance_url`, and the last two path segments of `id` (2.1): the organisation's and the user's identifier. */
+/** The host of `instance_url`, and the last two path segments of `id` (service interface, 2.1): the organisation's and the user's identifier. */
 export const identityOf = ({ instance_url, id }: TokenResponse): Identity => ({
   organisation: new URL(instance_url).host,
   user: segmentsOf(id).slice(-2).join('/'),

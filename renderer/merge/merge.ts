@@ -36,7 +36,7 @@ export type MergeDependencies = Readonly<{
 
 export type Merge = ReturnType<typeof createMerge>;
 
-/** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (interface document, 4.1). */
+/** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (service interface, 4.1). */
 export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeDependencies) {
   let lastKey = 0;
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });

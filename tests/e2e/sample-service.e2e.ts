@@ -42,7 +42,7 @@ test('the printed curl lines work as they stand, with jq and redirection', async
   expect((await pdfInfo(info.outputPath('merged.pdf'))).pages).toBeGreaterThanOrEqual(2);
 });
 
-test('a reader of the interface document is told what is wrong, with the right status', async ({ lines }) => {
+test('a reader of the service interface is told what is wrong, with the right status', async ({ lines }) => {
   const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(lines)![0];
   const status = async (...args: string[]) => {
     const { stdout } = await run('curl', ['-s', '-w', '\n%{http_code}', ...args]);

@@ -25,7 +25,7 @@ export const oauthError = (error: string, description: string): IdentityAnswer =
 });
 
 /**
- * An identity server on loopback that speaks the token request of the interface document, 4.2, and nothing but multipart. At every
+ * An identity server on loopback that speaks the token request of the service interface, 4.2, and nothing but multipart. At every
  * other address it is a service that answers JSON to a good token and 401 to any other, so that a session can be seen to heal.
  */
 export async function startIdentityServer(options: Options = {}) {

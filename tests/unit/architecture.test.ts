@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sectionsOf, unresolvedCitations } from './architecture/citation-rules.ts';
 import {
   fileCycles,
   folderCycles,
@@ -22,13 +23,18 @@ import { parseSource, type SourceFile, type Violation } from './architecture/sou
 
 const root = new URL('../..', import.meta.url).pathname;
 
-const files = ['shared', 'electron', 'renderer'].flatMap((folder) =>
+const pathsIn = (folder: string) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .sort()
-    .map((path) => parseSource(path, readFileSync(root + path, 'utf8'))),
-);
+    .sort();
+
+const parsed = (paths: readonly string[]) =>
+  paths
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => parseSource(path, readFileSync(root + path, 'utf8')));
+
+const sources = ['shared', 'electron', 'renderer'];
+const files = parsed(sources.flatMap(pathsIn));
 
 const rules = new Map<string, (files: readonly SourceFile[]) => readonly Violation[]>([
   ['imports between shared, electron and renderer', importsAcrossProcesses],
@@ -51,6 +57,16 @@ test('there are sources to check', () => {
 
 test.each([...rules])('%s', (_, rule) => {
   const violations = rule(files).filter(({ key }) => !notYet[rule.name]?.includes(key));
+  expect(violations.map(({ message }) => message).join('\n')).toBe('');
+});
+
+test('citations in comments resolve', () => {
+  const paths = [...topLevel, ...[...sources, 'tests', 'build'].flatMap(pathsIn)];
+  const sections = sectionsOf(readFileSync(`${root}shared/service-interface.md`, 'utf8'));
+  const violations = unresolvedCitations(
+    parsed(paths.filter((path) => path !== 'tests/unit/architecture/rules.test.ts')),
+    { sections, paths },
+  );
   expect(violations.map(({ message }) => message).join('\n')).toBe('');
 });
 

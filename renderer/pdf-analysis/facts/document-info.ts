@@ -10,7 +10,7 @@ type Xmp = Readonly<{ get: (name: string) => unknown }>;
 const maxCharacters = 500;
 
 /**
- * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP metadata (14.3.2),
+ * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP metadata (ISO 32000-2, 14.3.2),
  * which PDF 2.0 prefers. A damaged one says nothing.
  */
 export async function readInfo(
@@ -33,7 +33,7 @@ export async function readInfo(
     createdAt: moment('CreationDate', 'xmp:createdate'),
     modifiedAt: moment('ModDate', 'xmp:modifydate'),
     isEncrypted: typeof info.EncryptFilterName === 'string',
-    // Both are needed (14.8.1): the promise that it is tagged, and the tags.
+    // Both are needed (ISO 32000-2, 14.8.1): the promise that it is tagged, and the tags.
     isTagged: told.hasStructTree === true && marks instanceof Map && marks.get('Marked') === true,
     isLinearized: info.IsLinearized === true,
   };
@@ -45,7 +45,7 @@ function textOf(value: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxCharacters) : null;
 }
 
-/** A date of PDF ("D:20260131…", 7.9.4) or of XMP (ISO 8601). */
+/** A date of PDF ("D:20260131…", ISO 32000-2, 7.9.4) or of XMP (ISO 8601). */
 function momentOf(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const date = PDFDateString.toDateObject(value);

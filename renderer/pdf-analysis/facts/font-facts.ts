@@ -71,7 +71,7 @@ function includes(data: Uint8Array, sign: Uint8Array): boolean {
   return false;
 }
 
-/** pdf.js tells the type of its own file. The standard 14 are Type 1 (9.6.2.2); those that merely look like them are TrueType. */
+/** pdf.js tells the type of its own file. The standard 14 are Type 1 (ISO 32000-2, 9.6.2.2); those that merely look like them are TrueType. */
 function standInType(name: string, { composite }: PdfjsFont): string {
   if (composite) return 'TrueType (CID)';
   return /^(Courier|Helvetica|Times)(-(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$|^(Symbol|ZapfDingbats)$/.test(

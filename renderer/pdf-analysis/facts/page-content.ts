@@ -157,7 +157,7 @@ export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, me
         break;
       }
       case OPS.paintImageXObject: {
-        const box = boxAround(0, 0, 1, 1, pen.matrix); // an image fills the unit square (8.9.5)
+        const box = boxAround(0, 0, 1, 1, pen.matrix); // an image fills the unit square (ISO 32000-2, 8.9.5)
         mark(box);
         if (typeof args[0] === 'string' && !images.has(args[0])) images.set(args[0], box);
         break;

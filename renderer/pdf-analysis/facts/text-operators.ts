@@ -65,13 +65,13 @@ export function textStateAfter(state: TextState, fn: number, args: Args): TextSt
   }
 }
 
-/** A font may also be set by a parameter dictionary (8.4.5): `[['Font', [its name, its size]], …]`. */
+/** A font may also be set by a parameter dictionary (ISO 32000-2, 8.4.5): `[['Font', [its name, its size]], …]`. */
 function withFontOf(state: TextState, parameters: unknown): TextState {
   const set = Array.isArray(parameters) ? parameters.find(([key]) => key === 'Font')?.[1] : undefined;
   return Array.isArray(set) ? textStateAfter(state, OPS.setFont, set) : state;
 }
 
-/** Where the next letter stands (9.4.2). */
+/** Where the next letter stands (ISO 32000-2, 9.4.2). */
 export function createTextCursor() {
   let matrix = unmoved;
   let [x, y, lineX, lineY] = [0, 0, 0, 0];

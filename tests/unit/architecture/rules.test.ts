@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sectionsOf, unresolvedCitations } from './citation-rules.ts';
 import {
   fileCycles,
   folderCycles,
@@ -182,9 +183,9 @@ test('bad file names, long files and forbidden constructs are found', () => {
     'renderer/ui/view.tsx is neither kebab-case.ts nor PascalCase.tsx',
     'renderer/ui/text-helper.ts has a name that says nothing',
     'renderer/ui/long.ts has 301 lines, more than 300',
-    'renderer/ui/forbidden.ts has a forbidden construct: enum',
     'renderer/ui/forbidden.ts has a forbidden construct: default export',
     'renderer/ui/forbidden.ts has a forbidden construct: export *',
+    'renderer/ui/forbidden.ts has a forbidden construct: enum',
   ]);
 });
 
@@ -193,4 +194,25 @@ test('an eleventh file at the top of electron/ is found', () => {
     parsed(Object.fromEntries(Array.from({ length: count }, (_, at) => [`electron/a${at}.ts`, 'export const a = 1;'])));
   expect(filesAtTopOfElectron(planted(10))).toEqual([]);
   expect(filesAtTopOfElectron(planted(11))).toHaveLength(1);
+});
+
+test('citations that lead nowhere are found', () => {
+  const planted = parsed({
+    'shared/a.ts': `/** Good: service interface, 2.1 and 4. README.md, shared/a.md, RFC 6749, section 5.2; Electron, docs/api/app.md. */`,
+    'shared/b.ts': `/** Bad: service interface, 2.1 and\n * 9.9. */ // NOTES.md, row 12`,
+    'shared/c.ts': `// (2.1), (section 8), the interface document, the RFC of OAuth`,
+  });
+  const sources = {
+    sections: sectionsOf('# Title\n## 2 Data\n### 2.1 Members\n## 4 More\n'),
+    paths: ['README.md', 'shared/a.md'],
+  };
+  expect(keysOf(unresolvedCitations(planted, sources))).toEqual([
+    'shared/b.ts service interface, 9.9',
+    'shared/b.ts NOTES.md',
+    'shared/b.ts row 12',
+    'shared/c.ts (2.1)',
+    'shared/c.ts (section 8)',
+    'shared/c.ts interface document',
+    'shared/c.ts RFC',
+  ]);
 });

@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
   /** The names that the file declares and exports. */
   readonly exports: readonly string[];
-  /** Every identifier in the file, and the names in JSX. */
+  /** Every identifier in the file, and the names in JSX; found when they are first asked for, since it takes longest. */
   readonly identifiers: ReadonlySet<string>;
   readonly comments: readonly string[];
   /** What the style guide forbids: `default export`, `export *`, `enum`. */
@@ -27,17 +27,12 @@ export interface Violation {
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const identifiers = new Set<string>();
-  const forbidden = new Set<string>();
-  visit(program, (node) => {
-    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && typeof node.name === 'string') {
-      identifiers.add(node.name);
-    }
-    if (node.type === 'TSEnumDeclaration') forbidden.add('enum');
-  });
   const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const forbidden = new Set<string>();
   if (exported.some(({ exportName }) => exportName.kind === 'Default')) forbidden.add('default export');
   if (exported.some(({ importName }) => /^All/.test(importName.kind))) forbidden.add('export *');
+  if (/\benum\b/.test(text)) visit(program, ({ type }) => type === 'TSEnumDeclaration' && forbidden.add('enum'));
+  let identifiers: ReadonlySet<string> | undefined;
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
@@ -52,7 +47,10 @@ export function parseSource(path: string, text: string): SourceFile {
         exported.flatMap(({ exportName, moduleRequest }) => (moduleRequest === null ? (exportName.name ?? []) : [])),
       ),
     ],
-    identifiers,
+    get identifiers() {
+      identifiers ??= identifiersOf(program);
+      return identifiers;
+    },
     comments: comments.map(({ value }) => value),
     forbidden: [...forbidden],
   };
@@ -68,7 +66,15 @@ interface AnyNode {
   readonly name?: unknown;
 }
 
-function visit(node: unknown, see: (node: AnyNode) => void): void {
+function identifiersOf(program: unknown): Set<string> {
+  const names = new Set<string>();
+  visit(program, ({ type, name }) => {
+    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string') names.add(name);
+  });
+  return names;
+}
+
+function visit(node: unknown, see: (node: AnyNode) => unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) see(node);
   for (const child of Object.values(node)) visit(child, see);

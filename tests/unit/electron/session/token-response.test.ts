@@ -10,7 +10,7 @@ const good = {
   signature: 'c2lnbmF0dXJl',
 };
 
-test('the answer of the interface document is taken, and nothing else in it', () => {
+test('the answer of the service interface is taken, and nothing else in it', () => {
   expect(readTokenResponse({ ...good, refresh_token: 'not ours' })).toEqual({ ok: true, token: good });
 });
 
