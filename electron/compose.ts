@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CommandId } from '../shared/commands.ts';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
 import { type AppSnapshot, sampleConnectionId } from '../shared/model.ts';
@@ -54,6 +55,10 @@ export type Host = Readonly<{
   /** Draws how far the runs are on the task bar, the dock or where the system shows it. */
   showProgress(progress: OverallProgress): void;
   openLink(url: string): Promise<void>;
+  /** Shows the folder of the log with the system's file manager. Resolves with the reason, in words, why it could not; else `null`. */
+  openLogFolder(): Promise<string | null>;
+  /** Enables the items of the application menu that are named, and no others. */
+  enableCommands(commands: readonly CommandId[]): void;
   /** Gives the window the whole screen; `false` gives it back what it had before. */
   fillScreen(isOn: boolean): void;
   /** Where to save a file of that name; `null` when the author closed the dialog. */
@@ -220,6 +225,11 @@ export function compose(host: Host, emitToWindow: (event: AppEvent) => void) {
     }),
     'app.copy': async ({ text }) => host.copyText(text),
     'app.openLink': ({ url }) => host.openLink(url),
+    'app.openLogFolder': async () => {
+      const problem = await host.openLogFolder();
+      if (problem !== null) emit({ type: 'noticed', notice: { id: 'log-folder', text: problem } });
+    },
+    'app.enabledCommands': async ({ commands }) => host.enableCommands(commands),
     'app.fullScreen': async ({ isOn }) => host.fillScreen(isOn),
     'app.dismissNotice': async ({ id }) => notices.dismiss(id),
 

@@ -1,6 +1,7 @@
+import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, clipboard, dialog, net, safeStorage, screen, shell } from 'electron';
+import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, screen, shell } from 'electron';
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
@@ -9,6 +10,7 @@ import { isOpenableLink } from './security/content-security.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
+import { enableMenuCommands } from './window/menu.ts';
 import { createWindowPlaces } from './window/window-place.ts';
 
 /**
@@ -17,7 +19,8 @@ import { createWindowPlaces } from './window/window-place.ts';
  */
 export function createElectronHost(window: () => BrowserWindow | null, pageIsThere: Promise<void>) {
   const folder = app.getPath('userData');
-  const report = createLog(join(folder, 'logs'), () => Date.now());
+  const logFolder = join(folder, 'logs');
+  const report = createLog(logFolder, () => Date.now());
   const windowPlaces = createWindowPlaces({
     path: join(folder, 'window.json'),
     write: writeWhole,
@@ -73,6 +76,17 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsThe
 
     async openLink(url) {
       if (isOpenableLink(url)) await shell.openExternal(url);
+    },
+
+    async openLogFolder() {
+      await mkdir(logFolder, { recursive: true, mode: 0o700 }); // nothing was logged yet
+      const problem = await shell.openPath(logFolder);
+      return problem === '' ? null : `The log is in ${logFolder}. The system could not open it: ${problem}`;
+    },
+
+    enableCommands(commands) {
+      const menu = Menu.getApplicationMenu();
+      if (menu) enableMenuCommands(menu, commands);
     },
 
     async askSavePath(name) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
-import type { AppCommand, AppEvent } from '../shared/events.ts';
+import type { CommandId } from '../shared/commands.ts';
+import type { AppEvent } from '../shared/events.ts';
 import { compose } from './compose.ts';
 import { createElectronHost } from './electron-host.ts';
 import { emitToWindow, registerIpc } from './ipc/electron-ipc.ts';
@@ -87,8 +88,8 @@ async function live(): Promise<void> {
   open().webContents.once('did-stop-loading', pageLoaded);
   galley.begin();
   // After the window, which loads its page meanwhile.
-  const say = (command: AppCommand) => emit({ type: 'command', command });
-  Menu.setApplicationMenu(createMenu({ say, quit: quitGuard.quit, platform: process.platform }));
+  const runCommand = (command: CommandId) => emit({ type: 'command', command });
+  Menu.setApplicationMenu(createMenu({ runCommand, quit: quitGuard.quit, platform: process.platform }));
 
   app.once('will-quit', (event) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandIds } from './commands.ts';
 import { ConnectionDraft, SecretText, ServerUrl } from './connection-draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
@@ -33,6 +34,10 @@ export const contract = {
   'app.openLink': takes(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(8_192) })).gives<void>(),
   /** Lets the window have the whole screen, or takes it back to what it had: no page has a permission for it. */
   'app.fullScreen': takes(z.strictObject({ isOn: z.boolean() })).gives<void>(),
+  /** Shows the folder of Galley's log with the system's file manager. */
+  'app.openLogFolder': takes(z.void()).gives<void>(),
+  /** The commands that can be run now: the items of the application menu follow them. */
+  'app.enabledCommands': takes(z.strictObject({ commands: z.array(z.enum(commandIds)) })).gives<void>(),
   'app.dismissNotice': takes(z.strictObject({ id: z.string().max(64) })).gives<void>(),
 
   /** Saves the connection, makes it the current one and signs in to it. */

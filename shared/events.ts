@@ -1,3 +1,4 @@
+import type { CommandId } from './commands.ts';
 import type {
   ActivityEntry,
   BudgetView,
@@ -11,29 +12,6 @@ import type {
 } from './model.ts';
 import type { Preferences } from './preferences.ts';
 import type { ProofView } from './proof.ts';
-
-/** Commands of the application menu that only a window can carry out. */
-export const appCommands = [
-  'run',
-  'cancel',
-  'save',
-  'find',
-  'zoom-in',
-  'zoom-out',
-  'fit-width',
-  'actual-size',
-  'print',
-  'present',
-  'compare',
-  'next-change',
-  'previous-change',
-  'go-report',
-  'go-merge',
-  'go-activity',
-  'go-settings',
-  'switch-connection',
-] as const;
-export type AppCommand = (typeof appCommands)[number];
 
 /** Everything that main says unasked. A window subscribes first, then asks for the snapshot. */
 export type AppEvent =
@@ -49,4 +27,4 @@ export type AppEvent =
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
   | Readonly<{ type: 'noticed'; notice: Notice }>
-  | Readonly<{ type: 'command'; command: AppCommand }>;
+  | Readonly<{ type: 'command'; command: CommandId }>;

@@ -1,81 +1,131 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { AppCommand } from '../../shared/events.ts';
+import {
+  type CommandId,
+  type CommandMenu,
+  commandIds,
+  commands,
+  type KeyPlatform,
+  keysOfCommands,
+} from '../../shared/commands.ts';
+import { parseKeys } from '../../shared/key-binding.ts';
 
 type MenuDependencies = Readonly<{
-  say(command: AppCommand): void;
+  /** Runs a command in the window. */
+  runCommand(command: CommandId): void;
   /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
   quit(): void;
   platform: NodeJS.Platform;
 }>;
 
-/**
- * The application menu. A command of the window is only said to it, and its keys are the window's to hear
- * (`registerAccelerator: false`): so each shortcut has one place, and works in a test page too.
- */
-export function createMenu({ say, quit, platform }: MenuDependencies): Menu {
-  const item = (label: string, command: AppCommand, accelerator: string): MenuItemConstructorOptions => ({
-    label,
-    accelerator,
-    registerAccelerator: false,
-    click: () => say(command),
-  });
-  const line: MenuItemConstructorOptions = { type: 'separator' };
-  const last: MenuItemConstructorOptions =
-    platform === 'win32' ? { label: 'E&xit', click: quit } : { label: '&Quit', accelerator: 'Ctrl+Q', click: quit };
+const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-  const template: MenuItemConstructorOptions[] = [
-    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
-    {
-      label: '&File',
-      submenu: [
-        item('&Save PDF…', 'save', 'CmdOrCtrl+S'),
-        item('&Print…', 'print', 'CmdOrCtrl+P'),
-        line,
-        item('Switch &connection…', 'switch-connection', 'CmdOrCtrl+Shift+C'),
-        line,
-        platform === 'darwin' ? { role: 'close' } : last,
-      ],
-    },
+/** What macOS has in the menu of the application. */
+const appleAppMenu: readonly CommandId[] = ['about', 'go-settings'];
+
+const platformOf = (platform: NodeJS.Platform): KeyPlatform =>
+  platform === 'darwin' ? 'apple' : platform === 'win32' ? 'windows' : 'linux';
+
+/**
+ * The application menu, made from the table of commands. The window handles the keys itself (`registerAccelerator: false`), so they
+ * work in a test page too. A command is disabled until the window reports that it can be run.
+ */
+export function createMenu({ runCommand, quit, platform }: MenuDependencies): Menu {
+  const isApple = platform === 'darwin';
+  const keys = keysOfCommands(platformOf(platform));
+
+  const item = (id: CommandId): MenuItemConstructorOptions => {
+    const { label, menu, scope } = commands[id];
+    const shown = keys.filter(({ command }) => command === id);
+    // macOS has Settings at a key of its own, which the table names last.
+    const accelerator = (
+      isApple && appleAppMenu.includes(id) ? shown.at(-1) : shown.find((each) => each.scope === scope)
+    )?.keys;
+    return {
+      id,
+      label: withMnemonic(label, menu?.mnemonic),
+      enabled: false,
+      registerAccelerator: false,
+      click: () => runCommand(id),
+      ...(accelerator !== undefined && { accelerator: acceleratorOf(accelerator) }),
+    };
+  };
+
+  /** The items of one menu, a line between two groups. */
+  const items = (name: CommandMenu): MenuItemConstructorOptions[] => {
+    const ids = commandIds.filter((id) => commands[id].menu?.in === name && !(isApple && appleAppMenu.includes(id)));
+    return ids.flatMap((id, index) => {
+      const before = ids[index - 1];
+      const isFirst = before !== undefined && commands[before].menu?.group !== commands[id].menu?.group;
+      return isFirst ? [separator, item(id)] : [item(id)];
+    });
+  };
+
+  const quitKeys = keys.find(({ command }) => command === 'quit')?.keys;
+  const quitItem: MenuItemConstructorOptions = {
+    label: platform === 'win32' ? 'E&xit' : '&Quit',
+    click: quit,
+    ...(quitKeys !== undefined && { accelerator: acceleratorOf(quitKeys) }),
+  };
+
+  const appMenu: MenuItemConstructorOptions = {
+    role: 'appMenu',
+    submenu: [
+      item('about'),
+      separator,
+      item('go-settings'),
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  };
+
+  return Menu.buildFromTemplate([
+    ...(isApple ? [appMenu] : []),
+    { label: '&File', submenu: [...items('file'), separator, isApple ? { role: 'close' } : quitItem] },
     {
       label: '&Edit',
       submenu: [
         { role: 'undo' },
         { role: 'redo' },
-        line,
+        separator,
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
         { role: 'selectAll' },
-        line,
-        item('&Find…', 'find', 'CmdOrCtrl+F'),
+        separator,
+        ...items('edit'),
       ],
     },
-    {
-      label: '&Run',
-      submenu: [item('&Run', 'run', 'CmdOrCtrl+Enter'), item('&Cancel', 'cancel', 'Escape')],
-    },
-    {
-      label: '&View',
-      submenu: [
-        item('&Report', 'go-report', 'CmdOrCtrl+1'),
-        item('&Merge', 'go-merge', 'CmdOrCtrl+2'),
-        item('&Activity', 'go-activity', 'CmdOrCtrl+3'),
-        item('S&ettings', 'go-settings', 'CmdOrCtrl+4'),
-        line,
-        item('Zoom &in', 'zoom-in', 'CmdOrCtrl+Plus'),
-        item('Zoom &out', 'zoom-out', 'CmdOrCtrl+-'),
-        item('&Actual size', 'actual-size', 'CmdOrCtrl+0'),
-        item('&Fit width', 'fit-width', 'CmdOrCtrl+9'),
-        line,
-        item('&Next difference', 'next-change', 'F7'),
-        item('&Previous difference', 'previous-change', 'Shift+F7'),
-        item('&Compare', 'compare', 'CmdOrCtrl+D'),
-        line,
-        item('Presen&t', 'present', 'CmdOrCtrl+L'),
-        { role: 'togglefullscreen' },
-      ],
-    },
+    { label: '&Run', submenu: items('run') },
+    { label: '&View', submenu: [...items('view'), { role: 'togglefullscreen' }] },
     { role: 'windowMenu' },
-  ];
-  return Menu.buildFromTemplate(template);
+    { role: 'help', label: '&Help', submenu: items('help') },
+  ]);
+}
+
+/** Enables the commands that are named, and no others. Items of the system keep their state. */
+export function enableMenuCommands(menu: Menu, enabled: readonly CommandId[]): void {
+  for (const id of commandIds) {
+    const item = menu.getMenuItemById(id);
+    if (item) item.enabled = enabled.includes(id);
+  }
+}
+
+function withMnemonic(label: string, mnemonic: string | undefined): string {
+  const at = mnemonic === undefined ? -1 : label.indexOf(mnemonic);
+  return at === -1 ? label : `${label.slice(0, at)}&${label.slice(at)}`;
+}
+
+const acceleratorNames: Readonly<Record<string, string>> = { '+': 'Plus', ArrowLeft: 'Left' };
+
+/** Keys in Electron's notation (Electron, docs/api/accelerator.md). */
+function acceleratorOf(keys: string): string {
+  const { mod, alt, shift, key } = parseKeys(keys);
+  const name = acceleratorNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return [mod && 'CmdOrCtrl', alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }

@@ -107,7 +107,7 @@ type AnswerProps = Readonly<{ document: DocumentInfo; viewing: Viewing; onSave: 
 /** The answer in the viewer that fits its kind. */
 function Answer({ document, viewing, onSave }: AnswerProps) {
   const [filter, setFilter] = useState('');
-  const { urlOf, commands } = viewing;
+  const { urlOf } = viewing;
   switch (document.kind) {
     case 'json':
       return (
@@ -118,11 +118,10 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           onFilterChange={setFilter}
           label="Answer"
           onSave={onSave}
-          commands={commands}
         />
       );
     case 'markup':
-      return <MarkupViewer document={document} urlOf={urlOf} label="Answer" onSave={onSave} commands={commands} />;
+      return <MarkupViewer document={document} urlOf={urlOf} label="Answer" onSave={onSave} />;
     case 'pdf':
       return <PdfViewer document={document} viewing={viewing} label="Answer" viewKey={document.id} onSave={onSave} />;
   }

@@ -38,7 +38,6 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
           label={label}
           ignored={noAreas}
           firstPage={1}
-          commands={viewing.commands}
           onClose={onClose}
         />
       );

@@ -4,6 +4,7 @@ import { warmViewers } from '../report/ReportResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { warmMenus } from '../ui/Menu.tsx';
+import { CommandTargetsContext } from '../ui/use-command-target.ts';
 import type { AppServices } from './compose.ts';
 import { warmParts } from './parts.ts';
 import { Shell } from './Shell.tsx';
@@ -47,5 +48,9 @@ function Open({ services }: { services: AppServices }) {
     };
   }, [services]);
 
-  return <Shell services={services} />;
+  return (
+    <CommandTargetsContext value={services.targets}>
+      <Shell services={services} />
+    </CommandTargetsContext>
+  );
 }

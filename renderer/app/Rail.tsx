@@ -1,7 +1,7 @@
 import { FileText, Layers, List, Settings } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { AppCommand } from '../../shared/events.ts';
+import type { CommandId } from '../../shared/commands.ts';
 import type { Place, Shell } from './shell.ts';
 
 const places = [
@@ -12,7 +12,7 @@ const places = [
 ] as const satisfies ReadonlyArray<{ place: Place; label: string; Icon: unknown }>;
 
 /** The way between the four places. */
-export function Rail({ shell, carryOut }: { shell: Shell; carryOut: (command: AppCommand) => void }) {
+export function Rail({ shell, onCommand }: { shell: Shell; onCommand: (command: CommandId) => void }) {
   const current = useStore(shell.state, (s) => s.place);
   return (
     <nav aria-label="Main" className="rail">
@@ -20,7 +20,7 @@ export function Rail({ shell, carryOut }: { shell: Shell; carryOut: (command: Ap
         <Link
           key={place}
           className="rail-link"
-          onPress={() => carryOut(`go-${place}`)}
+          onPress={() => onCommand(`go-${place}`)}
           {...(place === current && { 'aria-current': 'page' })}
         >
           <Icon size={16} aria-hidden />

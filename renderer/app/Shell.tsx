@@ -20,13 +20,13 @@ const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: modu
 
 /** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
 export function Shell({ services }: { services: AppServices }) {
-  const { shell, session, viewing, carryOut } = services;
+  const { shell, session, viewing, commands } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
   const isMoving = useStore(session.state, (s) => s.moving !== null);
   const notices = useStore(shell.state, (s) => s.notices);
-  useShortcuts(carryOut);
+  useShortcuts(commands);
 
   return (
     <div className="shell" data-colour={colour}>
@@ -34,7 +34,7 @@ export function Shell({ services }: { services: AppServices }) {
         <ConnectionMenu session={session} />
         <SessionWords session={session} />
       </header>
-      <Rail shell={shell} carryOut={carryOut} />
+      <Rail shell={shell} onCommand={commands.run} />
       <div className="middle">
         <SessionNotices session={session} onCopy={viewing.copy} />
         {notices.map(({ id, text }) => (

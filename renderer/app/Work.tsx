@@ -14,7 +14,7 @@ const SettingsView = lazy(() => loadSettings().then((module) => ({ default: modu
 
 /** The place that is in front, and over it the sign-in form while that is open. */
 export function Work({ services }: { services: AppServices }) {
-  const { shell, session, report, merge, activity, settings, viewing, carryOut } = services;
+  const { shell, session, report, merge, activity, settings, viewing, commands } = services;
   const place = useStore(shell.state, (s) => s.place);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const [visited, setVisited] = useState<ReadonlySet<Place>>(new Set());
@@ -22,7 +22,7 @@ export function Work({ services }: { services: AppServices }) {
 
   const wiring = {
     viewing,
-    onOpenSettings: () => carryOut('go-settings'),
+    onOpenSettings: () => commands.run('go-settings'),
     onSignIn: () => void session.signInAgain(),
     onUseAddress: session.useAddress,
   };

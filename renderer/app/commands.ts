@@ -1,8 +1,9 @@
-import type { AppCommand } from '../../shared/events.ts';
+import type { CommandId, CommandsOf } from '../../shared/commands.ts';
 import type { Merge } from '../merge/merge.ts';
-import type { PdfCommand } from '../pdf-core/pdf-commands.ts';
 import { type Report, tabToSave } from '../report/report.ts';
+import { isRunning } from '../report/report-state.ts';
 import type { Session } from '../session/session.ts';
+import { type CommandActions, type CommandTargets, enabledCommands } from '../ui/command-targets.ts';
 import type { Shell } from './shell.ts';
 
 type CommandDependencies = Readonly<{
@@ -10,50 +11,83 @@ type CommandDependencies = Readonly<{
   session: Session;
   report: Report;
   merge: Merge;
-  viewers: (command: PdfCommand) => void;
+  /** The viewers on the screen. */
+  targets: CommandTargets;
 }>;
 
-/** What each command of the menu and of the keyboard means at the place that is in front. */
-export function createCommands({ shell, session, report, merge, viewers }: CommandDependencies) {
+export type Commands = ReturnType<typeof createCommands>;
+
+/** The main process does `quit`; a list does `merge-field` and `merge-list`, a viewer the rest. */
+type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit'>;
+
+/** What each command does in the view that is in front, and which of them can be run now. */
+export function createCommands({ shell, session, report, merge, targets }: CommandDependencies) {
   const go = (place: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(place);
   };
-  const here = (atReport: () => void, atMerge: () => void) => () => {
+
+  const ofWindow = (): Readonly<Record<WindowCommandId, (() => void) | null>> => {
     const { place } = shell.state.getState();
-    if (place === 'report') atReport();
-    if (place === 'merge') atMerge();
+    const isReport = place === 'report';
+    const isMerge = place === 'merge';
+    const reportNow = report.state.getState();
+    const mergeNow = merge.state.getState();
+    const { rows, past, future } = mergeNow.list;
+    const tab = tabToSave(reportNow);
+
+    const runs = { report: () => void report.run(), merge: () => void merge.run() };
+    const cancels = {
+      report: isRunning(reportNow) ? () => void report.cancel() : null,
+      merge: mergeNow.running ? () => void merge.cancel() : null,
+    };
+    const saves = {
+      report: reportNow.panes[tab].shown ? () => void report.save(tab) : null,
+      merge: mergeNow.shown ? () => void merge.save() : null,
+    };
+    const inFront = (actions: Readonly<Record<'report' | 'merge', (() => void) | null>>) =>
+      isReport ? actions.report : isMerge ? actions.merge : null;
+    const inMerge = (action: () => void, isPossible: boolean) => (isMerge && isPossible ? action : null);
+
+    return {
+      run: inFront(runs),
+      cancel: inFront(cancels),
+      save: inFront(saves),
+      'go-report': go('report'),
+      'go-merge': go('merge'),
+      'go-activity': go('activity'),
+      'go-settings': go('settings'),
+      'switch-connection': () => session.openSwitcher(true),
+      'new-connection': session.openNew,
+      'sign-out': session.state.getState().session.state === 'signed-out' ? null : () => void session.signOut(),
+      undo: inMerge(merge.undo, past.length > 0),
+      redo: inMerge(merge.redo, future.length > 0),
+      'sort-items': inMerge(merge.sort, rows.length > 1),
+      'reverse-items': inMerge(merge.reverse, rows.length > 1),
+      'clear-items': inMerge(merge.clear, rows.length > 0),
+      'command-palette': () => shell.openDialog('palette'),
+      shortcuts: () => shell.openDialog('shortcuts'),
+      about: () => shell.openDialog('about'),
+      'open-log-folder': shell.openLogFolder,
+    };
   };
 
-  const meanings: Readonly<Record<AppCommand, () => void>> = {
-    run: here(
-      () => void report.run(),
-      () => void merge.run(),
-    ),
-    cancel: here(
-      () => void report.cancel(),
-      () => void merge.cancel(),
-    ),
-    save: here(
-      () => void report.save(tabToSave(report.state.getState())),
-      () => void merge.save(),
-    ),
-    find: () => viewers('find'),
-    'zoom-in': () => viewers('zoom-in'),
-    'zoom-out': () => viewers('zoom-out'),
-    'fit-width': () => viewers('fit-width'),
-    'actual-size': () => viewers('actual-size'),
-    print: () => viewers('print'),
-    present: () => viewers('present'),
-    compare: () => viewers('compare'),
-    'next-change': () => viewers('next-change'),
-    'previous-change': () => viewers('previous-change'),
-    'go-report': go('report'),
-    'go-merge': go('merge'),
-    'go-activity': go('activity'),
-    'go-settings': go('settings'),
-    'switch-connection': () => session.openSwitcher(true),
-  };
+  const actions = (): CommandActions => ({ ...ofWindow(), ...targets.actions() });
 
-  return (command: AppCommand): void => meanings[command]();
+  return {
+    /** What can be done now. The viewer in front goes before the window. */
+    actions,
+    enabled: (): readonly CommandId[] => enabledCommands(actions()),
+    run: (command: CommandId): void => actions()[command]?.(),
+
+    /** Calls `listener` when other commands may be enabled, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
+      const ends = [targets, shell.state, session.state, report.state, merge.state].map((each) =>
+        each.subscribe(listener),
+      );
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
 }

@@ -11,10 +11,11 @@ import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
+import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './commands.ts';
+import { createEnabledCommands } from './enabled-commands.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
-import { createViewerCommands } from './viewer-commands.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
 /** The folder with the files that pdf.js loads while it runs: its worker, character maps, fonts and decoders. */
@@ -51,8 +52,13 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   });
   const activity = createActivity({ bridge });
   const settings = createSettings({ bridge, snapshot });
-  const viewerCommands = createViewerCommands();
-  const carryOut = createCommands({ shell, session, report, merge, viewers: viewerCommands.say });
+  const targets = createCommandTargets();
+  const commands = createCommands({ shell, session, report, merge, targets });
+  const reportEnabled = createEnabledCommands({
+    enabled: commands.enabled,
+    report: (enabled) => void bridge.call('app.enabledCommands', { commands: enabled }),
+    after: browserClock.after,
+  });
 
   return {
     shell,
@@ -61,7 +67,8 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     merge,
     activity,
     settings,
-    carryOut,
+    commands,
+    targets,
     flush: keeper.flush,
     viewing: {
       urlOf: documentUrl,
@@ -79,16 +86,17 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
         subscribe: settings.state.subscribe,
       },
       copy: shell.copy,
-      commands: viewerCommands,
     },
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'command') carryOut(event.command);
+      if (event.type === 'command') commands.run(event.command);
       for (const feature of [shell, session, report, merge, activity, settings]) feature.handleEvent(event);
     },
 
     /** What the window does by itself once it is there. */
     begin(): void {
+      commands.subscribe(reportEnabled);
+      reportEnabled();
       void report.loadSuggestions();
       void merge.loadSuggestions();
       if (startsWithSample(snapshot)) void report.run();

@@ -6,7 +6,15 @@ import type { Workspace } from '../../shared/workspace.ts';
 
 export type Place = Workspace['place'];
 
-export type ShellState = Readonly<{ place: Place; budget: BudgetView; notices: readonly Notice[] }>;
+/** The dialogs of the window itself. */
+export type AppDialog = 'palette' | 'shortcuts' | 'about';
+
+export type ShellState = Readonly<{
+  place: Place;
+  budget: BudgetView;
+  notices: readonly Notice[];
+  dialog: AppDialog | null;
+}>;
 
 export type ShellDependencies = Readonly<{
   bridge: Bridge;
@@ -19,7 +27,7 @@ export type Shell = ReturnType<typeof createShell>;
 /** The frame around the features: which one is in front, how many requests are left, what Galley has to say about itself. */
 export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   const { workspace, budget, notices } = snapshot;
-  const state = createStore<ShellState>(() => ({ place: workspace.place, budget, notices }));
+  const state = createStore<ShellState>(() => ({ place: workspace.place, budget, notices, dialog: null }));
 
   return {
     state,
@@ -33,6 +41,12 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
       state.setState((s) => ({ notices: s.notices.filter((notice) => notice.id !== id) }));
       void bridge.call('app.dismissNotice', { id });
     },
+
+    openDialog: (dialog: AppDialog) => state.setState({ dialog }),
+    closeDialog: () => state.setState({ dialog: null }),
+
+    /** Shows the folder of Galley's log with the system's file manager. */
+    openLogFolder: () => void bridge.call('app.openLogFolder', undefined),
 
     /** Puts text on the clipboard. */
     copy: (text: string) => void bridge.call('app.copy', { text }),

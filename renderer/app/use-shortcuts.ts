@@ -1,23 +1,22 @@
 import { useEffect } from 'react';
-import type { AppCommand } from '../../shared/events.ts';
-import { isApple } from '../ui/keys.ts';
-import { commandOf } from './shortcuts.ts';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
+import type { Commands } from './commands.ts';
 
 /** Inside these the keys are theirs: a dialog is answered first, a menu is closed first. */
-const keepsItsKeys = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const keepsItsKeys = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Carries out commands by keyboard, wherever the focus is, unless the part that has it has used the keys itself. */
-export function useShortcuts(carryOut: (command: AppCommand) => void): void {
+/** In these a key without a modifier is text. */
+const takesText = 'input, textarea, select, [contenteditable="true"]';
+
+/** Runs commands by keyboard, wherever the focus is, unless the part that has it has used the keys itself. */
+export function useShortcuts(commands: Commands): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(keepsItsKeys)) return;
-      const command = commandOf(event, isApple);
-      if (command === null) return;
-      event.preventDefault();
-      carryOut(command);
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(keepsItsKeys)) return;
+      runCommandOfKeys(event, ['view', 'app'], commands.actions(), target?.matches(takesText));
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [carryOut]);
+  }, [commands]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { browserClock } from '../base/browser-clock.ts';
-import { type CodeCommands, CodeReader } from '../text-viewer/CodeReader.tsx';
+import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { useCodeText } from '../text-viewer/use-code-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -27,12 +27,10 @@ type InfoViewerProps = Readonly<{
   label: string;
   /** Saves the document as it came. */
   onSave?: () => void;
-  /** Commands of the application menu. */
-  commands?: CodeCommands | undefined;
 }>;
 
 /** JSON, indented and highlighted, through a jq filter that runs while it is typed. */
-export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave, commands }: InfoViewerProps) {
+export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave }: InfoViewerProps) {
   const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: browserClock.after }));
   const { shown, busy, problem, unreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
@@ -51,7 +49,6 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onS
         place={of?.place ?? ''}
         language={of?.json === false ? plainReading : jsonReading}
         wrap={wrap}
-        commands={commands}
         controls={
           <>
             <TextField

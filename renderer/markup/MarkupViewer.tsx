@@ -2,7 +2,7 @@ import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { type CodeCommands, CodeReader } from '../text-viewer/CodeReader.tsx';
+import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { emptyCodeText } from '../text-viewer/code-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -19,15 +19,13 @@ type MarkupViewerProps = Readonly<{
   label: string;
   /** Saves the document as it came. */
   onSave?: () => void;
-  /** Commands of the application menu. */
-  commands?: CodeCommands | undefined;
 }>;
 
 /** What is on the screen. It stays until the next document has been read whole. */
 const nothing = { text: emptyCodeText, place: '', isWhole: true, bytes: 0 };
 
 /** Markup as it is, to be read and searched: HTML and Handlebars highlighted, nothing of it executed or loaded. */
-export function MarkupViewer({ document, urlOf, label, onSave, commands }: MarkupViewerProps) {
+export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerProps) {
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -51,7 +49,6 @@ export function MarkupViewer({ document, urlOf, label, onSave, commands }: Marku
       place={shown.place}
       language={markupReading}
       wrap={wrap}
-      commands={commands}
       controls={
         <>
           <IconButton

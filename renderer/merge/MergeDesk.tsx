@@ -1,9 +1,11 @@
 import { ArrowDownAZ, ArrowUpDown, Layers, Redo2, Square, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { commands } from '../../shared/commands.ts';
 import { Button } from '../ui/Button.tsx';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { hasCommandKey, keysText } from '../ui/keys.ts';
+import { commandHint } from '../ui/keys.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import { MergeRows } from './MergeRows.tsx';
@@ -18,13 +20,9 @@ export function MergeDesk({ merge }: { merge: Merge }) {
   const said = useStore(merge.state, (s) => s.said);
 
   const press = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLTextAreaElement;
-    if (!hasCommandKey(event) || isTyping) return;
-    const key = event.key.toLowerCase();
-    if (key === 'z') (event.shiftKey ? merge.redo : merge.undo)();
-    else if (key === 'y') merge.redo();
-    else return;
-    event.preventDefault();
+    // In the field they are the field's own.
+    if (event.target instanceof HTMLTextAreaElement) return;
+    runCommandOfKeys(event, ['merge'], { undo: merge.undo, redo: merge.redo });
   };
 
   return (
@@ -36,29 +34,22 @@ export function MergeDesk({ merge }: { merge: Merge }) {
           {count.toLocaleString('en')} {count === 1 ? 'item' : 'items'}
         </span>
         <ToolbarGap />
+        <IconButton {...commandHint('undo')} icon={<Undo2 size={16} />} isDisabled={!canUndo} onPress={merge.undo} />
+        <IconButton {...commandHint('redo')} icon={<Redo2 size={16} />} isDisabled={!canRedo} onPress={merge.redo} />
         <IconButton
-          label="Undo"
-          keys={keysText('Z')}
-          icon={<Undo2 size={16} />}
-          isDisabled={!canUndo}
-          onPress={merge.undo}
+          {...commandHint('sort-items')}
+          icon={<ArrowDownAZ size={16} />}
+          isDisabled={count < 2}
+          onPress={merge.sort}
         />
         <IconButton
-          label="Redo"
-          keys={keysText('Shift+Z')}
-          icon={<Redo2 size={16} />}
-          isDisabled={!canRedo}
-          onPress={merge.redo}
-        />
-        <IconButton label="Sort by ID" icon={<ArrowDownAZ size={16} />} isDisabled={count < 2} onPress={merge.sort} />
-        <IconButton
-          label="Reverse the order"
+          {...commandHint('reverse-items')}
           icon={<ArrowUpDown size={16} />}
           isDisabled={count < 2}
           onPress={merge.reverse}
         />
         <Button kind="quiet" isDisabled={count === 0} onPress={merge.clear}>
-          Clear
+          {commands['clear-items'].label}
         </Button>
       </Toolbar>
       <div className="merge-list">

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { useStore } from 'zustand';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { Merge } from './merge.ts';
@@ -22,9 +23,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
     merge.add();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    merge.add();
+    runCommandOfKeys(event, ['merge-field'], { 'add-items': merge.add });
   };
 
   return (

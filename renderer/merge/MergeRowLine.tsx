@@ -1,6 +1,7 @@
 import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
 import { GridCell } from '../ui/GridCell.tsx';
+import { ariaKeys } from '../ui/keys.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
 
 type MergeRowLineProps = Readonly<{
@@ -19,6 +20,8 @@ type MergeRowLineProps = Readonly<{
   onRemove: (key: string) => void;
 }>;
 
+const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'remove-item'], 'merge-list');
+
 /** One item of the list: its handle, its place, what it is, and the way out. */
 export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
   const { row, index, place, rowPx, isActive, isDragged, isBlamed, onPress, onFocus, onRemove } = props;
@@ -28,7 +31,7 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
       role="row"
       aria-label={rowName(row)}
       aria-rowindex={index + 1}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      aria-keyshortcuts={rowKeys}
       tabIndex={isActive ? 0 : -1}
       data-key={row.key}
       data-dragged={isDragged || undefined}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import { blamedRows } from './blamed-row.ts';
@@ -67,13 +68,23 @@ export function MergeRows({ merge }: { merge: Merge }) {
     const isOnRow = (event.target as HTMLElement).role === 'row';
     if (!active || event.ctrlKey || event.metaKey) return;
     const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
-    const by = rowsMovedBy(event.key, inSight, rows.length);
-    if (by !== null && event.altKey) {
+    const moveBy = (count: number) => () => {
       focusWanted.current = true;
-      merge.moveBy(active.key, by);
-    } else if (by !== null) goTo(activeIndex + by);
-    else if (isOnRow && (event.key === 'Delete' || event.key === 'Backspace')) remove(active.key);
-    else return;
+      merge.moveBy(active.key, count);
+    };
+    const pageRows = Math.max(1, inSight - 1);
+    const isRun = runCommandOfKeys(event, ['merge-list'], {
+      'move-item-up': moveBy(-1),
+      'move-item-down': moveBy(1),
+      'move-item-page-up': moveBy(-pageRows),
+      'move-item-page-down': moveBy(pageRows),
+      'move-item-first': moveBy(-rows.length),
+      'move-item-last': moveBy(rows.length),
+      'remove-item': isOnRow ? () => remove(active.key) : null,
+    });
+    const by = isRun || event.altKey ? null : rowsMovedBy(event.key, inSight, rows.length);
+    if (by !== null) goTo(activeIndex + by);
+    if (!isRun && by === null) return;
     event.preventDefault();
     event.stopPropagation();
   };

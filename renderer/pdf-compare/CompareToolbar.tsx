@@ -14,7 +14,7 @@ import {
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { keysText } from '../ui/keys.ts';
+import { commandHint } from '../ui/keys.ts';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
 import type { PdfComparison } from './comparison.ts';
@@ -76,15 +76,13 @@ export function CompareToolbar(props: CompareToolbarProps) {
       ))}
       <ToolbarLine />
       <IconButton
-        label="Previous difference"
-        keys="Shift+F7"
+        {...commandHint('previous-change')}
         icon={<ChevronUp {...icon} />}
         isDisabled={hasNone}
         onPress={onPrevious}
       />
       <IconButton
-        label="Next difference"
-        keys="F7"
+        {...commandHint('next-change')}
         icon={<ChevronDown {...icon} />}
         isDisabled={hasNone}
         onPress={onNext}
@@ -92,22 +90,19 @@ export function CompareToolbar(props: CompareToolbarProps) {
       <Place comparison={comparison} />
       <ToolbarLine />
       <IconButton
-        label="Zoom out"
-        keys={keysText('−')}
+        {...commandHint('zoom-out')}
         icon={<ZoomOut {...icon} />}
         isDisabled={!hasPages}
         onPress={viewport.zoomOut}
       />
       <IconButton
-        label="Zoom in"
-        keys={keysText('+')}
+        {...commandHint('zoom-in')}
         icon={<ZoomIn {...icon} />}
         isDisabled={!hasPages}
         onPress={viewport.zoomIn}
       />
       <IconButton
-        label="Fit width"
-        keys={keysText('9')}
+        {...commandHint('fit-width')}
         icon={<MoveHorizontal {...icon} />}
         isOn={isFitted}
         isDisabled={!hasPages}
@@ -135,7 +130,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         />
       )}
       <IconButton label="Differences" icon={<List {...icon} />} isOn={props.isListOpen} onPress={props.onList} />
-      <IconButton label="Close comparison" keys="Esc" icon={<X {...icon} />} onPress={props.onClose} />
+      <IconButton {...commandHint('close-comparison')} icon={<X {...icon} />} onPress={props.onClose} />
     </Toolbar>
   );
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea, PdfAnalyzer } from '../pdf-core/analysis-types.ts';
-import { isMeant, type PdfCommand, type PdfCommands } from '../pdf-core/pdf-commands.ts';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
+import { useCommandTarget } from '../ui/use-command-target.ts';
 import { CompareFoot } from './CompareFoot.tsx';
 import { CompareHead } from './CompareHead.tsx';
 import { CompareNotice } from './CompareNotice.tsx';
 import { type BaselineChoice, CompareToolbar } from './CompareToolbar.tsx';
 import { ComparisonPages } from './ComparisonPages.tsx';
-import { type CompareKey, compareKeyOf } from './compare-keys.ts';
 import { createComparison, type PdfComparison } from './comparison.ts';
 import { createComparisonViewport } from './comparison-viewport.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -37,7 +37,6 @@ export type PdfCompareProps = Readonly<{
   /** How the pages lie at first. */
   firstMode?: CompareMode | undefined;
   onModeChange?: ((mode: CompareMode) => void) | undefined;
-  commands?: PdfCommands | undefined;
   /** `page` is the page of the later document in sight. */
   onClose: (page: number) => void;
 }>;
@@ -47,7 +46,7 @@ const roomForListPx = 680;
 
 /** Two PDFs to compare: their pages side by side, one over the other or with a divider, and a list of what has changed. */
 export function PdfCompare(props: PdfCompareProps) {
-  const { analyzer, before, after, label, ignored, onIgnoredChange, firstPage, commands, onClose } = props;
+  const { analyzer, before, after, label, ignored, onIgnoredChange, firstPage, onClose } = props;
   const comparison = useComparison(props);
   const [viewport] = useState(createComparisonViewport);
   const images = useMemo(() => createPageImages(analyzer), [analyzer]);
@@ -90,31 +89,23 @@ export function PdfCompare(props: PdfCompareProps) {
     viewport.focus();
   };
   const leave = () => (isIgnoring ? stopIgnoring() : onClose(viewport.page));
-  const acts: Readonly<Record<CompareKey, () => void>> = {
-    next: () => comparison.next(viewport.page),
-    previous: () => comparison.previous(viewport.page),
+  const goToNext = () => comparison.next(viewport.page);
+  const goToPrevious = () => comparison.previous(viewport.page);
+  const actions: CommandActions = {
+    'next-change': differences.length > 0 ? goToNext : null,
+    'previous-change': differences.length > 0 ? goToPrevious : null,
     'zoom-in': viewport.zoomIn,
     'zoom-out': viewport.zoomOut,
     'fit-width': viewport.fitWidth,
     'actual-size': viewport.actualSize,
-    leave,
+    'close-comparison': leave,
   };
-
-  useEffect(
-    () =>
-      commands?.subscribe((command) => {
-        if (region.current && isMeant(region.current)) zoomVerb(command, viewport)?.();
-      }),
-    [commands, viewport],
-  );
+  useCommandTarget(region, actions);
 
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
-    const key = compareKeyOf(event, target instanceof Element && target.matches('input, select'));
-    if (!key) return;
-    event.preventDefault();
-    acts[key]();
+    const isTyping = target instanceof Element && target.matches('input, select');
+    runCommandOfKeys(event, ['comparison', 'view'], actions, isTyping);
   };
 
   const ignore = onIgnoredChange && ((areas: readonly IgnoredArea[]) => onIgnoredChange([...ignored, ...areas]));
@@ -151,8 +142,8 @@ export function PdfCompare(props: PdfCompareProps) {
           props.onModeChange?.(next);
         }}
         baselines={props.baselines}
-        onNext={acts.next}
-        onPrevious={acts.previous}
+        onNext={goToNext}
+        onPrevious={goToPrevious}
         isIgnoring={isIgnoring}
         onIgnoring={ignore && (() => setIgnoring(!isIgnoring))}
         isListOpen={isListOpen}
@@ -201,16 +192,6 @@ function useShownVersions(comparison: PdfComparison, before: Version, after: Ver
     setShown({ before, after });
   }
   return shown;
-}
-
-function zoomVerb(
-  command: PdfCommand,
-  viewport: ReturnType<typeof createComparisonViewport>,
-): (() => void) | undefined {
-  if (command === 'zoom-in') return viewport.zoomIn;
-  if (command === 'zoom-out') return viewport.zoomOut;
-  if (command === 'fit-width') return viewport.fitWidth;
-  return command === 'actual-size' ? viewport.actualSize : undefined;
 }
 
 const isSameVersion = (one: Version, other: Version) => one.source.id === other.source.id && one.words === other.words;

@@ -1,7 +1,9 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { commandHint } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { FindResult } from './pages/pdf-find.ts';
 import type { PdfView } from './pages/pdf-view.ts';
@@ -37,9 +39,7 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
     <search
       className="pdf-find"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
+        if (runCommandOfKeys(event, ['find'], { 'close-find': close })) event.stopPropagation();
       }}
     >
       <TextField
@@ -49,23 +49,24 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
         value={query.text}
         inputRef={input}
         onChange={(text) => view.find({ text })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') view.findStep(event.shiftKey ? 'previous' : 'next');
-        }}
+        onKeyDown={(event) =>
+          void runCommandOfKeys(event, ['find-field'], {
+            'find-next': () => view.findStep('next'),
+            'find-previous': () => view.findStep('previous'),
+          })
+        }
       />
       <span role="status" className="pdf-find-count" data-none={result.state === 'not-found' || undefined}>
         {resultText(result)}
       </span>
       <IconButton
-        label="Previous match"
-        keys="Shift+F3"
+        {...commandHint('find-previous')}
         icon={<ChevronUp size={16} />}
         isDisabled={hasNone}
         onPress={() => view.findStep('previous')}
       />
       <IconButton
-        label="Next match"
-        keys="F3"
+        {...commandHint('find-next')}
         icon={<ChevronDown size={16} />}
         isDisabled={hasNone}
         onPress={() => view.findStep('next')}
@@ -82,7 +83,7 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
         isOn={query.highlightAll}
         onPress={() => view.find({ highlightAll: !query.highlightAll })}
       />
-      <IconButton label="Close find" keys="Esc" icon={<X size={16} />} onPress={close} />
+      <IconButton {...commandHint('close-find')} icon={<X size={16} />} onPress={close} />
     </search>
   );
 }

@@ -8,6 +8,7 @@ import {
   FileText,
   GitCompareArrows,
   ListChecks,
+  type LucideIcon,
   Moon,
   MoveHorizontal,
   PanelLeft,
@@ -21,30 +22,31 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { commands } from '../../shared/commands.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { isApple, keysText } from '../ui/keys.ts';
+import { commandHint, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
 import { ChangePlace } from './change-markers/ChangePlace.tsx';
-import type { ChangeNavigation } from './change-markers/change-navigation.ts';
 import type { DocumentInsights } from './change-markers/document-insights.ts';
 import { PageBox } from './PageBox.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
+import type { PdfActions } from './pdf-actions.ts';
 import { ZoomSelect } from './ZoomSelect.tsx';
 
 type PdfToolbarProps = Readonly<{
   view: PdfView;
   insights: DocumentInsights;
-  navigation: ChangeNavigation;
+  actions: PdfActions;
   document: DocumentInfo | null;
   onSave: () => void;
-  onProperties: () => void;
 }>;
 
 /** What can be done with the pages, in one row that gets along with a narrow pane. */
-export function PdfToolbar({ view, insights, navigation, document, onSave, onProperties }: PdfToolbarProps) {
+export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -56,43 +58,38 @@ export function PdfToolbar({ view, insights, navigation, document, onSave, onPro
   return (
     <Toolbar label="PDF">
       <IconButton
-        label="Pages and outline"
+        {...commandHint('side-panel')}
         icon={<PanelLeft {...icon} />}
         isOn={isPanelOpen}
         isDisabled={nothing}
-        onPress={() => view.togglePanel(view.state.getState().panel ?? 'pages')}
+        onPress={() => actions['side-panel']?.()}
       />
       <ToolbarLine />
       <IconButton
-        label="Previous page"
+        {...commandHint('previous-page')}
         icon={<ChevronUp {...icon} />}
         isDisabled={nothing}
         onPress={view.previousPage}
       />
-      <IconButton label="Next page" icon={<ChevronDown {...icon} />} isDisabled={nothing} onPress={view.nextPage} />
+      <IconButton
+        {...commandHint('next-page')}
+        icon={<ChevronDown {...icon} />}
+        isDisabled={nothing}
+        onPress={view.nextPage}
+      />
       <PageBox view={view} />
-      {canGoBack && (
-        <IconButton label="Back" keys={isApple ? '⌥←' : 'Alt+←'} icon={<ArrowLeft {...icon} />} onPress={view.back} />
-      )}
+      {canGoBack && <IconButton {...commandHint('back')} icon={<ArrowLeft {...icon} />} onPress={view.back} />}
       <ToolbarLine />
       <IconButton
-        label="Zoom out"
-        keys={keysText('−')}
+        {...commandHint('zoom-out')}
         icon={<ZoomOut {...icon} />}
         isDisabled={nothing}
         onPress={view.zoomOut}
       />
       <ZoomSelect view={view} />
+      <IconButton {...commandHint('zoom-in')} icon={<ZoomIn {...icon} />} isDisabled={nothing} onPress={view.zoomIn} />
       <IconButton
-        label="Zoom in"
-        keys={keysText('+')}
-        icon={<ZoomIn {...icon} />}
-        isDisabled={nothing}
-        onPress={view.zoomIn}
-      />
-      <IconButton
-        label="Fit width"
-        keys={keysText('9')}
+        {...commandHint('fit-width')}
         icon={<MoveHorizontal {...icon} />}
         isOn={isFitted}
         isDisabled={nothing}
@@ -100,32 +97,31 @@ export function PdfToolbar({ view, insights, navigation, document, onSave, onPro
       />
       <ToolbarGap />
       <IconButton
-        label="Find"
-        keys={keysText('F')}
+        {...commandHint('find')}
         icon={<Search {...icon} />}
         isOn={isFindOpen}
         isDisabled={nothing}
         onPress={isFindOpen ? view.closeFind : view.openFind}
       />
-      <CompareButton insights={insights} navigation={navigation} isDisabled={nothing} />
-      <MoreMenu view={view} navigation={navigation} isDisabled={nothing} onProperties={onProperties} />
+      <CompareButton insights={insights} actions={actions} isDisabled={nothing} />
+      <MoreMenu view={view} actions={actions} isDisabled={nothing} />
       <Button
         className="pdf-save"
         icon={<Save {...icon} />}
-        aria-label="Save PDF…"
+        aria-label={commands.save.label}
         isDisabled={document === null}
         onPress={onSave}
       >
-        <span className="pdf-save-words">Save PDF…</span>
+        <span className="pdf-save-words">{commands.save.label}</span>
       </Button>
     </Toolbar>
   );
 }
 
-type CompareButtonProps = Readonly<{ insights: DocumentInsights; navigation: ChangeNavigation; isDisabled: boolean }>;
+type CompareButtonProps = Readonly<{ insights: DocumentInsights; actions: PdfActions; isDisabled: boolean }>;
 
 /** Opens the compare view; with a dot when there is something to see there. Nothing where nothing is ever compared. */
-function CompareButton({ insights, navigation, isDisabled }: CompareButtonProps) {
+function CompareButton({ insights, actions, isDisabled }: CompareButtonProps) {
   const baseline = useStore(insights.state, (s) => s.baseline);
   const { state } = insights.comparisons[baseline ?? 'before'];
   const hasDifferences = useStore(state, (s) => s.differences.length > 0) && baseline !== null;
@@ -134,54 +130,49 @@ function CompareButton({ insights, navigation, isDisabled }: CompareButtonProps)
       {baseline && <ChangePlace comparison={insights.comparisons[baseline]} />}
       <span className="pdf-compare" data-differs={hasDifferences || undefined}>
         <IconButton
+          {...commandHint('compare')}
           label={baseline === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
-          keys={keysText('D')}
           icon={<GitCompareArrows size={16} />}
           isDisabled={isDisabled || baseline === null}
-          onPress={() => navigation.compare()}
+          onPress={() => actions.compare?.()}
         />
       </span>
     </>
   );
 }
 
-type MoreMenuProps = Readonly<{
-  view: PdfView;
-  navigation: ChangeNavigation;
-  isDisabled: boolean;
-  onProperties: () => void;
-}>;
+type MoreMenuProps = Readonly<{ view: PdfView; actions: PdfActions; isDisabled: boolean }>;
 
-function MoreMenu({ view, navigation, isDisabled, onProperties }: MoreMenuProps) {
+function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
   const columns = useStore(view.state, (s) => s.view.columns);
   const isDark = useStore(view.state, (s) => s.pageColours === 'dark');
+  const entry = (command: keyof PdfActions, Icon: LucideIcon, isCurrent = false): MenuEntry => {
+    const note = keysText(command);
+    return {
+      words: commands[command].label,
+      icon: <Icon size={16} />,
+      isCurrent,
+      onAction: () => actions[command]?.(),
+      ...(note !== undefined && { note }),
+    };
+  };
   return (
     <Menu
       label="View of the pages"
       button={<IconButton label="More" icon={<Ellipsis size={16} />} isDisabled={isDisabled} />}
       entries={[
-        { words: 'Rotate clockwise', icon: <RotateCw size={16} />, onAction: () => view.rotate(90) },
-        { words: 'Rotate counterclockwise', icon: <RotateCcw size={16} />, onAction: () => view.rotate(-90) },
+        entry('rotate-clockwise', RotateCw),
+        entry('rotate-counterclockwise', RotateCcw),
         'line',
-        {
-          words: 'Two pages side by side',
-          icon: <BookOpen size={16} />,
-          isCurrent: columns === 2,
-          onAction: () => view.setColumns(columns === 2 ? 1 : 2),
-        },
-        {
-          words: 'Dark pages',
-          icon: <Moon size={16} />,
-          isCurrent: isDark,
-          onAction: view.togglePageColours,
-        },
+        entry('two-pages', BookOpen, columns === 2),
+        entry('dark-pages', Moon, isDark),
         'line',
-        { words: 'Next difference', icon: <ArrowDownToDot size={16} />, note: 'F7', onAction: navigation.next },
-        { words: 'Layout check', icon: <ListChecks size={16} />, onAction: () => view.togglePanel('check') },
-        { words: 'Properties…', icon: <FileText size={16} />, onAction: onProperties },
+        entry('next-change', ArrowDownToDot),
+        entry('layout-check', ListChecks),
+        entry('document-properties', FileText),
         'line',
-        { words: 'Print…', icon: <Printer size={16} />, onAction: view.openPrint },
-        { words: 'Present', icon: <Presentation size={16} />, onAction: view.present },
+        entry('print', Printer),
+        entry('present', Presentation),
       ]}
     />
   );

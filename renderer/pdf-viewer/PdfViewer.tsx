@@ -4,11 +4,11 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { Baselines } from '../pdf-core/baselines.ts';
-import { isMeant, type PdfCommand } from '../pdf-core/pdf-commands.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
+import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContent } from './ActiveContent.tsx';
-import { carryOut } from './carry-out.ts';
 import { BaseCompare } from './change-markers/BaseCompare.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
 import { createChangeNavigation } from './change-markers/change-navigation.ts';
@@ -18,7 +18,7 @@ import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 import { createPdfView, type PdfView } from './pages/pdf-view.ts';
-import { actionOf } from './pdf-keys.ts';
+import { pdfActions } from './pdf-actions.ts';
 import { followPresenting } from './presentation/follow-presenting.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -42,7 +42,7 @@ type PdfViewerProps = Readonly<{
 
 /** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
 export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines }: PdfViewerProps) {
-  const { urlOf, pdfEngine, pdfAnalyzer, openLink, fillScreen, pageColours: chosenColours, copy, commands } = viewing;
+  const { urlOf, pdfEngine, pdfAnalyzer, openLink, fillScreen, pageColours: chosenColours, copy } = viewing;
   const view = usePdfView(pdfEngine);
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,6 +58,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const [isPropertiesOpen, setPropertiesOpen] = useState(false);
   const isPrintOpen = useStore(view.state, (s) => s.isPrintOpen);
   const hasPages = useStore(view.state, (s) => s.pages > 0);
+  const canGoBack = useStore(view.state, (s) => s.canGoBack);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -96,15 +97,22 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     if (asked) navigation.compare(asked.against);
   }, [navigation, asked]);
 
-  useEffect(
-    () =>
-      commands?.subscribe((command) => {
-        // The compare view hears them itself; the pages behind it stay as they are.
-        if (insights.state.getState().isComparing && !aboutChanges.has(command)) return;
-        if (region.current && isMeant(region.current)) carryOut(command, view, navigation);
-      }),
-    [commands, view, insights, navigation],
-  );
+  const actions = pdfActions({
+    view,
+    navigation,
+    hasPages,
+    hasBaseline: baseline !== null,
+    isComparing,
+    isFindOpen,
+    isPresenting,
+    canGoBack,
+    closeFind: () => {
+      view.closeFind();
+      scroller.current?.focus();
+    },
+    openProperties: () => setPropertiesOpen(true),
+  });
+  useCommandTarget(region, actions);
 
   const closeCompare = (page: number) => {
     insights.closeCompare();
@@ -116,12 +124,9 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   };
 
   const press = (event: KeyboardEvent) => {
-    if (isComparing || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
-    const action = actionOf(event, view, navigation, target instanceof Element && target.matches(keepsItsKeys));
-    if (!action) return;
-    event.preventDefault();
-    action();
+    const isTyping = target instanceof Element && target.matches(keepsItsKeys);
+    runCommandOfKeys(event, ['pdf', 'view'], actions, isTyping);
   };
 
   return (
@@ -141,20 +146,12 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
           baselines={baselines}
           urlOf={urlOf}
           analyzer={pdfAnalyzer}
-          commands={commands}
           onClose={closeCompare}
         />
       )}
       {/* Kept while the comparison is in front: the pages, their place and what is being looked for. */}
       <div className="pdf-main" hidden={isComparing}>
-        <PdfToolbar
-          view={view}
-          insights={insights}
-          navigation={navigation}
-          document={shown}
-          onSave={onSave}
-          onProperties={() => setPropertiesOpen(true)}
-        />
+        <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={() => scroller.current?.focus()} />}
         <ActiveContent view={view} />
         <div className="pdf-body">
@@ -188,8 +185,6 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     </section>
   );
 }
-
-const aboutChanges: ReadonlySet<PdfCommand> = new Set(['compare', 'next-change', 'previous-change']);
 
 /** These use letters, arrows and the space bar themselves. */
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';

@@ -1,6 +1,5 @@
 import type { PageColours } from '../../shared/preferences.ts';
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
-import type { PdfCommands } from '../pdf-core/pdf-commands.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 
 /** A choice that is kept elsewhere, and can be changed there too. */
@@ -23,6 +22,4 @@ export type Viewing = Readonly<{
   /** How pages are coloured, where that outlives the window. */
   pageColours?: PageColoursChoice | undefined;
   copy: (text: string) => void;
-  /** Commands of the menu and the keyboard for the viewers in sight. */
-  commands?: PdfCommands | undefined;
 }>;

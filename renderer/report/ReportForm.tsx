@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { suggestionsFor } from '../../shared/recents.ts';
 import { Button } from '../ui/Button.tsx';
-import { keysText } from '../ui/keys.ts';
+import { commandHint } from '../ui/keys.ts';
 import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Report } from './report.ts';
@@ -47,7 +47,7 @@ export function ReportForm({ report }: { report: Report }) {
         error={problems.sobjectId}
         suggestions={recordChoices}
       />
-      <Tooltip text="Run what is on the screen" keys={keysText('Enter')}>
+      <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
           Run
         </Button>

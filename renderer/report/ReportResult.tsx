@@ -43,7 +43,7 @@ export function ReportResult(props: ReportResultProps) {
 
 type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing'>;
 
-function TextResult({ report, tab, shown, viewing: { urlOf, commands } }: TextResultProps) {
+function TextResult({ report, tab, shown, viewing: { urlOf } }: TextResultProps) {
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
@@ -56,9 +56,8 @@ function TextResult({ report, tab, shown, viewing: { urlOf, commands } }: TextRe
         onFilterChange={report.filter}
         label={region}
         onSave={save}
-        commands={commands}
       />
     );
   }
-  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} commands={commands} />;
+  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} />;
 }

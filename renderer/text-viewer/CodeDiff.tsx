@@ -1,9 +1,12 @@
 import type { Extension } from '@codemirror/state';
 import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { commandHint } from '../ui/keys.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import type { ChangedRanges } from './diff/changed-ranges.ts';
 import { compareTexts } from './diff/compare-texts.ts';
@@ -36,6 +39,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
   const [onlyChanges, setOnlyChanges] = useState(true);
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(0);
+  const region = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<DiffEditor | null>(null);
 
@@ -80,16 +84,19 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
     editor.current?.goTo(next - 1);
   };
 
+  const actions: CommandActions = {
+    'next-change': places > 0 ? () => go(1) : null,
+    'previous-change': places > 0 ? () => go(-1) : null,
+    'close-comparison': onClose,
+  };
+  useCommandTarget(region, actions);
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'F7') go(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (runCommandOfKeys(event, ['text-comparison', 'view'], actions)) event.stopPropagation();
   };
 
   return (
     <section
+      ref={region}
       className="code-diff"
       aria-label={label}
       aria-busy={!compared && !isFailed && !isUnreadable}
@@ -97,15 +104,13 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
     >
       <Toolbar label={`${label} tools`}>
         <IconButton
-          label="Previous difference"
-          keys="Shift+F7"
+          {...commandHint('previous-change')}
           icon={<ArrowUp size={16} />}
           isDisabled={places === 0}
           onPress={() => go(-1)}
         />
         <IconButton
-          label="Next difference"
-          keys="F7"
+          {...commandHint('next-change')}
           icon={<ArrowDown size={16} />}
           isDisabled={places === 0}
           onPress={() => go(1)}
@@ -128,7 +133,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
           icon={<WrapText size={16} />}
           onPress={() => setWrap((wrapped) => !wrapped)}
         />
-        <IconButton label="Close comparison" keys="Esc" icon={<X size={16} />} onPress={onClose} />
+        <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
       </Toolbar>
       <div className="code-diff-heads">
         <span>{before?.words}</span>

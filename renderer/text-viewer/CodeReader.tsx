@@ -2,19 +2,18 @@ import type { Extension } from '@codemirror/state';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { hasCommandKey, keysText } from '../ui/keys.ts';
+import { commandHint } from '../ui/keys.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
 import { createFind, type Find } from './find.ts';
 import { setHits } from './hit-marks.ts';
 import { TextFindBar } from './TextFindBar.tsx';
 import './code.css';
-
-/** Where a reader hears commands: calls `listener` for each until the returned function is called. */
-export type CodeCommands = Readonly<{ subscribe: (listener: (command: string) => void) => () => void }>;
 
 type CodeReaderProps = Readonly<{
   /** The name of the region that holds the text and nothing but the text. */
@@ -25,8 +24,6 @@ type CodeReaderProps = Readonly<{
   /** How it is highlighted and folded. The same value each time, or the text is read anew. */
   language: Extension;
   wrap?: boolean;
-  /** Commands of the application menu; "find" is one that a reader in front carries out. */
-  commands?: CodeCommands | undefined;
   /** Controls at the start of its toolbar. */
   controls?: ReactNode;
   /** Between the toolbar and the text: what is worth knowing about it. */
@@ -34,16 +31,7 @@ type CodeReaderProps = Readonly<{
 }>;
 
 /** A long text to be read: numbered, highlighted, folded, searched, copied. What it shows it never changes. */
-export function CodeReader({
-  label,
-  text,
-  place,
-  language,
-  wrap = false,
-  commands,
-  controls,
-  children,
-}: CodeReaderProps) {
+export function CodeReader({ label, text, place, language, wrap = false, controls, children }: CodeReaderProps) {
   const [find] = useState(createFind);
   const isFinding = useStore(find.state, (s) => s.open);
   const whole = useRef<HTMLDivElement>(null);
@@ -71,23 +59,15 @@ export function CodeReader({
   };
   const open = () => void find.show(editor.current?.selected() ?? '');
 
-  useEffect(
-    () =>
-      commands?.subscribe((command) => {
-        if (command === 'find' && whole.current && isMeant(whole.current)) {
-          void find.show(editor.current?.selected() ?? '');
-        }
-      }),
-    [commands, find],
-  );
-
+  const actions: CommandActions = {
+    find: open,
+    'find-next': isFinding ? find.next : null,
+    'find-previous': isFinding ? find.previous : null,
+    'close-find': isFinding ? close : null,
+  };
+  useCommandTarget(whole, actions);
   const press = (event: KeyboardEvent) => {
-    if (hasCommandKey(event) && event.key.toLowerCase() === 'f' && !event.shiftKey) open();
-    else if (isFinding && isAgain(event)) (event.shiftKey ? find.previous : find.next)();
-    else if (isFinding && event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (runCommandOfKeys(event, ['find', 'view'], actions)) event.stopPropagation();
   };
 
   return (
@@ -97,8 +77,7 @@ export function CodeReader({
         {controls}
         <ToolbarGap />
         <IconButton
-          label="Find"
-          keys={keysText('F')}
+          {...commandHint('find')}
           icon={<Search size={16} />}
           isOn={isFinding}
           onPress={isFinding ? close : open}
@@ -111,17 +90,6 @@ export function CodeReader({
     </div>
   );
 }
-
-/** It is in sight, and the focus is in no other region, as in another viewer's. */
-function isMeant(reader: HTMLElement): boolean {
-  if (!reader.checkVisibility({ visibilityProperty: true }) || reader.closest('[inert]')) return false;
-  const other = document.activeElement?.closest('[role="region"]');
-  return !other || reader.contains(other);
-}
-
-/** F3 and Ctrl+G or ⌘G go on, as everywhere. */
-const isAgain = (event: KeyboardEvent) =>
-  event.key === 'F3' || (hasCommandKey(event) && event.key.toLowerCase() === 'g');
 
 type FindNow = ReturnType<Find['state']['getState']>;
 

@@ -1,6 +1,7 @@
 import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { keysText } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,11 +18,8 @@ export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void
   useEffect(() => box.current?.select(), [asked]);
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') (event.shiftKey ? find.previous : find.next)();
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    const actions = { 'find-next': find.next, 'find-previous': find.previous, 'close-find': onClose };
+    if (runCommandOfKeys(event, ['find-field', 'find'], actions)) event.stopPropagation();
   };
 
   return (
@@ -46,9 +44,19 @@ export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void
         }
       />
       <FindCount find={find} />
-      <IconButton label="Previous" keys="Shift+Enter" icon={<ChevronUp size={16} />} onPress={find.previous} />
-      <IconButton label="Next" keys={`Enter, ${keysText('G')}`} icon={<ChevronDown size={16} />} onPress={find.next} />
-      <IconButton label="Close" keys="Esc" icon={<X size={16} />} onPress={onClose} />
+      <IconButton
+        label="Previous"
+        keys={keysText('find-previous', 'find-field')}
+        icon={<ChevronUp size={16} />}
+        onPress={find.previous}
+      />
+      <IconButton
+        label="Next"
+        keys={keysText('find-next', 'find-field')}
+        icon={<ChevronDown size={16} />}
+        onPress={find.next}
+      />
+      <IconButton label="Close" keys={keysText('close-find')} icon={<X size={16} />} onPress={onClose} />
     </search>
   );
 }

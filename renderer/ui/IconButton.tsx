@@ -10,7 +10,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' 
     /** A lucide icon at 16 px. */
     icon: ReactNode;
     /** The keys that do the same, as in "Ctrl+F"; told in the tooltip. */
-    keys?: string;
+    keys?: string | undefined;
     /** For a toggle: whether it is in. */
     isOn?: boolean;
     className?: string;

@@ -3,7 +3,6 @@ import type { DocumentInfo } from '../../../shared/model.ts';
 import { PdfCompare } from '../../pdf-compare/PdfCompare.tsx';
 import type { IgnoredArea, PdfAnalyzer } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, type Baselines, baselineLabels } from '../../pdf-core/baselines.ts';
-import type { PdfCommands } from '../../pdf-core/pdf-commands.ts';
 import { momentText } from '../../ui/time-text.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import type { DocumentInsights } from './document-insights.ts';
@@ -16,7 +15,6 @@ type BaseCompareProps = Readonly<{
   baselines: Baselines;
   urlOf: (id: string) => string;
   analyzer: PdfAnalyzer;
-  commands?: PdfCommands | undefined;
   /** The page in sight at the end. */
   onClose: (page: number) => void;
 }>;
@@ -24,16 +22,7 @@ type BaseCompareProps = Readonly<{
 const none: readonly IgnoredArea[] = [];
 
 /** The compare view over a viewer: the document on the screen, and what it is held against. */
-export function BaseCompare({
-  insights,
-  view,
-  document,
-  baselines,
-  urlOf,
-  analyzer,
-  commands,
-  onClose,
-}: BaseCompareProps) {
+export function BaseCompare({ insights, view, document, baselines, urlOf, analyzer, onClose }: BaseCompareProps) {
   const known = useStore(insights.state, (s) => s.known);
   const baseline = useStore(insights.state, (s) => s.baseline);
   const base = baseline && baselines[baseline];
@@ -57,7 +46,6 @@ export function BaseCompare({
           : undefined
       }
       comparison={insights.comparisons[baseline]}
-      commands={commands}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
+import { runCommandOfKeys } from '../../ui/command-targets.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import { presentingActionOf } from './presenting-keys.ts';
+import { presentationActions } from './presentation-actions.ts';
 
 /** A turn of the wheel by this much is one page. */
 const wheelPx = 100;
@@ -42,11 +43,8 @@ export function followPresenting(view: PdfView, region: HTMLElement, scroller: H
 function press(event: KeyboardEvent, view: PdfView, scroller: HTMLElement): void {
   // A menu that began it gives the focus back to its button, which is hidden: then nothing has it.
   if (document.activeElement === document.body) scroller.focus();
-  const action = event.isComposing ? null : presentingActionOf(event, view);
-  if (!action) return;
-  event.preventDefault();
-  event.stopPropagation();
-  action();
+  if (event.target instanceof Element && event.target.closest('dialog')) return;
+  if (runCommandOfKeys(event, ['presentation'], presentationActions(view))) event.stopPropagation();
 }
 
 /** Links still lead where they lead, and selecting text turns no page. */

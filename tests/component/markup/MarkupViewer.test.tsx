@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { MarkupViewer } from '../../../renderer/markup/MarkupViewer.tsx';
+import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
+import { CommandTargetsContext } from '../../../renderer/ui/use-command-target.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -152,26 +154,20 @@ test('a document that is gone says what to do, and the last one stays', async ()
 });
 
 test('the menu opens the bar of the reader in sight, and not of one that is hidden', async () => {
-  const listeners = new Set<(command: string) => void>();
-  const commands = {
-    subscribe: (listener: (command: string) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  const targets = createCommandTargets();
   const reader = (label: string) => (
-    <MarkupViewer document={markup('<p>text</p>')} urlOf={documents.urlOf} label={label} commands={commands} />
+    <MarkupViewer document={markup('<p>text</p>')} urlOf={documents.urlOf} label={label} />
   );
   await render(
-    <>
+    <CommandTargetsContext value={targets}>
       <div style={{ height: 300 }}>{reader('Handlebars markup')}</div>
       <div style={{ height: 300, visibility: 'hidden' }} inert>
         {reader('Deepload markup')}
       </div>
-    </>,
+    </CommandTargetsContext>,
   );
   await expect.element(region()).toHaveTextContent('text');
-  for (const listener of listeners) listener('find');
+  targets.actions().find?.();
   await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
   expect(document.querySelectorAll('.find-bar')).toHaveLength(1);
 });

@@ -2,6 +2,9 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PdfCompare, type PdfCompareProps } from '../../../renderer/pdf-compare/PdfCompare.tsx';
+import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
+import { CommandTargetsContext } from '../../../renderer/ui/use-command-target.ts';
+import type { CommandId } from '../../../shared/commands.ts';
 import { sourceOf } from './fake-analyzer.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
@@ -14,21 +17,31 @@ export const later = { source: sourceOf('later'), words: 'This run, 14:05' };
 /** A compare view of 1,000 by 600 pixels, unless it says otherwise, and what a test asks of it. */
 export async function openCompare(first: Showing, size = { width: 1_000, height: 600 }) {
   const onClose = vi.fn();
+  const targets = createCommandTargets();
   const element = (props: Showing) => (
-    <div style={size}>
-      <PdfCompare
-        before={earlier}
-        after={later}
-        label="Comparison"
-        ignored={[]}
-        firstPage={1}
-        onClose={onClose}
-        {...props}
-      />
-    </div>
+    <CommandTargetsContext value={targets}>
+      <div style={size}>
+        <PdfCompare
+          before={earlier}
+          after={later}
+          label="Comparison"
+          ignored={[]}
+          firstPage={1}
+          onClose={onClose}
+          {...props}
+        />
+      </div>
+    </CommandTargetsContext>
   );
   const screen = await render(element(first));
-  return { onClose, show: (next: Showing) => screen.rerender(element(next)), unmount: () => screen.unmount() };
+  /** As the application menu does. */
+  const runCommand = (command: CommandId) => targets.actions()[command]?.();
+  return {
+    onClose,
+    runCommand,
+    show: (next: Showing) => screen.rerender(element(next)),
+    unmount: () => screen.unmount(),
+  };
 }
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });

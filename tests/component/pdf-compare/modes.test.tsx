@@ -165,15 +165,8 @@ test('in a narrow view no control is cut off', async () => {
 });
 
 test('the menu zooms the pages', async () => {
-  let say = (_: 'zoom-in' | 'fit-width') => {};
-  const commands = {
-    subscribe(listener: typeof say) {
-      say = listener;
-      return () => {};
-    },
-  };
   const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(1) });
-  await openCompare({ analyzer, commands });
+  const { runCommand } = await openCompare({ analyzer });
   await painted();
   const width = () =>
     page
@@ -181,8 +174,8 @@ test('the menu zooms the pages', async () => {
       .element()
       .getBoundingClientRect().width;
   const fitted = width();
-  say('zoom-in');
+  runCommand('zoom-in');
   await vi.waitFor(() => expect(width()).toBeGreaterThan(fitted));
-  say('fit-width');
+  runCommand('fit-width');
   await vi.waitFor(() => expect(width()).toBe(fitted));
 });

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-core/baselines.ts';
-import type { PdfCommand, PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';
@@ -14,7 +13,7 @@ const shipped = (n: number, number: number) =>
   (number === 5 || number === 9) && n === 20 ? `Item ${n} of page ${number}, shipped and paid` : line(n, number);
 
 /** A run of twelve pages, after one in which two lines were other; the verdicts come one by one. */
-async function openChanged(change: Partial<Baselines> = {}, commands?: PdfCommands) {
+async function openChanged(change: Partial<Baselines> = {}) {
   const before = addPdf(await makePdf({ pages: 12, line }));
   const now = addPdf(await makePdf({ pages: 12, line: shipped }));
   const verdicts: ComparisonVerdict[] = [];
@@ -26,7 +25,7 @@ async function openChanged(change: Partial<Baselines> = {}, commands?: PdfComman
     onVerdict: (_, verdict) => void verdicts.push(verdict),
     ...change,
   };
-  const viewer = await openViewer({ document: before }, commands);
+  const viewer = await openViewer({ document: before });
   await painted();
   await viewer.show({ document: now, baselines });
   return { viewer, before, now, verdicts, baselines };
@@ -94,25 +93,14 @@ test('the compare view opens in place of the pages and gives them back at the pa
 });
 
 test('while comparing, keys and the menu leave the pages behind the comparison alone', async () => {
-  let say = (_: PdfCommand) => {};
-  const commands: PdfCommands = {
-    subscribe: (listener) => {
-      const before = say;
-      say = (command) => {
-        before(command);
-        listener(command);
-      };
-      return () => {};
-    },
-  };
-  const { verdicts, now } = await openChanged({}, commands);
+  const { verdicts, now, viewer } = await openChanged();
   await settled(verdicts, now);
   const zoom = () =>
     (page.getByRole('combobox', { name: 'Zoom' }).element() as HTMLSelectElement).selectedOptions[0]?.text;
   const before = zoom();
   await userEvent.click(button('Compare with the run before'));
   await expect.element(comparison()).toBeVisible();
-  say('zoom-in');
+  viewer.runCommand('zoom-in');
   await userEvent.keyboard('{Control>}p{/Control}n');
   await expect.element(page.getByRole('dialog', { name: 'Print' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');

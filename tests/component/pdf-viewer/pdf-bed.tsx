@@ -2,8 +2,10 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
-import type { PdfCommands } from '../../../renderer/pdf-core/pdf-commands.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
+import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
+import { CommandTargetsContext } from '../../../renderer/ui/use-command-target.ts';
+import type { CommandId } from '../../../shared/commands.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
@@ -21,31 +23,33 @@ type Showing = Readonly<{
 }>;
 
 /** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */
-export async function openViewer(first: Showing, commands?: PdfCommands) {
+export async function openViewer(first: Showing) {
   lastKey += 1;
   const ownKey = `test ${lastKey}`;
   const onSave = vi.fn();
   const onCopy = vi.fn();
   const fillScreen = vi.fn();
+  const targets = createCommandTargets();
   const onOpenLink = vi.fn();
   const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, baselines }: Showing) => (
-    <div style={{ width: 900, height: 600 }}>
-      <PdfViewer
-        document={document}
-        viewing={{
-          urlOf,
-          ...pdfServices,
-          openLink: onOpenLink,
-          copy: onCopy,
-          fillScreen,
-          commands,
-        }}
-        label="PDF preview"
-        viewKey={viewKey}
-        onSave={onSave}
-        baselines={baselines}
-      />
-    </div>
+    <CommandTargetsContext value={targets}>
+      <div style={{ width: 900, height: 600 }}>
+        <PdfViewer
+          document={document}
+          viewing={{
+            urlOf,
+            ...pdfServices,
+            openLink: onOpenLink,
+            copy: onCopy,
+            fillScreen,
+          }}
+          label="PDF preview"
+          viewKey={viewKey}
+          onSave={onSave}
+          baselines={baselines}
+        />
+      </div>
+    </CommandTargetsContext>
   );
   const screen = await render(element(first));
   return {
@@ -53,6 +57,8 @@ export async function openViewer(first: Showing, commands?: PdfCommands) {
     onOpenLink,
     onCopy,
     fillScreen,
+    /** As the application menu does. */
+    runCommand: (command: CommandId) => targets.actions()[command]?.(),
     show: (next: Showing) => screen.rerender(element(next)),
     unmount: () => screen.unmount(),
   };

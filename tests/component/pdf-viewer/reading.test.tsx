@@ -163,23 +163,16 @@ test('text can be selected and copied', async () => {
 });
 
 test('the menu reaches the viewer, unless the focus is in another', async () => {
-  let say = (_: 'zoom-in' | 'find') => {};
-  const commands = {
-    subscribe(listener: typeof say) {
-      say = listener;
-      return () => {};
-    },
-  };
-  await openViewer({ document: addPdf(await makePdf({ pages: 1 })) }, commands);
+  const { runCommand } = await openViewer({ document: addPdf(await makePdf({ pages: 1 })) });
   await painted();
   await userEvent.selectOptions(zoomText(), '100%');
-  say('zoom-in');
+  runCommand('zoom-in');
   await expect.element(zoomText()).toHaveDisplayValue('110%');
   const other = document.body.appendChild(document.createElement('section'));
   other.ariaLabel = 'Info result';
   other.tabIndex = 0;
   other.focus();
-  say('zoom-in');
+  runCommand('zoom-in');
   await expect.element(zoomText()).toHaveDisplayValue('110%');
   other.remove();
 });

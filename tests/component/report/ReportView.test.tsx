@@ -42,7 +42,6 @@ async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
     ...pdfServices,
     openLink: () => {},
     copy: () => {},
-    commands: { subscribe: () => () => {} },
   };
   await render(
     <div style={{ height: 700 }}>

@@ -56,7 +56,6 @@ async function open(answers: FakeAnswers = {}) {
     ...pdfServices,
     openLink: () => {},
     copy: () => {},
-    commands: { subscribe: () => () => {} },
   };
   const element = (
     <div style={{ height: 700 }}>

@@ -41,6 +41,8 @@ function startGalley(folder = userData()) {
     },
     openLink: async () => {},
     fillScreen: () => {},
+    openLogFolder: async () => null,
+    enableCommands: () => {},
     showProgress: () => {},
     askSavePath: async (name) => {
       asked.name = name;

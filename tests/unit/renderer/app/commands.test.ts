@@ -24,24 +24,25 @@ test('the menu runs what is in front', () => {
 test('going to a place leaves the sign-in form', () => {
   const { galley } = galleyAt('report');
   galley.session.openNew();
-  galley.carryOut('go-activity');
+  galley.commands.run('go-activity');
   expect(galley.shell.state.getState().place).toBe('activity');
   expect(galley.session.state.getState().form).toBeNull();
 });
 
-test('zoom and find reach the viewers that listen, until they stop', () => {
-  const { galley } = galleyAt('report');
-  const heard: string[] = [];
-  const stop = galley.viewing.commands.subscribe((command) => heard.push(command));
-  galley.carryOut('zoom-in');
-  galley.carryOut('find');
-  stop();
-  galley.carryOut('zoom-out');
-  expect(heard).toEqual(['zoom-in', 'find']);
-});
-
 test('the switcher opens by command', () => {
   const { galley } = galleyAt('report');
-  galley.carryOut('switch-connection');
+  galley.commands.run('switch-connection');
   expect(galley.session.state.getState().isSwitcherOpen).toBe(true);
+});
+
+test('what cannot be done now is not enabled', () => {
+  const { galley } = galleyAt('merge');
+  const enabled = galley.commands.enabled();
+  expect(enabled).toEqual(expect.arrayContaining(['run', 'go-report', 'clear-items', 'command-palette']));
+  for (const command of ['save', 'cancel', 'undo', 'sort-items', 'zoom-in'] as const) {
+    expect(enabled).not.toContain(command);
+  }
+  galley.merge.clear();
+  expect(galley.commands.enabled()).toContain('undo');
+  expect(galley.commands.enabled()).not.toContain('clear-items');
 });

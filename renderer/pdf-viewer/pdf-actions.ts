@@ -1,0 +1,75 @@
+import type { CommandsOf } from '../../shared/commands.ts';
+import type { ChangeNavigation } from './change-markers/change-navigation.ts';
+import type { PdfView } from './pages/pdf-view.ts';
+import { presentationActions } from './presentation/presentation-actions.ts';
+
+type PdfActionsInput = Readonly<{
+  view: PdfView;
+  navigation: ChangeNavigation;
+  hasPages: boolean;
+  /** Whether there is something to compare the document with. */
+  hasBaseline: boolean;
+  /** The comparison is in front: it has actions of its own, and the pages behind it stay as they are. */
+  isComparing: boolean;
+  isFindOpen: boolean;
+  isPresenting: boolean;
+  canGoBack: boolean;
+  closeFind: () => void;
+  openProperties: () => void;
+}>;
+
+/** Every command that a PDF viewer has a meaning for; `close-find` belongs to the find bar in it. */
+type PdfCommandId = CommandsOf<'pdf' | 'view' | 'presentation'> | 'close-find';
+
+export type PdfActions = Readonly<Record<PdfCommandId, (() => void) | null>>;
+
+/** A page down keeps a little of what was in view, as a reader expects. In parts of the view's height or width. */
+const pageOfView = 0.9;
+const lineOfView = 0.08;
+
+/** What a PDF viewer does for each command now. */
+export function pdfActions(input: PdfActionsInput): PdfActions {
+  const { view, navigation } = input;
+  const isReading = input.hasPages && !input.isComparing;
+  const whileReading = (action: () => void) => (isReading ? action : null);
+  const whileBaseline = (action: () => void) => (isReading && input.hasBaseline ? action : null);
+  const scrollBy = (x: number, y: number) => whileReading(() => view.scrollBy({ x, y }));
+  const toPage = presentationActions(view);
+
+  return {
+    find: whileReading(view.openFind),
+    'find-next': whileReading(() => view.findStep('next')),
+    'find-previous': whileReading(() => view.findStep('previous')),
+    'close-find': input.isFindOpen ? whileReading(input.closeFind) : null,
+    'zoom-in': whileReading(view.zoomIn),
+    'zoom-out': whileReading(view.zoomOut),
+    'fit-width': whileReading(() => view.setZoom('fit-width')),
+    'actual-size': whileReading(() => view.setZoom(1)),
+    print: whileReading(view.openPrint),
+    present: whileReading(view.present),
+    compare: whileBaseline(() => navigation.compare()),
+    'next-change': whileBaseline(navigation.next),
+    'previous-change': whileBaseline(navigation.previous),
+
+    'next-page': whileReading(toPage['next-page']),
+    'previous-page': whileReading(toPage['previous-page']),
+    'first-page': whileReading(toPage['first-page']),
+    'last-page': whileReading(toPage['last-page']),
+    'end-presentation': input.isPresenting ? toPage['end-presentation'] : null,
+    back: input.canGoBack ? whileReading(view.back) : null,
+    'scroll-page-down': scrollBy(0, pageOfView),
+    'scroll-page-up': scrollBy(0, -pageOfView),
+    'scroll-down': scrollBy(0, lineOfView),
+    'scroll-up': scrollBy(0, -lineOfView),
+    'scroll-right': scrollBy(lineOfView, 0),
+    'scroll-left': scrollBy(-lineOfView, 0),
+
+    'side-panel': whileReading(() => view.togglePanel(view.state.getState().panel ?? 'pages')),
+    'rotate-clockwise': whileReading(() => view.rotate(90)),
+    'rotate-counterclockwise': whileReading(() => view.rotate(-90)),
+    'two-pages': whileReading(() => view.setColumns(view.state.getState().view.columns === 2 ? 1 : 2)),
+    'dark-pages': whileReading(view.togglePageColours),
+    'layout-check': whileReading(() => view.togglePanel('check')),
+    'document-properties': whileReading(input.openProperties),
+  };
+}

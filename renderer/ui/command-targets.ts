@@ -1,0 +1,112 @@
+import { type CommandId, type CommandScope, commandIds } from '../../shared/commands.ts';
+import type { PressedKeys } from '../../shared/key-binding.ts';
+import { commandsOfKeys } from './keys.ts';
+
+/** What a part of the window does for each command. `null`, or none: it cannot do that now. */
+export type CommandActions = Readonly<Partial<Record<CommandId, (() => void) | null>>>;
+
+/** A part of the window that runs commands, such as a viewer. */
+export type CommandTarget = Readonly<{ element: HTMLElement; actions: () => CommandActions }>;
+
+/** The commands that the actions can run now, in the order of the table. */
+export const enabledCommands = (actions: CommandActions): readonly CommandId[] =>
+  commandIds.filter((command) => actions[command]);
+
+export type CommandTargets = ReturnType<typeof createCommandTargets>;
+
+/**
+ * The viewers and lists on the screen that run commands. A command goes to the target that has the focus, the inner one first; if
+ * none has it, to the visible target that had it last.
+ */
+export function createCommandTargets() {
+  /** Each target, and when it had the focus last, in milliseconds as of `Event.timeStamp`. */
+  const focusedAt = new Map<CommandTarget, number>();
+  const listeners = new Set<() => void>();
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const candidates = (): readonly CommandTarget[] => {
+    const visible = [...focusedAt.keys()].filter(({ element }) => isVisible(element));
+    if (visible.length === 0) return [];
+    const focused = document.activeElement;
+    const withFocus = visible.filter(({ element }) => element.contains(focused));
+    // A command given in another region is not about a viewer elsewhere.
+    if (withFocus.length === 0 && focused?.closest('section[aria-label], [role="region"]')) return [];
+    return (withFocus.length > 0 ? withFocus : visible).sort(
+      (one, other) =>
+        (focusedAt.get(other) ?? 0) - (focusedAt.get(one) ?? 0) ||
+        Number(isInside(other, one)) - Number(isInside(one, other)),
+    );
+  };
+
+  return {
+    /** Adds a target until the returned function is called. */
+    add(target: CommandTarget): () => void {
+      const focused = ({ timeStamp }: FocusEvent) => {
+        focusedAt.set(target, timeStamp);
+        changed();
+      };
+      focusedAt.set(target, 0);
+      target.element.addEventListener('focusin', focused);
+      target.element.addEventListener('focusout', changed);
+      changed();
+      return () => {
+        target.element.removeEventListener('focusin', focused);
+        target.element.removeEventListener('focusout', changed);
+        focusedAt.delete(target);
+        changed();
+      };
+    },
+
+    /** To be called when the actions of a target have changed. */
+    changed,
+
+    /** What the targets can do now; for each command the action of the first target that has one. */
+    actions(): CommandActions {
+      const firstLast = candidates()
+        .map(({ actions }) => actions())
+        .reverse();
+      return Object.fromEntries(
+        firstLast.flatMap((actions) => enabledCommands(actions).map((command) => [command, actions[command]])),
+      );
+    },
+
+    /** Calls `listener` when other commands may be enabled, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const isVisible = (element: HTMLElement) =>
+  element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+
+const isInside = (one: CommandTarget, other: CommandTarget) => one !== other && other.element.contains(one.element);
+
+type CommandKeyEvent = PressedKeys & {
+  readonly defaultPrevented: boolean;
+  readonly isComposing?: boolean;
+  /** Of React's events. */
+  readonly nativeEvent?: { readonly isComposing: boolean };
+  preventDefault(): void;
+};
+
+/** Runs the command that the keys mean in the scopes, if there is an action for it. Whether it did. */
+export function runCommandOfKeys(
+  event: CommandKeyEvent,
+  scopes: readonly CommandScope[],
+  actions: CommandActions,
+  isTyping = false,
+): boolean {
+  if (event.defaultPrevented || (event.isComposing ?? event.nativeEvent?.isComposing)) return false;
+  const action = commandsOfKeys(event, scopes, isTyping)
+    .map((command) => actions[command])
+    .find(Boolean);
+  if (!action) return false;
+  event.preventDefault();
+  action();
+  return true;
+}

@@ -1,0 +1,254 @@
+/**
+ * Every application command, once: the application menu, the keyboard, toolbars, the command palette and the list of shortcuts
+ * are made from this table. What a command does is in the renderer: each view has actions by command id.
+ */
+
+/**
+ * Where keys work. In `app` and `view` the focus may be anywhere in the window; in the others it must be in that part.
+ * The inner scope goes first: its keys hide the same keys of the scopes around it.
+ */
+export const commandScopes = {
+  app: { label: 'Everywhere', within: null },
+  view: { label: 'Document in front', within: 'app' },
+  pdf: { label: 'PDF pages', within: 'view' },
+  presentation: { label: 'Presentation', within: 'pdf' },
+  comparison: { label: 'PDF comparison', within: 'view' },
+  'text-comparison': { label: 'Text comparison', within: 'view' },
+  find: { label: 'Find bar', within: 'view' },
+  'find-field': { label: 'Find field', within: 'find' },
+  merge: { label: 'Merge', within: 'app' },
+  'merge-field': { label: 'Item IDs of Merge', within: 'merge' },
+  'merge-list': { label: 'Merge items', within: 'merge' },
+} as const satisfies Readonly<Record<string, Readonly<{ label: string; within: string | null }>>>;
+
+export type CommandScope = keyof typeof commandScopes;
+
+export type KeyPlatform = 'apple' | 'windows' | 'linux';
+
+/** Keys as in `key-binding.ts`; an object where they hold in another scope than the command's, or on some systems only. */
+export type CommandKeys = string | Readonly<{ keys: string; scope?: CommandScope; on?: readonly KeyPlatform[] }>;
+
+export type CommandMenu = 'file' | 'edit' | 'run' | 'view' | 'help';
+
+type CommandRow = Readonly<{
+  /** Also its accessible name, where a button runs it. */
+  label: string;
+  scope: CommandScope;
+  /** The first binding of a scope is the one that menus and tooltips show. */
+  keys?: readonly CommandKeys[];
+  /** Items of one group stand together, in the order of the table. The mnemonic is a letter of the label. */
+  menu?: Readonly<{ in: CommandMenu; group: number; mnemonic: string }>;
+  /** Why the palette does not offer it. */
+  notInPalette?: string;
+}>;
+
+const isMovement = 'It moves by a step, which is of use only by key.';
+const isAboutRow = 'It is about the row that has the focus.';
+
+const table = {
+  run: { label: 'Run', scope: 'app', keys: ['Mod+Enter'], menu: { in: 'run', group: 1, mnemonic: 'R' } },
+  cancel: { label: 'Cancel', scope: 'app', keys: ['Escape'], menu: { in: 'run', group: 1, mnemonic: 'C' } },
+  save: { label: 'Save PDF…', scope: 'app', keys: ['Mod+S'], menu: { in: 'file', group: 1, mnemonic: 'S' } },
+
+  'go-report': {
+    label: 'Go to Report',
+    scope: 'app',
+    keys: ['Mod+1'],
+    menu: { in: 'view', group: 1, mnemonic: 'R' },
+  },
+  'go-merge': { label: 'Go to Merge', scope: 'app', keys: ['Mod+2'], menu: { in: 'view', group: 1, mnemonic: 'M' } },
+  'go-activity': {
+    label: 'Go to Activity',
+    scope: 'app',
+    keys: ['Mod+3'],
+    menu: { in: 'view', group: 1, mnemonic: 'A' },
+  },
+  'go-settings': {
+    label: 'Go to Settings',
+    scope: 'app',
+    keys: ['Mod+4', { keys: 'Mod+,', on: ['apple'] }],
+    menu: { in: 'view', group: 1, mnemonic: 'e' },
+  },
+
+  'switch-connection': {
+    label: 'Switch connection…',
+    scope: 'app',
+    keys: ['Mod+Shift+C'],
+    menu: { in: 'file', group: 2, mnemonic: 'c' },
+  },
+  'new-connection': { label: 'New connection…', scope: 'app', menu: { in: 'file', group: 2, mnemonic: 'N' } },
+  'sign-out': { label: 'Sign out', scope: 'app', menu: { in: 'file', group: 2, mnemonic: 'o' } },
+  quit: {
+    label: 'Quit',
+    scope: 'app',
+    keys: [{ keys: 'Mod+Q', on: ['apple', 'linux'] }],
+    notInPalette: 'The main process does it; the window has no call for it.',
+  },
+
+  find: { label: 'Find', scope: 'view', keys: ['Mod+F'], menu: { in: 'edit', group: 1, mnemonic: 'F' } },
+  'find-next': {
+    label: 'Next match',
+    scope: 'view',
+    keys: ['F3', 'Mod+G', { keys: 'Enter', scope: 'find-field' }],
+    menu: { in: 'edit', group: 1, mnemonic: 'N' },
+  },
+  'find-previous': {
+    label: 'Previous match',
+    scope: 'view',
+    keys: ['Shift+F3', 'Mod+Shift+G', { keys: 'Shift+Enter', scope: 'find-field' }],
+    menu: { in: 'edit', group: 1, mnemonic: 'P' },
+  },
+  'close-find': { label: 'Close find', scope: 'find', keys: ['Escape'] },
+
+  'zoom-in': {
+    label: 'Zoom in',
+    scope: 'view',
+    keys: ['Mod+Plus', 'Mod+='],
+    menu: { in: 'view', group: 2, mnemonic: 'i' },
+  },
+  'zoom-out': {
+    label: 'Zoom out',
+    scope: 'view',
+    keys: ['Mod+Minus'],
+    menu: { in: 'view', group: 2, mnemonic: 'o' },
+  },
+  'actual-size': {
+    label: 'Actual size',
+    scope: 'view',
+    keys: ['Mod+0'],
+    menu: { in: 'view', group: 2, mnemonic: 's' },
+  },
+  'fit-width': { label: 'Fit width', scope: 'view', keys: ['Mod+9'], menu: { in: 'view', group: 2, mnemonic: 'w' } },
+
+  'next-change': {
+    label: 'Next difference',
+    scope: 'view',
+    keys: ['F7', { keys: ']', scope: 'comparison' }],
+    menu: { in: 'view', group: 3, mnemonic: 'N' },
+  },
+  'previous-change': {
+    label: 'Previous difference',
+    scope: 'view',
+    keys: ['Shift+F7', { keys: '[', scope: 'comparison' }],
+    menu: { in: 'view', group: 3, mnemonic: 'P' },
+  },
+  compare: { label: 'Compare', scope: 'view', keys: ['Mod+D'], menu: { in: 'view', group: 3, mnemonic: 'C' } },
+  'close-comparison': {
+    label: 'Close comparison',
+    scope: 'comparison',
+    keys: ['Escape', { keys: 'Escape', scope: 'text-comparison' }],
+  },
+
+  print: { label: 'Print…', scope: 'view', keys: ['Mod+P'], menu: { in: 'file', group: 1, mnemonic: 'P' } },
+  present: { label: 'Present', scope: 'view', keys: ['Mod+L'], menu: { in: 'view', group: 4, mnemonic: 't' } },
+  'end-presentation': {
+    label: 'End the presentation',
+    scope: 'presentation',
+    keys: ['Escape'],
+  },
+
+  'previous-page': {
+    label: 'Previous page',
+    scope: 'pdf',
+    keys: ['P', ...inPresentation('ArrowLeft', 'ArrowUp', 'PageUp', 'Shift+Space', 'Shift+Enter', 'Backspace', 'P')],
+  },
+  'next-page': {
+    label: 'Next page',
+    scope: 'pdf',
+    keys: ['N', ...inPresentation('ArrowRight', 'ArrowDown', 'PageDown', 'Space', 'Enter', 'N')],
+  },
+  'first-page': { label: 'First page', scope: 'pdf', keys: ['Home', 'Mod+Home', ...inPresentation('Home')] },
+  'last-page': { label: 'Last page', scope: 'pdf', keys: ['End', 'Mod+End', ...inPresentation('End')] },
+  back: { label: 'Back', scope: 'pdf', keys: ['Alt+ArrowLeft'] },
+  'scroll-page-down': {
+    label: 'Scroll down by a view',
+    scope: 'pdf',
+    keys: ['PageDown', 'Space'],
+    notInPalette: isMovement,
+  },
+  'scroll-page-up': {
+    label: 'Scroll up by a view',
+    scope: 'pdf',
+    keys: ['PageUp', 'Shift+Space'],
+    notInPalette: isMovement,
+  },
+  'scroll-down': { label: 'Scroll down', scope: 'pdf', keys: ['ArrowDown'], notInPalette: isMovement },
+  'scroll-up': { label: 'Scroll up', scope: 'pdf', keys: ['ArrowUp'], notInPalette: isMovement },
+  'scroll-right': { label: 'Scroll right', scope: 'pdf', keys: ['ArrowRight'], notInPalette: isMovement },
+  'scroll-left': { label: 'Scroll left', scope: 'pdf', keys: ['ArrowLeft'], notInPalette: isMovement },
+  'side-panel': { label: 'Pages and outline', scope: 'pdf' },
+  'rotate-clockwise': { label: 'Rotate clockwise', scope: 'pdf' },
+  'rotate-counterclockwise': { label: 'Rotate counterclockwise', scope: 'pdf' },
+  'two-pages': { label: 'Two pages side by side', scope: 'pdf' },
+  'dark-pages': { label: 'Dark pages', scope: 'pdf' },
+  'layout-check': { label: 'Layout check', scope: 'pdf' },
+  'document-properties': { label: 'Properties…', scope: 'pdf' },
+
+  undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'] },
+  redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  'sort-items': { label: 'Sort by ID', scope: 'merge' },
+  'reverse-items': { label: 'Reverse the order', scope: 'merge' },
+  'clear-items': { label: 'Clear', scope: 'merge' },
+  'add-items': {
+    label: 'Add',
+    scope: 'merge-field',
+    keys: ['Enter'],
+    notInPalette: 'It adds what the field holds, which is beside its button.',
+  },
+  'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], notInPalette: isAboutRow },
+  'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], notInPalette: isAboutRow },
+  'move-item-page-up': {
+    label: 'Move up by a view',
+    scope: 'merge-list',
+    keys: ['Alt+PageUp'],
+    notInPalette: isAboutRow,
+  },
+  'move-item-page-down': {
+    label: 'Move down by a view',
+    scope: 'merge-list',
+    keys: ['Alt+PageDown'],
+    notInPalette: isAboutRow,
+  },
+  'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], notInPalette: isAboutRow },
+  'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], notInPalette: isAboutRow },
+  'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], notInPalette: isAboutRow },
+
+  'command-palette': {
+    label: 'Commands…',
+    scope: 'app',
+    keys: ['Mod+Shift+P', 'F1'],
+    menu: { in: 'help', group: 1, mnemonic: 'C' },
+    notInPalette: 'It is the palette.',
+  },
+  shortcuts: { label: 'Shortcuts', scope: 'app', keys: ['?'], menu: { in: 'help', group: 1, mnemonic: 'S' } },
+  'open-log-folder': { label: 'Open log folder', scope: 'app', menu: { in: 'help', group: 2, mnemonic: 'l' } },
+  about: { label: 'About Galley', scope: 'app', menu: { in: 'help', group: 3, mnemonic: 'A' } },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+function inPresentation(...keys: readonly string[]) {
+  return keys.map((each) => ({ keys: each, scope: 'presentation' }) as const);
+}
+
+export type CommandId = keyof typeof table;
+
+export const commands: Readonly<Record<CommandId, CommandRow>> = table;
+
+export const commandIds = Object.keys(table) as [CommandId, ...CommandId[]];
+
+/** The ids of the commands that belong to a scope. */
+export type CommandsOf<S extends CommandScope> = {
+  [Id in CommandId]: (typeof table)[Id]['scope'] extends S ? Id : never;
+}[CommandId];
+
+export type ScopedKeys = Readonly<{ command: CommandId; keys: string; scope: CommandScope }>;
+
+/** All bindings of one kind of system, in the order of the table. */
+export function keysOfCommands(platform: KeyPlatform): readonly ScopedKeys[] {
+  return commandIds.flatMap((command) => {
+    const { keys = [], scope } = commands[command];
+    return keys
+      .map((each) => (typeof each === 'string' ? { keys: each } : each))
+      .filter(({ on }) => on === undefined || on.includes(platform))
+      .map((each) => ({ command, keys: each.keys, scope: each.scope ?? scope }));
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Keys in the notation of `shared/commands.ts`: modifiers, then one key, joined by "+", as in "Mod+Shift+P".
+ * `Mod` is ⌘ on Apple's systems and Ctrl elsewhere. The key has its name of the UI Events standard, a letter in upper case,
+ * and the names "Space", "Plus" and "Minus" for those three.
+ */
+export type KeyBinding = Readonly<{
+  mod: boolean;
+  shift: boolean;
+  alt: boolean;
+  /** `KeyboardEvent.key`; a letter in lower case. */
+  key: string;
+}>;
+
+const namedKeys: Readonly<Record<string, string>> = { Space: ' ', Plus: '+', Minus: '-' };
+
+export function parseKeys(text: string): KeyBinding {
+  const parts = text.split('+');
+  const name = parts.at(-1) ?? '';
+  const key = namedKeys[name] ?? name;
+  return {
+    mod: parts.includes('Mod'),
+    shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
+    key: key.length === 1 ? key.toLowerCase() : key,
+  };
+}
+
+export type PressedKeys = Readonly<{
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}>;
+
+/** Whether the pressed keys are those of the binding. */
+export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: boolean): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
+  if (binding.key !== (key.length === 1 ? key.toLowerCase() : key)) return false;
+  const isSign = isSignKey(binding.key);
+  // Some layouts need Shift to type a sign, others AltGr, which the browser reports as Ctrl and Alt together.
+  if (!isSign && binding.shift !== shiftKey) return false;
+  if (isSign && isPlain(binding) && ctrlKey && altKey && !metaKey) return true;
+  const isModDown = isApple ? metaKey : ctrlKey;
+  const isOtherDown = isApple ? ctrlKey : metaKey;
+  return !isOtherDown && binding.mod === isModDown && binding.alt === altKey;
+}
+
+/** A key that types or moves by itself, without a modifier: a field or a button that has the focus needs it. */
+export const isPlainKey = (binding: KeyBinding): boolean =>
+  isPlain(binding) && binding.key !== 'Escape' && !/^F\d+$/.test(binding.key);
+
+const isPlain = ({ mod, alt }: KeyBinding) => !mod && !alt;
+const isSignKey = (key: string) => key.length === 1 && !/[a-z0-9 ]/.test(key);

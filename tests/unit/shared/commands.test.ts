@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  type CommandScope,
+  commandIds,
+  commandScopes,
+  commands,
+  type KeyPlatform,
+  keysOfCommands,
+  type ScopedKeys,
+} from '../../../shared/commands.ts';
+import { matchesKeys, parseKeys } from '../../../shared/key-binding.ts';
+
+const platforms: readonly KeyPlatform[] = ['apple', 'windows', 'linux'];
+
+/** What keys look like to the window: bindings that the same press triggers are the same. */
+function pressOf({ keys }: ScopedKeys): string {
+  const { mod, alt, shift, key } = parseKeys(keys);
+  return [mod && 'Mod', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+');
+}
+
+function scopesAround(scope: CommandScope): readonly CommandScope[] {
+  const { within } = commandScopes[scope];
+  return within === null ? [scope] : [scope, ...scopesAround(within)];
+}
+
+/** In a scope inside another, these keys go to the inner one: each of them ends or does the nearest thing. */
+const hiddenByInnerScope: Readonly<Partial<Record<CommandScope, readonly string[]>>> = {
+  find: ['Escape'],
+  comparison: ['Escape'],
+  'text-comparison': ['Escape'],
+  presentation: ['Escape', 'ArrowLeft', 'ArrowUp', 'PageUp', 'ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Shift+ '],
+};
+
+test.each(platforms)('on %s each key binding means one command in each place', (platform) => {
+  const all = keysOfCommands(platform);
+  for (const one of all) {
+    const others = all.filter((other) => other !== one && pressOf(other) === pressOf(one));
+    for (const other of others) {
+      const where = `${one.keys} of ${one.command} (${one.scope}) and of ${other.command} (${other.scope})`;
+      expect(other.scope, where).not.toBe(one.scope);
+      if (!scopesAround(one.scope).includes(other.scope) || one.command === other.command) continue;
+      expect(hiddenByInnerScope[one.scope] ?? [], where).toContain(pressOf(one));
+    }
+  }
+});
+
+test('every binding names a key that can be pressed', () => {
+  for (const { keys } of keysOfCommands('linux')) {
+    const { mod, alt, shift, key } = parseKeys(keys);
+    const press = { key, ctrlKey: mod, altKey: alt, shiftKey: shift, metaKey: false };
+    expect(matchesKeys(parseKeys(keys), press, false), keys).toBe(true);
+  }
+});
+
+test('every mnemonic is a letter of its label, and one menu has it once', () => {
+  for (const id of commandIds) {
+    const { label, menu } = commands[id];
+    if (!menu) continue;
+    expect(label).toContain(menu.mnemonic);
+    const same = commandIds.filter((other) => {
+      const otherMenu = commands[other].menu;
+      return otherMenu?.in === menu.in && otherMenu.mnemonic.toLowerCase() === menu.mnemonic.toLowerCase();
+    });
+    expect(same, `mnemonic ${menu.mnemonic} of ${menu.in}`).toEqual([id]);
+  }
+});
+
+test('every command is in the palette, or the table says why not', () => {
+  for (const id of commandIds) {
+    const { notInPalette, keys = [], menu } = commands[id];
+    if (notInPalette !== undefined) expect(keys.length > 0 || menu !== undefined, id).toBe(true);
+  }
+});
