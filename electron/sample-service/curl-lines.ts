@@ -1,12 +1,15 @@
 import type { Catalog } from './catalog.ts';
-import type { Credentials } from './credentials.ts';
-import { organisationUrl } from './tokens.ts';
+import { organisationUrl, type SampleCredentials } from './tokens.ts';
 
 /**
  * Lines for a POSIX shell that walk through the whole interface: the sign-in, the four operations on the first
  * template of the folder, and a merge of its first image and first attachment. They need `curl` and `jq`.
  */
-export function curlLines(url: string, { clientId, clientSecret, username, password }: Credentials, catalog: Catalog) {
+export function curlLines(
+  url: string,
+  { clientId, clientSecret, username, password }: SampleCredentials,
+  catalog: Catalog,
+) {
   const [template] = catalog.templates;
   const report = `templateID: "${template?.id ?? ''}", sobjectId: "${template?.records[0] ?? catalog.records[0]?.id ?? ''}"`;
   const items = (['image', 'attachment'] as const).flatMap(

@@ -1,5 +1,5 @@
 /** What a client is told when a call cannot be answered: a status, and JSON with the reason. */
-export class ServiceError extends Error {
+export class HttpError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,36 +15,36 @@ export class ServiceError extends Error {
 
 /** An error of the token endpoint, in the shape of RFC 6749, section 5.2. */
 export const oauthError = (error: string, description: string) =>
-  new ServiceError(400, { error, error_description: description });
+  new HttpError(400, { error, error_description: description });
 
 /** The token is unknown or over; the code is the one of the platform that this service stands in for. */
 export const invalidSession = () =>
-  new ServiceError(401, {
+  new HttpError(401, {
     error: 'INVALID_SESSION_ID',
     message: 'The session has expired or is invalid. Sign in again.',
   });
 
-export const malformed = (message: string) => new ServiceError(400, { error: 'MALFORMED_REQUEST', message });
+export const malformed = (message: string) => new HttpError(400, { error: 'MALFORMED_REQUEST', message });
 
 export const notFound = (what: string, id: string) =>
-  new ServiceError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".`, [what]: id });
+  new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".`, [what]: id });
 
 /** Where in which file of the folder the author should look; lines and columns count from 1. */
-export type Place = Readonly<{ file: string; line?: number; column?: number }>;
+export type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
 
 /** The template, as it stands in the folder, cannot be used. */
-export const templateError = (message: string, place: Place) =>
-  new ServiceError(422, { error: 'TEMPLATE_ERROR', message: `${placeText(place)}: ${message}`, ...place });
+export const templateError = (message: string, place: FileLocation) =>
+  new HttpError(422, { error: 'TEMPLATE_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
 /** The record, as it stands in the folder, cannot be used. */
-export const recordError = (message: string, place: Place) =>
-  new ServiceError(422, { error: 'RECORD_ERROR', message: `${placeText(place)}: ${message}`, ...place });
+export const recordError = (message: string, place: FileLocation) =>
+  new HttpError(422, { error: 'RECORD_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
 /** An item of a merge cannot become pages. */
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>
-  new ServiceError(422, { error: 'ITEM_ERROR', message, item });
+  new HttpError(422, { error: 'ITEM_ERROR', message, item });
 
-const placeText = ({ file, line, column }: Place) =>
+const locationText = ({ file, line, column }: FileLocation) =>
   [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(
     ', ',
   );

@@ -1,5 +1,5 @@
 import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
-import { isList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
+import { isJsonList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
 import type { LoadedReport } from './report.ts';
 import { inTemplate } from './template-files.ts';
 
@@ -7,7 +7,7 @@ import { inTemplate } from './template-files.ts';
  * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
  * not fit. The service interface shows no structure; this one is ours.
  */
-export function describe({ folder, template }: LoadedReport, record: LoadedRecord) {
+export function describeReport({ folder, template }: LoadedReport, record: LoadedRecord) {
   const usage = inTemplate(template, () => templateUsage(template.texts));
   const fields = sorted(namesOf(usage.paths));
   const usedImages = sorted(
@@ -49,12 +49,14 @@ export function describe({ folder, template }: LoadedReport, record: LoadedRecor
       file: record.file,
       bytes: record.bytes,
       modified: new Date(record.modifiedMs).toISOString(),
-      fields: Object.fromEntries(Object.entries(record.data).filter(([, value]) => !isList(value) && !isObject(value))),
+      fields: Object.fromEntries(
+        Object.entries(record.data).filter(([, value]) => !isJsonList(value) && !isObject(value)),
+      ),
       groups: Object.entries(record.data)
         .filter(isGroup(record))
         .map(([name]) => name),
       lists: Object.entries(record.data).flatMap(([name, value]) =>
-        isList(value) ? [{ name, items: value.length, members: membersOf(value) }] : [],
+        isJsonList(value) ? [{ name, items: value.length, members: membersOf(value) }] : [],
       ),
       related: record.relations,
       relatedCounts: countByType(record),
@@ -88,8 +90,8 @@ function countByType({ relations }: LoadedRecord): Record<string, number> {
 function isThere(data: JsonObject, path: string): boolean {
   const walk = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
     if (step === undefined) return value !== undefined;
-    if (step === '[]') return isList(value) && (value.length === 0 || value.some((item) => walk(item, rest)));
-    if (step === 'length' && isList(value)) return true;
+    if (step === '[]') return isJsonList(value) && (value.length === 0 || value.some((item) => walk(item, rest)));
+    if (step === 'length' && isJsonList(value)) return true;
     return isObject(value) && Object.hasOwn(value, step) && walk(value[step], rest);
   };
   return walk(

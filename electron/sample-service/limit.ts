@@ -1,10 +1,10 @@
-import { ServiceError } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /**
  * At most `limit` arrivals in any `windowMs` (service interface, 8). `admit` counts one arrival, or throws
  * 429 with the whole seconds to wait in `Retry-After`; a refused arrival does not count.
  */
-export function createLimit(limit: number, windowMs: number, monotonicMs: () => number) {
+export function createRequestLimit(limit: number, windowMs: number, monotonicMs: () => number) {
   let arrivals: number[] = [];
 
   return {
@@ -14,7 +14,7 @@ export function createLimit(limit: number, windowMs: number, monotonicMs: () => 
       const oldest = arrivals[arrivals.length - limit];
       if (oldest !== undefined) {
         const seconds = Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000));
-        throw new ServiceError(
+        throw new HttpError(
           429,
           {
             error: 'REQUEST_LIMIT_EXCEEDED',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import type { MergeItem } from '../../shared/merge-items.ts';
-import { itemError, ServiceError } from './errors.ts';
+import { HttpError, itemError } from './errors.ts';
 import type { FileEntry } from './folder.ts';
 
 /** An image is printed at this many pixels an inch, unless that would make its page larger than A4 is high. */
@@ -43,7 +43,7 @@ function fileOf(files: readonly FileEntry[], item: MergeItem): FileEntry {
   if (file) return file;
   const [other] = sameId;
   if (other) throw itemError(`The item "${item.id}" is an ${other.type}, not an ${item.type}.`, item);
-  throw new ServiceError(404, { error: 'NOT_FOUND', message: `There is no ${item.type} "${item.id}".`, item });
+  throw new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${item.type} "${item.id}".`, item });
 }
 
 async function open(merged: PDFDocument, file: FileEntry, item: MergeItem) {

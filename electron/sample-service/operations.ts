@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MergeItems } from '../../shared/merge-items.ts';
 import { Identifier } from '../../shared/report-request.ts';
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
-import { malformed, ServiceError } from './errors.ts';
+import { HttpError, malformed } from './errors.ts';
 import { listFolder } from './folder.ts';
-import { describe } from './info.ts';
+import { describeReport } from './info.ts';
 import { readReport, runReport } from './report.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
-export type Answer = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
+export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
 export type OperationsDependencies = Readonly<{
   folder: string;
@@ -18,7 +18,7 @@ export type OperationsDependencies = Readonly<{
   check(pairs: Pairs): void;
 }>;
 
-export type Operation = (body: unknown, signal: AbortSignal) => Promise<Answer>;
+export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
 
 const pairs = { token: z.string().min(1), id: z.string().min(1), instance: z.string().min(1) };
 const ReportBody = z.object({ templateID: Identifier, sobjectId: Identifier, ...pairs });
@@ -29,7 +29,7 @@ export function createOperations({
   folder: root,
   print,
   check,
-}: OperationsDependencies): ReadonlyMap<string, Operation> {
+}: OperationsDependencies): ReadonlyMap<string, OperationHandler> {
   const helpers = createTemplateFunctions();
   const read = (body: unknown) => {
     const { templateID, sobjectId } = admitted(ReportBody, body, check);
@@ -41,12 +41,12 @@ export function createOperations({
     return { template: report.template, record, html: await runReport(report, record, helpers) };
   };
 
-  return new Map<string, Operation>([
+  return new Map<string, OperationHandler>([
     [
       '/info',
       async (body) => {
         const report = await read(body);
-        return json(describe(report, await report.record()));
+        return json(describeReport(report, await report.record()));
       },
     ],
     ['/handlebars', async (body) => markup((await read(body)).composed.markup)],
@@ -70,9 +70,9 @@ export function createOperations({
   ]);
 }
 
-const json = (value: unknown): Answer => ({ mediaType: 'application/json', body: JSON.stringify(value) });
-const markup = (body: string): Answer => ({ mediaType: 'text/html; charset=utf-8', body });
-const pdf = (body: Uint8Array, fileName: string): Answer => ({ mediaType: 'application/pdf', body, fileName });
+const json = (value: unknown): OperationResult => ({ mediaType: 'application/json', body: JSON.stringify(value) });
+const markup = (body: string): OperationResult => ({ mediaType: 'text/html; charset=utf-8', body });
+const pdf = (body: Uint8Array, fileName: string): OperationResult => ({ mediaType: 'application/pdf', body, fileName });
 
 /** Throws 400 naming every member that is missing or wrong, then what `check` throws. */
 function admitted<B extends z.ZodType<Pairs>>(shape: B, body: unknown, check: (pairs: Pairs) => void): z.infer<B> {
@@ -92,5 +92,5 @@ function admitted<B extends z.ZodType<Pairs>>(shape: B, body: unknown, check: (p
 
 function asAnswerable(reason: unknown): never {
   if (!(reason instanceof PrintTimeLimitError)) throw reason;
-  throw new ServiceError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
+  throw new HttpError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
 }

@@ -37,7 +37,7 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
   };
 
   const resolve = async (value: Json, file: string, path: string, within: readonly string[]): Promise<Json> => {
-    if (isList(value)) {
+    if (isJsonList(value)) {
       return Promise.all(value.map((item, index) => resolve(item, file, `${path}[${index}]`, within)));
     }
     if (!isObject(value)) return value;
@@ -57,9 +57,9 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
   return { id: entry.id, file: entry.file, type, title, modifiedMs: mtimeMs, bytes: size, data, relations };
 }
 
-export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isList(value);
+  typeof value === 'object' && value !== null && !isJsonList(value);
 const isPlain = (value: Json) => typeof value !== 'object' || value === null;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 

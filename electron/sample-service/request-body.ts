@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { malformed, oauthError, ServiceError } from './errors.ts';
+import { HttpError, malformed, oauthError } from './errors.ts';
 
 /**
  * Reads a body of at most `maxBytes`. Throws 413 for a longer one, but only when all of it has come, up to ten times
@@ -15,14 +15,14 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   if (bytes <= maxBytes) return Buffer.concat(chunks);
   const message = `A request body may have at most ${maxBytes.toLocaleString('en')} bytes.`;
-  throw new ServiceError(413, { error: 'BODY_TOO_LARGE', message });
+  throw new HttpError(413, { error: 'BODY_TOO_LARGE', message });
 }
 
 /** Throws 415 unless the request declares one of `accepted`. */
 export function checkMediaType(request: IncomingMessage, accepted: readonly string[]): void {
   const declared = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (accepted.includes(declared)) return;
-  throw new ServiceError(415, {
+  throw new HttpError(415, {
     error: 'UNSUPPORTED_MEDIA_TYPE',
     message: `Send ${accepted.join(' or ')}, not ${declared === '' ? 'a body without a Content-Type' : declared}.`,
   });

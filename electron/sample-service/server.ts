@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { type Credentials, createCredentials } from './credentials.ts';
-import { ServiceError } from './errors.ts';
-import { createLimit } from './limit.ts';
-import { type Answer, createOperations } from './operations.ts';
+import { HttpError } from './errors.ts';
+import { createRequestLimit } from './limit.ts';
+import { createOperations, type OperationResult } from './operations.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './request-body.ts';
-import { createTokens } from './tokens.ts';
+import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{
   /** Holds `templates/`, `records/` and `files/`. */
@@ -18,8 +17,8 @@ export type SampleServiceDependencies = Readonly<{
   print: Print;
   /** 0, the default, takes a free one. */
   port?: number;
-  clock?: Clock;
-  credentials?: Credentials;
+  clock?: SampleClock;
+  credentials?: SampleCredentials;
   /** Calls of the five operations in any 60 s; 25 unless told (service interface, 8). */
   limit?: number;
   /** Two hours unless told. */
@@ -38,9 +37,9 @@ const twoHoursMs = 7_200_000;
 
 /** The embedded service: the whole service interface over HTTP on 127.0.0.1, and over one folder. */
 export function createSampleService(deps: SampleServiceDependencies) {
-  const { clock = systemClock, credentials = createCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
+  const { clock = systemClock, credentials = createSampleCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
-  const limit = createLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
+  const limit = createRequestLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
   const prints = createSerialQueue();
   const operations = createOperations({
     folder: deps.folder,
@@ -63,21 +62,21 @@ export function createSampleService(deps: SampleServiceDependencies) {
       send(response, 200, await answerTo(request, gone.signal));
     } catch (reason) {
       if (gone.signal.aborted) return;
-      if (!(reason instanceof ServiceError)) deps.log?.(reason);
-      const error = reason instanceof ServiceError ? reason : unforeseen;
+      if (!(reason instanceof HttpError)) deps.log?.(reason);
+      const error = reason instanceof HttpError ? reason : unforeseen;
       send(response, error.status, { mediaType: 'application/json', body: JSON.stringify(error.body) }, error.headers);
     }
   }
 
-  async function answerTo(request: IncomingMessage, gone: AbortSignal): Promise<Answer> {
+  async function answerTo(request: IncomingMessage, gone: AbortSignal): Promise<OperationResult> {
     refuseStrangers(request, url());
     const body = await readBody(request, maxBodyBytes);
     const operation = operations.get(request.url ?? '');
     if (!operation && request.url !== tokenPath) {
-      throw new ServiceError(404, { error: 'NOT_FOUND', message: 'The service has nothing at this address.' });
+      throw new HttpError(404, { error: 'NOT_FOUND', message: 'The service has nothing at this address.' });
     }
     if (request.method !== 'POST') {
-      throw new ServiceError(405, { error: 'METHOD_NOT_ALLOWED', message: 'Use POST.' }, { allow: 'POST' });
+      throw new HttpError(405, { error: 'METHOD_NOT_ALLOWED', message: 'Use POST.' }, { allow: 'POST' });
     }
     if (!operation) {
       checkMediaType(request, ['multipart/form-data', 'application/x-www-form-urlencoded']);
@@ -91,7 +90,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
   return {
     /** Listens. Rejects with the system's error, `EADDRINUSE` for one, if the port cannot be had. */
-    async start(): Promise<Readonly<{ url: string; credentials: Credentials }>> {
+    async start(): Promise<Readonly<{ url: string; credentials: SampleCredentials }>> {
       server.listen(deps.port ?? 0, address);
       await once(server, 'listening');
       return { url: url(), credentials };
@@ -111,7 +110,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
   };
 }
 
-const unforeseen = new ServiceError(500, { error: 'UNFORESEEN', message: 'The sample service made a mistake.' });
+const unforeseen = new HttpError(500, { error: 'UNFORESEEN', message: 'The sample service made a mistake.' });
 
 /**
  * Only programs that know where they are calling: a web page always sends `Origin` with a POST, and one that has
@@ -119,13 +118,13 @@ const unforeseen = new ServiceError(500, { error: 'UNFORESEEN', message: 'The sa
  */
 function refuseStrangers({ headers }: IncomingMessage, url: string): void {
   if (headers.origin === undefined && headers.host === new URL(url).host) return;
-  throw new ServiceError(403, { error: 'FORBIDDEN', message: 'The sample service does not answer web pages.' });
+  throw new HttpError(403, { error: 'FORBIDDEN', message: 'The sample service does not answer web pages.' });
 }
 
 function send(
   response: ServerResponse,
   status: number,
-  answer: Answer,
+  answer: OperationResult,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const { mediaType, body, fileName } = answer;

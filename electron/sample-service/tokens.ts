@@ -1,10 +1,27 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from './clock.ts';
-import { type Credentials, sameSecret } from './credentials.ts';
-import { invalidSession, oauthError, ServiceError } from './errors.ts';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import { HttpError, invalidSession, oauthError } from './errors.ts';
+
+/** The four values that a sign-in needs (service interface, 4.2). */
+export type SampleCredentials = Readonly<{
+  clientId: string;
+  clientSecret: string;
+  username: string;
+  password: string;
+}>;
+
+/** Random ones, for one start of the service: neither a web page nor another program on this computer can guess them. */
+export function createSampleCredentials(): SampleCredentials {
+  return {
+    clientId: `galley-${randomBytes(9).toString('base64url')}`,
+    clientSecret: randomBytes(24).toString('base64url'),
+    username: `author-${randomBytes(4).toString('hex')}@press.sample.galley.example`,
+    password: randomBytes(18).toString('base64url'),
+  };
+}
 
 /** The token response, with exactly the members of the service interface, 2.2. */
-export type TokenResponse = Readonly<{
+export type GrantedToken = Readonly<{
   access_token: string;
   instance_url: string;
   id: string;
@@ -16,20 +33,23 @@ export type TokenResponse = Readonly<{
 /** The pairs of the service interface, 2.1, that every operation carries. */
 export type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
-export type TokensDependencies = Readonly<{ credentials: Credentials; clock: Clock; lifetimeMs: number }>;
+/** Monotonic time for the limit and the lifetime of tokens, time since the epoch for what a client is sent. */
+export type SampleClock = Pick<Clock, 'monotonicMs' | 'epochMs'>;
 
-/** Data only: the organisation that a token belongs to; nobody ever contacts this address. */
+export type TokensDependencies = Readonly<{ credentials: SampleCredentials; clock: SampleClock; lifetimeMs: number }>;
+
+/** The organisation of every token. Data only: no program contacts this address. */
 export const organisationUrl = 'https://press.sample.galley.example';
 const organisationId = '00D5m000000ALPREAU';
 const userId = '0055m000003PrinterQ';
 
-/** Grants tokens for the password grant (service interface, 4.2) and knows which of them still hold. */
+/** The password grant (service interface, 4.2), and the tokens that it has granted. */
 export function createTokens({ credentials, clock, lifetimeMs }: TokensDependencies) {
   const endsAtMs = new Map<string, number>();
 
   return {
     /** `baseUrl` is the identity server's own address. Throws an OAuth error (RFC 6749, section 5.2). */
-    grant(form: ReadonlyMap<string, string>, baseUrl: string): TokenResponse {
+    grant(form: ReadonlyMap<string, string>, baseUrl: string): GrantedToken {
       const field = (name: string) => {
         const value = form.get(name);
         if (!value) throw oauthError('invalid_request', `The field ${name} is missing.`);
@@ -67,16 +87,16 @@ export function createTokens({ credentials, clock, lifetimeMs }: TokensDependenc
       };
     },
 
-    /** Throws 401 for a token that is unknown or over, 403 when `id` or `instance` is not the one of the token. */
+    /** Throws 401 for a token that is unknown or has expired, 403 when `id` or `instance` is not the one of the token. */
     check({ token, id, instance }: Pairs, baseUrl: string): void {
       const endMs = endsAtMs.get(token);
       if (endMs === undefined || endMs <= clock.monotonicMs()) throw invalidSession();
       const wrong = id !== loginIdentifier(baseUrl) ? 'id' : instance !== organisationUrl ? 'instance' : null;
       if (wrong)
-        throw new ServiceError(403, { error: 'FORBIDDEN', message: `The ${wrong} does not belong to this token.` });
+        throw new HttpError(403, { error: 'FORBIDDEN', message: `The ${wrong} does not belong to this token.` });
     },
 
-    /** From now on every token granted so far is refused, as after a long night. */
+    /** Ends the lifetime of every token granted so far. */
     expireAll(): void {
       endsAtMs.clear();
     },
@@ -84,3 +104,9 @@ export function createTokens({ credentials, clock, lifetimeMs }: TokensDependenc
 }
 
 const loginIdentifier = (baseUrl: string) => `${baseUrl}/id/${organisationId}/${userId}`;
+
+/** Compares in a time that does not depend on where the two differ. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
