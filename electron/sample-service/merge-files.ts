@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import type { MergeItem } from '../../shared/merge-items.ts';
-import { HttpError, itemError } from './errors.ts';
 import type { FileEntry } from './folder.ts';
+import { HttpError, itemError } from './http-errors.ts';
 
 /** An image is printed at this many pixels an inch, unless that would make its page larger than A4 is high. */
 const pixelsPerInch = 144;

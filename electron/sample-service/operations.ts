@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MergeItems } from '../../shared/merge-items.ts';
 import { Identifier } from '../../shared/report-request.ts';
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
-import { HttpError, malformed } from './errors.ts';
 import { listFolder } from './folder.ts';
-import { describeReport } from './info.ts';
+import { HttpError, malformed } from './http-errors.ts';
 import { readReport, runReport } from './report.ts';
+import { describeReport } from './report-info.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 

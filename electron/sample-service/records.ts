@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { notFound, recordError } from './errors.ts';
 import type { Folder } from './folder.ts';
+import { notFound, recordError } from './http-errors.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = Readonly<{ [member: string]: Json }>;

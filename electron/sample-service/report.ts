@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type ComposedTemplate, composeTemplate } from '../templates/compose-template.ts';
 import { runTemplate, type TemplateHelpers, unescaped } from '../templates/run-template.ts';
-import { notFound } from './errors.ts';
 import { type FileEntry, type Folder, listFolder } from './folder.ts';
+import { notFound } from './http-errors.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 

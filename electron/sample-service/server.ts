@@ -5,10 +5,10 @@ import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
-import { HttpError } from './errors.ts';
-import { createRequestLimit } from './limit.ts';
+import { HttpError } from './http-errors.ts';
 import { createOperations, type OperationResult } from './operations.ts';
-import { checkMediaType, parseForm, parseJson, readBody } from './request-body.ts';
+import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{

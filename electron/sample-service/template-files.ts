@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { TemplateError } from '../templates/template-error.ts';
 import type { TemplateTexts } from '../templates/template-texts.ts';
-import { notFound, templateError } from './errors.ts';
 import type { Entry, Folder } from './folder.ts';
+import { notFound, templateError } from './http-errors.ts';
 
 /** The lines between two lines of `---` at the top of a template: one `key: value` a line, all optional. */
 export type FrontMatter = Readonly<{

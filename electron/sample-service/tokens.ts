@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import { HttpError, invalidSession, oauthError } from './errors.ts';
+import { HttpError, invalidSession, oauthError } from './http-errors.ts';
 
 /** The four values that a sign-in needs (service interface, 4.2). */
 export type SampleCredentials = Readonly<{

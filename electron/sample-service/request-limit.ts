@@ -1,4 +1,4 @@
-import { HttpError } from './errors.ts';
+import { HttpError } from './http-errors.ts';
 
 /**
  * At most `limit` arrivals in any `windowMs` (service interface, 8). `admit` counts one arrival, or throws

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError, malformed, oauthError } from './errors.ts';
+import { HttpError, malformed, oauthError } from './http-errors.ts';
 
 /**
  * Reads a body of at most `maxBytes`. Throws 413 for a longer one, but only when all of it has come, up to ten times
