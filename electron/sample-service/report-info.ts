@@ -1,6 +1,6 @@
 import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
+import type { LoadedReport } from './load-report.ts';
 import { isJsonList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
-import type { LoadedReport } from './report.ts';
 import { inTemplate } from './template-files.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { HttpError } from './http-errors.ts';
-import { createOperations, type OperationResult } from './operations.ts';
+import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
@@ -41,7 +41,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
   const limit = createRequestLimit(deps.limit ?? 25, limitWindowMs, clock.monotonicMs);
   const prints = createSerialQueue();
-  const operations = createOperations({
+  const operations = createOperationHandlers({
     folder: deps.folder,
     // One at a time; a print that was cancelled while it waited does not begin.
     print: (html, signal) =>

@@ -19,7 +19,7 @@ export type LoadedReport = Readonly<{
  * Reads the folder anew. Throws 404 for an unknown identifier and 422 with the place for a text that is not Handlebars.
  * The record is read only when it is asked for, so that an unsound one does not keep an author from the markup.
  */
-export async function readReport(root: string, templateID: string, sobjectId: string): Promise<LoadedReport> {
+export async function loadReport(root: string, templateID: string, sobjectId: string): Promise<LoadedReport> {
   const folder = listFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);

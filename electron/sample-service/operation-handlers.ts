@@ -4,14 +4,14 @@ import { Identifier } from '../../shared/report-request.ts';
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
 import { listFolder } from './folder.ts';
 import { HttpError, malformed } from './http-errors.ts';
-import { readReport, runReport } from './report.ts';
+import { loadReport, runReport } from './load-report.ts';
 import { describeReport } from './report-info.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
 export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
-export type OperationsDependencies = Readonly<{
+export type OperationHandlersDependencies = Readonly<{
   folder: string;
   print: Print;
   /** Throws 401 or 403. */
@@ -25,15 +25,15 @@ const ReportBody = z.object({ templateID: Identifier, sobjectId: Identifier, ...
 const MergeBody = z.object({ files: MergeItems, ...pairs });
 
 /** The five operations of the service interface, 4, by path. All read the folder anew at each call. */
-export function createOperations({
+export function createOperationHandlers({
   folder: root,
   print,
   check,
-}: OperationsDependencies): ReadonlyMap<string, OperationHandler> {
+}: OperationHandlersDependencies): ReadonlyMap<string, OperationHandler> {
   const helpers = createTemplateFunctions();
   const read = (body: unknown) => {
     const { templateID, sobjectId } = admitted(ReportBody, body, check);
-    return readReport(root, templateID, sobjectId);
+    return loadReport(root, templateID, sobjectId);
   };
   const run = async (body: unknown) => {
     const report = await read(body);
