@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { MergeItemType } from '../../shared/merge-items.ts';
-import { listFolder } from './folder.ts';
+import { type FileType, listFolder } from './folder.ts';
 import { parseRecord } from './records.ts';
 import { splitFrontMatter } from './template-files.ts';
 
@@ -10,7 +9,7 @@ export type Catalog = Readonly<{
     Readonly<{ id: string; title: string; description: string | null; records: readonly string[] }>
   >;
   records: ReadonlyArray<Readonly<{ id: string; title: string; type: string }>>;
-  files: ReadonlyArray<Readonly<{ id: string; type: MergeItemType; title: string }>>;
+  files: ReadonlyArray<Readonly<{ id: string; type: FileType; title: string }>>;
 }>;
 
 /** Reads the folder anew. A file that cannot be read as what it should be is listed by its identifier alone. */

@@ -1,15 +1,18 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import type { MergeItemType } from '../../shared/merge-items.ts';
 
 /** One file of the folder that an identifier may name. */
 export type Entry = Readonly<{
   id: string;
-  path: string /** With forward slashes, for the author's eyes. */;
+  path: string;
+  /** The path relative to the folder, with forward slashes: what an author is shown. */
   file: string;
 }>;
 
-export type FileEntry = Entry & Readonly<{ type: MergeItemType; mediaType: string }>;
+/** The values of `type` in a merge (service interface, 2.3). */
+export type FileType = 'image' | 'attachment';
+
+export type FileEntry = Entry & Readonly<{ type: FileType; mediaType: string }>;
 
 /**
  * What the folder holds at this moment. An identifier is only ever looked up among the files that were found, never

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
-import type { MergeItem } from '../../shared/merge-items.ts';
 import type { FileEntry } from './folder.ts';
 import { HttpError, itemError } from './http-errors.ts';
+import type { FileReference } from './request-schemas.ts';
 
 /** An image is printed at this many pixels an inch, unless that would make its page larger than A4 is high. */
 const pixelsPerInch = 144;
@@ -16,7 +16,7 @@ const objectsPerTick = 200;
  * One PDF of all `items`, in their order (service interface, 4.1): an image becomes a page of its own size, a PDF is
  * taken page by page. Throws 404 for an unknown item and 422 for one that cannot be used; both name it.
  */
-export async function mergeFiles(files: readonly FileEntry[], items: readonly MergeItem[], signal: AbortSignal) {
+export async function mergeFiles(files: readonly FileEntry[], items: readonly FileReference[], signal: AbortSignal) {
   const merged = await PDFDocument.create();
   merged.setProducer('Galley sample service');
   const found = items.map((item) => ({ item, file: fileOf(files, item) }));
@@ -37,7 +37,7 @@ export async function mergeFiles(files: readonly FileEntry[], items: readonly Me
   return merged.save({ objectsPerTick });
 }
 
-function fileOf(files: readonly FileEntry[], item: MergeItem): FileEntry {
+function fileOf(files: readonly FileEntry[], item: FileReference): FileEntry {
   const sameId = files.filter(({ id }) => id === item.id);
   const file = sameId.find(({ type }) => type === item.type);
   if (file) return file;
@@ -46,7 +46,7 @@ function fileOf(files: readonly FileEntry[], item: MergeItem): FileEntry {
   throw new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${item.type} "${item.id}".`, item });
 }
 
-async function open(merged: PDFDocument, file: FileEntry, item: MergeItem) {
+async function open(merged: PDFDocument, file: FileEntry, item: FileReference) {
   const bytes = await readFile(file.path);
   try {
     if (file.mediaType === 'image/png') return await merged.embedPng(bytes);

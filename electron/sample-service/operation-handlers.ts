@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { MergeItems } from '../../shared/merge-items.ts';
-import { Identifier } from '../../shared/report-request.ts';
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
 import { listFolder } from './folder.ts';
-import { HttpError, malformed } from './http-errors.ts';
+import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
 import { describeReport } from './report-info.ts';
+import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
@@ -20,77 +18,64 @@ export type OperationHandlersDependencies = Readonly<{
 
 export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
 
-const pairs = { token: z.string().min(1), id: z.string().min(1), instance: z.string().min(1) };
-const ReportBody = z.object({ templateID: Identifier, sobjectId: Identifier, ...pairs });
-const MergeBody = z.object({ files: MergeItems, ...pairs });
-
-/** The five operations of the service interface, 4, by path. All read the folder anew at each call. */
+/**
+ * The operations of the service interface, 4, by path: a new one is an entry here. All read the folder anew at
+ * each call. They throw 400 for a body of another shape and what `check` throws, in this order.
+ */
 export function createOperationHandlers({
   folder: root,
   print,
   check,
 }: OperationHandlersDependencies): ReadonlyMap<string, OperationHandler> {
   const helpers = createTemplateFunctions();
-  const read = (body: unknown) => {
-    const { templateID, sobjectId } = admitted(ReportBody, body, check);
-    return loadReport(root, templateID, sobjectId);
+
+  const load = (body: unknown) => {
+    const request = parseRequest(ReportBody, body);
+    check(request);
+    return loadReport(root, request.templateID, request.sobjectId);
   };
   const run = async (body: unknown) => {
-    const report = await read(body);
+    const report = await load(body);
     const record = await report.record();
     return { template: report.template, record, html: await runReport(report, record, helpers) };
   };
 
-  return new Map<string, OperationHandler>([
-    [
-      '/info',
-      async (body) => {
-        const report = await read(body);
-        return json(describeReport(report, await report.record()));
-      },
-    ],
-    ['/handlebars', async (body) => markup((await read(body)).composed.markup)],
-    ['/deepload', async (body) => markup((await run(body)).html)],
-    [
-      '/render',
-      async (body, signal) => {
-        const { template, record, html } = await run(body);
-        return pdf(await print(html, signal).catch(asAnswerable), `${template.id}-${record.id}.pdf`);
-      },
-    ],
-    [
-      '/merge',
-      async (body, signal) => {
-        const { files } = admitted(MergeBody, body, check);
-        // Its PDF library takes longer to load than all the rest of the service, which the app starts with.
-        const { mergeFiles } = await import('./merge-files.ts');
-        return pdf(await mergeFiles(listFolder(root).files, files, signal), 'merged.pdf');
-      },
-    ],
-  ]);
+  const handlers: Readonly<Record<string, OperationHandler>> = {
+    async '/info'(body) {
+      const report = await load(body);
+      return json(describeReport(report, await report.record()));
+    },
+
+    async '/handlebars'(body) {
+      return markup((await load(body)).composed.markup);
+    },
+
+    async '/deepload'(body) {
+      return markup((await run(body)).html);
+    },
+
+    async '/render'(body, signal) {
+      const { template, record, html } = await run(body);
+      return pdf(await print(html, signal).catch(throwAsHttpError), `${template.id}-${record.id}.pdf`);
+    },
+
+    async '/merge'(body, signal) {
+      const request = parseRequest(MergeBody, body);
+      check(request);
+      // Its PDF library takes longer to load than the rest of the service, which may run from the start of the app.
+      const { mergeFiles } = await import('./merge-files.ts');
+      return pdf(await mergeFiles(listFolder(root).files, request.files, signal), 'merged.pdf');
+    },
+  };
+  return new Map(Object.entries(handlers));
 }
 
 const json = (value: unknown): OperationResult => ({ mediaType: 'application/json', body: JSON.stringify(value) });
 const markup = (body: string): OperationResult => ({ mediaType: 'text/html; charset=utf-8', body });
 const pdf = (body: Uint8Array, fileName: string): OperationResult => ({ mediaType: 'application/pdf', body, fileName });
 
-/** Throws 400 naming every member that is missing or wrong, then what `check` throws. */
-function admitted<B extends z.ZodType<Pairs>>(shape: B, body: unknown, check: (pairs: Pairs) => void): z.infer<B> {
-  const parsed = shape.safeParse(body);
-  if (parsed.success) {
-    check(parsed.data);
-    return parsed.data;
-  }
-  const issues = parsed.error.issues.map(({ path, code, message }) => {
-    const member = path.map(String).join('.');
-    if (member === '') return 'The body must be a JSON object.';
-    const missing = code === 'invalid_type' && message.endsWith('received undefined');
-    return missing ? `${member} is required.` : `${member}: ${message}`;
-  });
-  throw malformed(issues.join(' '));
-}
-
-function asAnswerable(reason: unknown): never {
+/** A print that takes too long is reported to the client; any other failure is an unforeseen one. */
+function throwAsHttpError(reason: unknown): never {
   if (!(reason instanceof PrintTimeLimitError)) throw reason;
   throw new HttpError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
 }

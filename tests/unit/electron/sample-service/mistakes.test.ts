@@ -11,6 +11,11 @@ test.each([
     '{"templateID":7,"sobjectId":"x","token":"t","id":"i","instance":"n"}',
     /templateID: /,
   ],
+  [
+    'with a blank identifier and one with a line break',
+    '{"templateID":" ","sobjectId":"a\\nb","token":"t","id":"i","instance":"n"}',
+    /templateID: It must not be empty\. sobjectId: It may not contain line breaks or control characters\./,
+  ],
 ])('a body that is %s is 400', async (_name, body, message) => {
   const { post } = await startService();
 
