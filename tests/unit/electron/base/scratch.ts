@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { type SimulatedDisk, simulateDisk } from './simulated-disk.ts';
 
 /** An empty folder that goes with the test. */
 export function scratchFolder(): string {
@@ -11,24 +12,31 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** Whether this machine lets a test make disks of its own; others skip those tests and say so in their names. */
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts();
+/** Disks that could not be mounted, by folder. */
+const simulated = new Map<string, SimulatedDisk>();
 
-/** A real disk of that size, from `mount`, that goes with the test. */
+/** A disk of that size that goes with the test: a real one where the test may mount it, else a simulated one. */
 export function smallDisk(bytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
+  if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
+  else simulated.set(folder, simulateDisk(folder, bytes));
   onTestFinished(() => {
-    execFileSync('umount', ['--lazy', folder]);
+    if (canMount) execFileSync('umount', ['--lazy', folder]);
+    simulated.get(folder)?.remove();
+    simulated.delete(folder);
     rmSync(folder, { recursive: true });
   });
   return folder;
 }
 
-/** From now on nothing can be written to that disk, not even by root. */
+/** From now on nothing can be written to a disk of `smallDisk`, not even by root. */
 export function makeReadOnly(disk: string): void {
-  execFileSync('mount', ['-o', 'remount,ro', disk]);
+  if (canMount) execFileSync('mount', ['-o', 'remount,ro', disk]);
+  simulated.get(disk)?.makeReadOnly();
 }
+
+/** Whether this machine lets a test mount disks of its own. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts();
 
 function mounts(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'galley-disk-'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canMount, makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
+import { makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
 import { bodyOf, invoice, storeIn } from './documents.ts';
 
 const never = new AbortController().signal;
@@ -140,41 +140,32 @@ test('200 MB pass through without staying in memory', async () => {
   expect((highest - before) / mebibyte).toBeLessThan(100);
 });
 
-test.skipIf(!canMount)(
-  'a disk that fills up is a fault that says how much is free and where (skipped where no disk can be mounted)',
-  async () => {
-    const disk = smallDisk(2_000_000);
-    const store = storeIn(disk);
-    await expect(store.receiveAll(new Uint8Array(5_000_000))).rejects.toMatchObject({
-      fault: {
-        code: 'DISK-FULL',
-        advice: expect.stringMatching(new RegExp(`on ${disk}, (2\\.0 MB|[\\d,]+ kB) are free`)),
-      },
-    });
-    expect(await filesIn(disk)).toEqual([]);
-    await expect(store.keep('small enough')).resolves.toMatchObject({ bytes: 12 });
-  },
-);
+test('a disk that fills up is a fault that says how much is free and where', async () => {
+  const disk = smallDisk(2_000_000);
+  const store = storeIn(disk);
+  await expect(store.receiveAll(new Uint8Array(5_000_000))).rejects.toMatchObject({
+    fault: {
+      code: 'DISK-FULL',
+      advice: expect.stringMatching(new RegExp(`on ${disk}, (2\\.0 MB|[\\d,]+ kB) are free`)),
+    },
+  });
+  expect(await filesIn(disk)).toEqual([]);
+  await expect(store.keep('small enough')).resolves.toMatchObject({ bytes: 12 });
+});
 
-test.skipIf(!canMount)(
-  'a disk without room for the description keeps no half document (skipped where no disk can be mounted)',
-  async () => {
-    const disk = smallDisk(64 * 1_024);
-    const store = storeIn(disk);
-    const received = await store.receiveAll(new Uint8Array(64 * 1_024));
-    await expect(received.keep(invoice)).rejects.toMatchObject({ fault: { code: 'DISK-FULL' } });
-    expect(await store.list()).toEqual([]);
-    expect(await filesIn(disk)).toEqual([]);
-  },
-);
+test('a disk without room for the description keeps no half document', async () => {
+  const disk = smallDisk(64 * 1_024);
+  const store = storeIn(disk);
+  const received = await store.receiveAll(new Uint8Array(64 * 1_024));
+  await expect(received.keep(invoice)).rejects.toMatchObject({ fault: { code: 'DISK-FULL' } });
+  expect(await store.list()).toEqual([]);
+  expect(await filesIn(disk)).toEqual([]);
+});
 
-test.skipIf(!canMount)(
-  'a documents folder that cannot be written is a fault with its path (skipped where no disk can be mounted)',
-  async () => {
-    const disk = smallDisk(1_000_000);
-    makeReadOnly(disk);
-    await expect(storeIn(disk).receiveAll('text')).rejects.toMatchObject({
-      fault: { code: 'SAVE-REFUSED', advice: expect.stringContaining(join(disk, 'documents')) },
-    });
-  },
-);
+test('a documents folder that cannot be written is a fault with its path', async () => {
+  const disk = smallDisk(1_000_000);
+  makeReadOnly(disk);
+  await expect(storeIn(disk).receiveAll('text')).rejects.toMatchObject({
+    fault: { code: 'SAVE-REFUSED', advice: expect.stringContaining(join(disk, 'documents')) },
+  });
+});
