@@ -1,13 +1,13 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
-import type { PageColours } from '../../shared/preferences.ts';
 import { createActivity } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { createMerge } from '../merge/merge.ts';
 import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
+import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
@@ -52,6 +52,12 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   });
   const activity = createActivity({ bridge });
   const settings = createSettings({ bridge, snapshot });
+  const pdfEngine = createPdfEngine(pdfjsAssetsUrl);
+  syncPageColours(pdfEngine.looks, {
+    get: () => settings.state.getState().preferences.pageColours,
+    set: (pageColours) => void settings.change({ pageColours }),
+    subscribe: settings.state.subscribe,
+  });
   const targets = createCommandTargets();
   const commands = createCommands({ shell, session, report, merge, targets });
   const reportEnabled = createEnabledCommands({
@@ -72,7 +78,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     flush: keeper.flush,
     viewing: {
       urlOf: documentUrl,
-      pdfEngine: createPdfEngine(pdfjsAssetsUrl),
+      pdfEngine,
       pdfAnalyzer: createPdfAnalyzer({
         assetsUrl: pdfjsAssetsUrl,
         spawn: startAnalysisWorker,
@@ -80,11 +86,6 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       }),
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,
-      pageColours: {
-        get: () => settings.state.getState().preferences.pageColours,
-        set: (pageColours: PageColours) => void settings.change({ pageColours }),
-        subscribe: settings.state.subscribe,
-      },
       copy: shell.copy,
     },
 

@@ -29,8 +29,6 @@ export type Baselines = Readonly<
     ignored: readonly IgnoredArea[];
     /** Called with the new list of ignored areas; without it the list cannot be changed. */
     onIgnoredChange?: ((areas: readonly IgnoredArea[]) => void) | undefined;
-    /** Asks for the compare view; a new object asks again. */
-    asked?: Readonly<{ against: BaselineKind }> | null;
     /** Called once for each new verdict. */
     onVerdict: (kind: BaselineKind, verdict: ComparisonVerdict) => void;
   }

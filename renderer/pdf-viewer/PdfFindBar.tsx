@@ -1,5 +1,4 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -15,20 +14,7 @@ type PdfFindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
 export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
   const query = useStore(view.state, (s) => s.find.query);
   const result = useStore(view.state, (s) => s.find.result);
-  const opened = useStore(view.state, (s) => s.find.opened);
-  const input = useRef<HTMLInputElement>(null);
   const hasNone = result.total === 0;
-
-  useEffect(() => {
-    const { text } = view.state.getState().find.query;
-    if (text !== '') view.find({ text });
-  }, [view]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, it takes the focus
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, [opened]);
 
   const close = () => {
     view.closeFind();
@@ -47,7 +33,7 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
         labelHidden
         placeholder="Find in the PDF"
         value={query.text}
-        inputRef={input}
+        inputRef={view.attachFindInput}
         onChange={(text) => view.find({ text })}
         onKeyDown={(event) =>
           void runCommandOfKeys(event, ['find-field'], {

@@ -1,29 +1,21 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
-import type { Baselines } from '../pdf-core/baselines.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContent } from './ActiveContent.tsx';
-import { BaseCompare } from './change-markers/BaseCompare.tsx';
+import { BaselineComparison } from './BaselineComparison.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
-import { createChangeNavigation } from './change-markers/change-navigation.ts';
-import { sourceOf, useChanges } from './change-markers/use-changes.ts';
-import { attachOutsideLinks } from './outside-links.ts';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import { createPdfView, type PdfView } from './pages/pdf-view.ts';
 import { pdfActions } from './pdf-actions.ts';
-import { followPresenting } from './presentation/follow-presenting.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { shareChoice } from './share-choice.ts';
 import { ViewAnnouncer } from './ViewAnnouncer.tsx';
+import { createViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';
 import './PdfViewer.css';
 import './pages/page-layers.css';
@@ -33,22 +25,30 @@ type PdfViewerProps = Readonly<{
   viewing: Viewing;
   /** The name of the region. */
   label: string;
-  /** What the place is remembered by. A document with the same key takes the place of the one before, without a blink. */
+  /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;
   onSave: () => void;
-  /** What the document is held against; without it nothing is compared. */
+  /** What the document is compared with; without it nothing is compared. */
   baselines?: Baselines | undefined;
+  ref?: Ref<PdfViewerHandle> | undefined;
 }>;
 
-/** A PDF to look at all day: continuous pages, of which only those in sight are drawn, and which change without a blink. */
-export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines }: PdfViewerProps) {
-  const { urlOf, pdfEngine, pdfAnalyzer, openLink, fillScreen, pageColours: chosenColours, copy } = viewing;
-  const view = usePdfView(pdfEngine);
+/** Commands to one viewer, for the component that shows it. */
+export type PdfViewerHandle = Readonly<{
+  /** Opens the comparison with a baseline, if there is one. */
+  compareWith: (baseline: BaselineKind) => void;
+}>;
+
+/**
+ * A PDF as continuous pages, of which only those in view are drawn. The next document replaces the last one in a single frame, at the
+ * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
+ */
+export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines, ref }: PdfViewerProps) {
+  const { urlOf, pdfAnalyzer, copy } = viewing;
+  const [viewer] = useState(() => createViewerController(viewing));
+  const { view, insights, navigation } = viewer;
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const url = shown && urlOf(shown.id);
-  const insights = useChanges({ view, document: shown, urlOf, analyzer: pdfAnalyzer, viewKey, baselines });
-  const [navigation] = useState(() => createChangeNavigation({ insights, view, scroller: () => scroller.current }));
   const baseline = useStore(insights.state, (s) => s.baseline);
   const isComparing = useStore(insights.state, (s) => s.isComparing);
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -60,42 +60,16 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const hasPages = useStore(view.state, (s) => s.pages > 0);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const detach = view.attach(element);
-    const ignore = listenForZoom(element, view.zoomBy);
-    const leaveScreen = followPresenting(view, region.current ?? element, element);
-    return () => {
-      ignore();
-      leaveScreen();
-      detach();
-    };
-  }, [view]);
-
-  useEffect(
-    () => view.show(shown && url !== null ? { document: shown, url, viewKey } : null),
-    [view, shown, url, viewKey],
+  useLayoutEffect(
+    () => (region.current && scroller.current ? viewer.attach(region.current, scroller.current) : undefined),
+    [viewer],
   );
-  useEffect(() => view.leave, [view]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    return element ? attachOutsideLinks(element, openLink) : undefined;
-  }, [openLink]);
-
-  useEffect(() => {
-    if (!isPresenting || !fillScreen) return;
-    fillScreen(true);
-    return () => fillScreen(false);
-  }, [isPresenting, fillScreen]);
-
-  useEffect(() => chosenColours && shareChoice(pdfEngine.looks, chosenColours), [pdfEngine, chosenColours]);
-
-  const asked = baselines?.asked ?? null;
-  useEffect(() => {
-    if (asked) navigation.compare(asked.against);
-  }, [navigation, asked]);
+  useEffect(
+    () => viewer.update({ document: shown, urlOf, viewKey, baselines }),
+    [viewer, shown, urlOf, viewKey, baselines],
+  );
+  useEffect(() => viewer.close, [viewer]);
+  useImperativeHandle(ref, () => ({ compareWith: insights.compare }), [insights]);
 
   const actions = pdfActions({
     view,
@@ -108,20 +82,11 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     canGoBack,
     closeFind: () => {
       view.closeFind();
-      scroller.current?.focus();
+      viewer.focus();
     },
     openProperties: () => setPropertiesOpen(true),
   });
   useCommandTarget(region, actions);
-
-  const closeCompare = (page: number) => {
-    insights.closeCompare();
-    // When the pages are back: hidden they have no place to scroll to.
-    requestAnimationFrame(() => {
-      if (page !== view.state.getState().view.page) view.goToPage(page);
-      scroller.current?.focus();
-    });
-  };
 
   const press = (event: KeyboardEvent) => {
     const { target } = event;
@@ -139,23 +104,15 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       onKeyDown={press}
     >
       {isComparing && shown && baselines && (
-        <BaseCompare
-          insights={insights}
-          view={view}
-          document={shown}
-          baselines={baselines}
-          urlOf={urlOf}
-          analyzer={pdfAnalyzer}
-          onClose={closeCompare}
-        />
+        <BaselineComparison viewer={viewer} document={shown} baselines={baselines} viewing={viewing} />
       )}
       {/* Kept while the comparison is in front: the pages, their place and what is being looked for. */}
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
-        {isFindOpen && <PdfFindBar view={view} onClosed={() => scroller.current?.focus()} />}
+        {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
         <ActiveContent view={view} />
         <div className="pdf-body">
-          {panel && hasPages && <SidePanel view={view} panel={panel} insights={insights} navigation={navigation} />}
+          {panel && hasPages && <SidePanel viewer={viewer} panel={panel} />}
           <div className="pdf-viewport">
             <div
               ref={scroller}
@@ -176,7 +133,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       {isPrintOpen && <PrintDialog view={view} />}
       {isPropertiesOpen && shown && (
         <Properties
-          source={sourceOf(shown, urlOf, view)}
+          source={viewer.sourceOf(shown)}
           analyzer={pdfAnalyzer}
           onCopy={copy}
           onClose={() => setPropertiesOpen(false)}
@@ -188,9 +145,3 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
 
 /** These use letters, arrows and the space bar themselves. */
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';
-
-/** The view lives as long as the component, and longer than a change of its properties. */
-function usePdfView(engine: PdfEngine): PdfView {
-  const [view] = useState(() => createPdfView({ engine, clock: browserClock }));
-  return view;
-}

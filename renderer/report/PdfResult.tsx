@@ -1,9 +1,10 @@
-import { lazy, useMemo } from 'react';
+import { lazy, type Ref, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { Report } from './report.ts';
 
@@ -21,13 +22,12 @@ export type PdfResultProps = Readonly<{
   tab: ReportOperation;
   shown: DocumentInfo;
   viewing: Viewing;
-  /** Asks for the comparison; a new object asks again. */
-  comparisonAsked: Baselines['asked'];
+  viewerRef: Ref<PdfViewerHandle>;
 }>;
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
-export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfResultProps) {
-  const baselines = useBaselines(report, tab, comparisonAsked);
+export function PdfResult({ report, tab, shown, viewing, viewerRef }: PdfResultProps) {
+  const baselines = useBaselines(report, tab);
   return (
     <PdfViewer
       document={shown}
@@ -36,14 +36,15 @@ export function PdfResult({ report, tab, shown, viewing, comparisonAsked }: PdfR
       viewKey={viewKeyOf(shown)}
       onSave={() => void report.save(tab)}
       baselines={baselines}
+      ref={viewerRef}
     />
   );
 }
 
 const noAreas: Baselines['ignored'] = [];
 
-/** What the answer of a tab is held against, and where the verdict goes. The same object as long as the same is in it. */
-function useBaselines(report: Report, tab: ReportOperation, asked: Baselines['asked']): Baselines {
+/** What the document of a tab is compared with, and where verdicts go. The same object as long as its contents are the same. */
+function useBaselines(report: Report, tab: ReportOperation): Baselines {
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
   const ignored = useStore(report.state, (s) => s.panes[tab].proof?.ignored ?? noAreas);
@@ -52,11 +53,10 @@ function useBaselines(report: Report, tab: ReportOperation, asked: Baselines['as
       before,
       approved,
       ignored,
-      asked: asked ?? null,
       onIgnoredChange: (areas) => void report.proofs.ignore(areas),
-      onVerdict: (against, verdict) => report.noteDifference(tab, against, verdict),
+      onVerdict: (kind, verdict) => report.noteDifference(tab, kind, verdict),
     }),
-    [report, tab, before, approved, ignored, asked],
+    [report, tab, before, approved, ignored],
   );
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
-import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
+import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
+import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -38,7 +39,8 @@ type ReportPaneProps = Readonly<{
 /** One view: the last good answer, and over its lower edge what goes on, what went wrong and what was saved. Nothing moves. */
 export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: ReportPaneProps) {
   const { onOpenSettings, onSignIn, onUseAddress } = verbs;
-  const [comparisonAsked, setComparisonAsked] = useState<Readonly<{ against: BaselineKind }> | null>(null);
+  const pdfViewer = useRef<PdfViewerHandle>(null);
+  const [isTextCompared, setTextCompared] = useState(false);
   const pane = useStore(report.state, (s) => s.panes[tab]);
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
@@ -49,6 +51,11 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
   } = operations[tab];
   const ids = tabDomIds(reportTabsId, tab);
   const isIdle = !pane.shown && !pane.running && !pane.fault;
+
+  const compare = (baseline: BaselineKind) => {
+    if (isPdfOperation(tab)) pdfViewer.current?.compareWith(baseline);
+    else setTextCompared(true);
+  };
 
   return (
     <div
@@ -68,8 +75,9 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
             tab={tab}
             shown={pane.shown}
             viewing={viewing}
-            comparisonAsked={comparisonAsked}
-            onComparisonClosed={() => setComparisonAsked(null)}
+            viewerRef={pdfViewer}
+            isTextCompared={isTextCompared}
+            onTextComparisonClosed={() => setTextCompared(false)}
           />
         )}
         {isIdle && <EmptyState>{hasIdentifiers ? invitation : enterIdentifiers}</EmptyState>}
@@ -123,7 +131,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
       </div>
       {pane.shown && (
         <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
-          <ResultVerdicts pane={pane} onCompare={(against) => setComparisonAsked({ against })} />
+          <ResultVerdicts pane={pane} onCompare={compare} />
           {tab === proofOperation && isCurrent && (
             <ProofActions report={report} shown={pane.shown} proof={pane.proof} isBusy={pane.running !== null} />
           )}

@@ -17,14 +17,19 @@ export async function warmViewers(engine: PdfEngine): Promise<void> {
   await Promise.allSettled([warmPdf(engine), loadInfo(), loadMarkup()]);
 }
 
-type ReportResultProps = PdfResultProps & Readonly<{ onComparisonClosed: () => void }>;
+type ReportResultProps = PdfResultProps &
+  Readonly<{
+    /** Whether a text is shown beside that of the run before. A PDF viewer opens its comparison itself. */
+    isTextCompared: boolean;
+    onTextComparisonClosed: () => void;
+  }>;
 
 /** An answer in the viewer of its tab. The viewer stays and is given the next document, so nothing blinks. */
 export function ReportResult(props: ReportResultProps) {
-  const { report, tab, shown, viewing, comparisonAsked, onComparisonClosed } = props;
+  const { report, tab, shown, viewing, isTextCompared, onTextComparisonClosed } = props;
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const isText = !isPdfOperation(tab);
-  const isComparing = isText && Boolean(comparisonAsked) && before !== null;
+  const isComparing = isText && isTextCompared && before !== null;
   return (
     <PartBoundary>
       {isText ? (
@@ -35,7 +40,7 @@ export function ReportResult(props: ReportResultProps) {
         <PdfResult {...props} />
       )}
       {isComparing && before && (
-        <TextComparison before={before} after={shown} viewing={viewing} onClose={onComparisonClosed} />
+        <TextComparison before={before} after={shown} viewing={viewing} onClose={onTextComparisonClosed} />
       )}
     </PartBoundary>
   );

@@ -123,7 +123,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
     },
 
     /** Whether the list of the layout check is in sight: then each document is checked, this one too. */
-    showCheck(isOpen: boolean): void {
+    setCheckOpen(isOpen: boolean): void {
       isCheckOpen = isOpen;
       if (isOpen && target) void check.check(target.shown, last?.pagesBefore ?? null);
     },
@@ -141,7 +141,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       state.setState((s) => ({ isComparing: s.baseline !== null }));
     },
 
-    closeCompare(): void {
+    closeComparison(): void {
       state.setState({ isComparing: false });
     },
 

@@ -18,6 +18,8 @@ type PdfActionsDependencies = Readonly<{
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
 export function createPdfActions({ state, viewport, looks, pages }: PdfActionsDependencies) {
+  let findInput: HTMLInputElement | null = null;
+
   const setFind = (change: Partial<PdfState['find']>) =>
     state.setState(({ find }) => ({ find: { ...find, ...change } }));
 
@@ -26,9 +28,17 @@ export function createPdfActions({ state, viewport, looks, pages }: PdfActionsDe
     if (target >= 0) viewport.goTo({ page: target, x: null, y: target === 0 ? -marginPx : -gapPx });
   };
 
+  const focusFindInput = () => {
+    findInput?.focus();
+    findInput?.select();
+  };
+
   const openFind = () => {
     const { isPresenting, find } = state.getState();
-    if (!isPresenting) setFind({ isOpen: true, opened: find.opened + 1 }); // it would open out of sight
+    if (isPresenting) return; // the find bar would be hidden
+    if (find.isOpen) return focusFindInput();
+    setFind({ isOpen: true });
+    if (find.query.text !== '') pages()?.search(find.query);
   };
 
   const setZoom = (zoom: Zoom, at?: Point) => viewport.change({ zoom }, at);
@@ -69,6 +79,11 @@ export function createPdfActions({ state, viewport, looks, pages }: PdfActionsDe
     closePrint: () => state.setState({ isPrintOpen: false }),
 
     openFind,
+    /** Connects the text field of the find bar, and disconnects it by `null`. It gets the focus each time find is opened. */
+    attachFindInput(input: HTMLInputElement | null): void {
+      findInput = input;
+      focusFindInput();
+    },
     find(change: Partial<FindQuery>): void {
       const query = { ...state.getState().find.query, ...change };
       setFind({ query });

@@ -36,8 +36,7 @@ export type PdfState = Readonly<{
   /** No sign of life for too long; it may still come. */
   isStuck: boolean;
   canGoBack: boolean;
-  /** `opened` counts how often it was asked for, so that asking again brings the focus back. */
-  find: Readonly<{ isOpen: boolean; opened: number; query: FindQuery; result: FindResult }>;
+  find: Readonly<{ isOpen: boolean; query: FindQuery; result: FindResult }>;
   panel: PdfPanel | null;
   pageColours: PageColours;
   /** One page at a time fills the screen. */
@@ -53,7 +52,7 @@ export const initialPdfState: PdfState = {
   view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
   canGoBack: false,
-  find: { isOpen: false, opened: 0, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
+  find: { isOpen: false, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
   panel: null,
   pageColours: 'paper',
   isPresenting: false,

@@ -151,7 +151,7 @@ test('what an open compare view has found already is told as well', async () => 
 
 test('the layout check knows how many pages the run before had, and nothing of another report', async () => {
   const { look, settle, checked, insights } = open();
-  insights.showCheck(true);
+  insights.setCheckOpen(true);
   look('one', { pages: 4 });
   await settle();
   look('two', { pages: 12 });
@@ -175,7 +175,7 @@ test('a document is checked with its comparison, or when the list is opened; one
   expect(checked.map(([id]) => id)).toEqual(['run']);
   look('again', { viewKey: 'letter' });
   await settle();
-  insights.showCheck(true);
+  insights.setCheckOpen(true);
   expect(checked.map(([id]) => id)).toEqual(['run', 'again']);
 });
 

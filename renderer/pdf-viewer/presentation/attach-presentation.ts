@@ -4,20 +4,20 @@ import { presentationActions } from './presentation-actions.ts';
 
 /** A turn of the wheel by this much is one page. */
 const wheelPx = 100;
-/** What a trackpad sends on after that is the same gesture. */
+/** Wheel events within this time after a page was turned belong to the same gesture of a trackpad. */
 const wheelRestMs = 250;
 
 /**
- * While `view` presents, `region` fills the window (the style sheet sees to that), and keys, clicks and the wheel turn pages. The result
- * stops it. The screen for the window is main's to give: the page itself has no permission for it.
+ * While `view` presents, `region` fills the window (by the style sheet), and keys, clicks and the wheel turn pages. The returned function
+ * ends it. The main process makes the window fill the screen: the page itself has no permission for that.
  */
-export function followPresenting(view: PdfView, region: HTMLElement, scroller: HTMLElement): () => void {
+export function attachPresentation(view: PdfView, region: HTMLElement, scroller: HTMLElement): () => void {
   let whilePresenting = new AbortController();
 
   const enter = () => {
     whilePresenting = new AbortController();
     const { signal } = whilePresenting;
-    // The keys of the window too: what had the focus is out of sight now.
+    // On the window: the element that has the focus may be hidden now.
     window.addEventListener('keydown', (event) => press(event, view, scroller), { signal, capture: true });
     region.addEventListener('click', (event) => click(event, view), { signal });
     region.addEventListener('wheel', createWheel(view), { signal, passive: false });

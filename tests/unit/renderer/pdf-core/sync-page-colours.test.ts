@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { shareChoice } from '../../../../renderer/pdf-viewer/share-choice.ts';
+import { syncPageColours } from '../../../../renderer/pdf-core/sync-page-colours.ts';
 import type { PageColours } from '../../../../shared/preferences.ts';
 
 function open(kept: PageColours) {
   const looks = createStore<Readonly<{ pageColours: PageColours }>>(() => ({ pageColours: 'paper' }));
   const preferences = createStore<Readonly<{ pageColours: PageColours }>>(() => ({ pageColours: kept }));
   const asked: PageColours[] = [];
-  const end = shareChoice(looks, {
+  const end = syncPageColours(looks, {
     get: () => preferences.getState().pageColours,
     set: (pageColours) => {
       asked.push(pageColours);

@@ -1,0 +1,26 @@
+import type { PageColours } from '../../shared/preferences.ts';
+import type { PdfEngine } from './pdf-engine.ts';
+
+/** The page colours that are stored with the settings. */
+export type StoredPageColours = Readonly<{
+  get: () => PageColours;
+  set: (next: PageColours) => void;
+  /** Calls `listener` at each change until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}>;
+
+/** Keeps the page colours of the window's viewers equal to the stored ones, in both directions. The returned function ends it. */
+export function syncPageColours(looks: PdfEngine['looks'], stored: StoredPageColours): () => void {
+  const takeStored = () => {
+    if (looks.getState().pageColours !== stored.get()) looks.setState({ pageColours: stored.get() });
+  };
+  takeStored();
+  const unsubscribeStored = stored.subscribe(takeStored);
+  const unsubscribeLooks = looks.subscribe(({ pageColours }) => {
+    if (pageColours !== stored.get()) stored.set(pageColours);
+  });
+  return () => {
+    unsubscribeStored();
+    unsubscribeLooks();
+  };
+}
