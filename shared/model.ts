@@ -16,7 +16,7 @@ export type DocumentInfo = Readonly<{
   claimedMediaType: string | null;
   bytes: number;
   sha256: string;
-  asked: ServiceRequest;
+  request: ServiceRequest;
   connectionId: string;
   connectionName: string;
   /** Milliseconds since the epoch. */
@@ -114,7 +114,7 @@ export type RunPhase =
 /** A run that waits or goes on, whichever page of the window has started it. */
 export type RunView = Readonly<{
   runId: string;
-  asked: ServiceRequest;
+  request: ServiceRequest;
   /** Its waits count from the moment of this message; `null` until something is known. */
   phase: RunPhase | null;
 }>;
@@ -144,7 +144,7 @@ export type Attempt = Readonly<{
 /** One call of this or an earlier run of the app, as Activity shows it. */
 export type ActivityEntry = Readonly<{
   id: string;
-  asked: ServiceRequest;
+  request: ServiceRequest;
   connectionId: string;
   connectionName: string;
   /** Milliseconds since the epoch. */

@@ -15,7 +15,7 @@ export type ActivityHandlersDependencies = Readonly<{
   serviceUrlOf(connectionId: string): string | null;
   /** What the token response of the connection's session said; `null` without one. */
   pairs(connectionId: string): Promise<Pairs | null>;
-  curl(asked: ActivityEntry['asked'], to: Pairs & Readonly<{ serviceUrl: string }>): string;
+  curl(request: ActivityEntry['request'], to: Pairs & Readonly<{ serviceUrl: string }>): string;
 }>;
 
 type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
@@ -32,7 +32,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
       const serviceUrl = deps.serviceUrlOf(entry.connectionId);
       if (serviceUrl === null) throw connectionGone();
       const pairs = (await deps.pairs(entry.connectionId)) ?? { id: null, instance: null };
-      return deps.curl(entry.asked, { serviceUrl, ...pairs });
+      return deps.curl(entry.request, { serviceUrl, ...pairs });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { createLineFile } from './line-file.ts';
-import { lineOf, StoredEntry } from './stored-entry.ts';
+import { entryOf, lineOf, StoredEntry } from './stored-entry.ts';
 
 type ActivityLogDependencies = Readonly<{
   folder: string;
@@ -58,11 +58,14 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     lines += 1;
   };
 
-  const whole = async ({ documentId, fault, ...entry }: StoredEntry): Promise<ActivityEntry> => ({
-    ...entry,
-    fault: fault && (await stillSavable(fault)),
-    document: documentId === null ? null : await documents.find(documentId),
-  });
+  const whole = async (line: StoredEntry): Promise<ActivityEntry> => {
+    const { documentId, fault, ...entry } = entryOf(line);
+    return {
+      ...entry,
+      fault: fault && (await stillSavable(fault)),
+      document: documentId === null ? null : await documents.find(documentId),
+    };
+  };
 
   /** Without the document that it names once that is no longer kept. */
   const stillSavable = async ({ documentId, ...fault }: Fault): Promise<Fault> =>

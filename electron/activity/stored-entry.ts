@@ -31,13 +31,16 @@ const StoredAttempt = z.object({
   slotsLeft: z.number().int(),
 }) satisfies z.ZodType<Attempt>;
 
+/** The stored name of the request. */
+const storedRequest = 'asked';
+
 /**
  * A call as one line of the log. Only these members are ever written, so nothing that is added to an entry elsewhere can bring a
  * secret onto the disk. Its document is named, not repeated: the document store knows it, and whether it is still there.
  */
 export const StoredEntry = z.object({
   id: z.uuid(),
-  asked: ServiceRequest,
+  [storedRequest]: ServiceRequest,
   connectionId: z.string(),
   connectionName: z.string(),
   startedAt: z.number(),
@@ -53,6 +56,11 @@ export const StoredEntry = z.object({
 export type StoredEntry = z.infer<typeof StoredEntry>;
 
 /** The line to write for an entry. Throws if the entry is not one. */
-export function lineOf({ document, ...entry }: ActivityEntry): StoredEntry {
-  return StoredEntry.parse({ ...entry, documentId: document?.id ?? null });
+export function lineOf({ document, request, ...entry }: ActivityEntry): StoredEntry {
+  return StoredEntry.parse({ ...entry, [storedRequest]: request, documentId: document?.id ?? null });
+}
+
+/** The entry that a line stands for, without its document, which the line only names. */
+export function entryOf({ [storedRequest]: request, ...entry }: StoredEntry) {
+  return { ...entry, request };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { StoredDocument } from './stored-document.ts';
+import { readStoredDocument, storedDocument } from './stored-document.ts';
 
 export type DocumentFolderDependencies = Readonly<{
   folder: string;
@@ -26,7 +26,7 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
   const read = async (id: string): Promise<DocumentInfo | null> => {
     try {
       const [text, body] = await Promise.all([readFile(infoPath(id), 'utf8'), stat(bodyPath(id))]);
-      const info = StoredDocument.parse(JSON.parse(text));
+      const info = readStoredDocument(JSON.parse(text));
       if (info.id !== id || info.bytes !== body.size)
         throw new Error(`document ${id} is not what its description says`);
       return info;
@@ -36,7 +36,7 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
     }
   };
 
-  const describe = (info: DocumentInfo) => writeWhole(infoPath(info.id), JSON.stringify(info));
+  const describe = (info: DocumentInfo) => writeWhole(infoPath(info.id), JSON.stringify(storedDocument(info)));
 
   return {
     bodyPath,

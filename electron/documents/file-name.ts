@@ -14,14 +14,14 @@ const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
  * `<template>-<record>-info.json` or `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. Safe on Windows, macOS and
  * Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
  */
-export function fileNameOf({ asked, kind, flaw }: Pick<DocumentInfo, 'asked' | 'kind' | 'flaw'>): string {
+export function fileNameOf({ request, kind, flaw }: Pick<DocumentInfo, 'request' | 'kind' | 'flaw'>): string {
   const extension = `${flaw === undefined ? '' : `.${flaw}`}${extensions[kind]}`;
-  if ('items' in asked) {
-    const more = asked.items.length - 1;
-    const { fileNamePrefix } = operations[asked.operation];
-    return nameOf([fileNamePrefix, asked.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
+  if ('items' in request) {
+    const more = request.items.length - 1;
+    const { fileNamePrefix } = operations[request.operation];
+    return nameOf([fileNamePrefix, request.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
   }
-  const { operation, templateID, sobjectId } = asked;
+  const { operation, templateID, sobjectId } = request;
   return nameOf([templateID, sobjectId], `${operations[operation].fileNameSuffix}${extension}`);
 }
 

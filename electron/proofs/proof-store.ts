@@ -169,10 +169,10 @@ export function createProofStore({
 }
 
 /** What the document can be approved for. Throws `INVALID-INPUT` if it is no whole PDF of a report. */
-function keyOf({ kind, flaw, asked, connectionId }: DocumentInfo): ProofKey {
-  const isProof = kind === 'pdf' && flaw === undefined && operations[asked.operation].isProof;
-  if (!isProof || 'items' in asked) throw notAProof();
-  return { connectionId, templateID: asked.templateID, sobjectId: asked.sobjectId };
+function keyOf({ kind, flaw, request, connectionId }: DocumentInfo): ProofKey {
+  const isProof = kind === 'pdf' && flaw === undefined && operations[request.operation].isProof;
+  if (!isProof || 'items' in request) throw notAProof();
+  return { connectionId, templateID: request.templateID, sobjectId: request.sobjectId };
 }
 
 const isSameTemplate = (a: Omit<ProofKey, 'sobjectId'>, b: Omit<ProofKey, 'sobjectId'>) =>

@@ -63,7 +63,7 @@ export function createCalls(deps: CallsDependencies) {
   };
 
   const untilDone = async (
-    asked: ServiceRequest,
+    request: ServiceRequest,
     first: Credentials,
     metrics: CallMetrics,
     options: CallOptions,
@@ -77,7 +77,7 @@ export function createCalls(deps: CallsDependencies) {
       const current = credentials;
       const isStale = () => renewals.isStale(current);
       try {
-        return await attemptCall(deps, { asked, credentials, isStale, limiter, priority, signal, onPhase, metrics });
+        return await attemptCall(deps, { request, credentials, isStale, limiter, priority, signal, onPhase, metrics });
       } catch (thrown) {
         if (signal.aborted) await dropOf(thrown);
         signal.throwIfAborted();
@@ -88,7 +88,7 @@ export function createCalls(deps: CallsDependencies) {
           continue;
         }
         retries += 1;
-        await beforeRepeat(thrown, retries, asked.operation, limiter, options);
+        await beforeRepeat(thrown, retries, request.operation, limiter, options);
         await dropOf(thrown);
       }
     }
@@ -120,7 +120,7 @@ export function createCalls(deps: CallsDependencies) {
   };
 
   const recorded = async (
-    asked: ServiceRequest,
+    request: ServiceRequest,
     credentials: Credentials,
     requestedAtMs: number,
     options: CallOptions,
@@ -142,10 +142,10 @@ export function createCalls(deps: CallsDependencies) {
       const { tries, attempts, status, bytes } = metrics;
       const summary = { tries, attempts, status, bytes, timing: timingOf(metrics, clock) };
       const id = crypto.randomUUID();
-      deps.record({ id, asked, connectionId, connectionName, startedAt, ...summary, ...ending });
+      deps.record({ id, request, connectionId, connectionName, startedAt, ...summary, ...ending });
     };
     try {
-      const document = await untilDone(asked, credentials, metrics, options);
+      const document = await untilDone(request, credentials, metrics, options);
       record({ document, fault: null });
       return document;
     } catch (thrown) {
@@ -159,13 +159,13 @@ export function createCalls(deps: CallsDependencies) {
     tryNow: online.tryNow,
 
     /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
-    async run(asked: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
+    async run(request: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
       const requestedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
       const credentials = await signedIn(deps.credentials(options.signal), options);
-      const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, asked]);
+      const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, request]);
       return shared.join(key, options, (all) =>
-        recorded(asked, credentials, requestedAtMs, {
+        recorded(request, credentials, requestedAtMs, {
           ...all,
           ...(options.priority && { priority: options.priority }),
         }),

@@ -11,7 +11,7 @@ const mark = '\0';
  * of a signed-out connection is `$LOGIN_ID` and `$INSTANCE`. Everything else is quoted, so nothing of it is run or expanded.
  */
 export function copyAsCurl(
-  asked: ServiceRequest,
+  request: ServiceRequest,
   { serviceUrl, id, instance }: Readonly<{ serviceUrl: string; id: string | null; instance: string | null }>,
 ): string {
   const variables = new Map([
@@ -19,7 +19,7 @@ export function copyAsCurl(
     ...(id === null ? [['id', 'LOGIN_ID'] as const] : []),
     ...(instance === null ? [['instance', 'INSTANCE'] as const] : []),
   ]);
-  const members = requestMembers(asked, { token: '', id: id ?? '', instance: instance ?? '' });
+  const members = requestMembers(request, { token: '', id: id ?? '', instance: instance ?? '' });
   const written = Object.entries(members).map(([name, value]) => {
     const variable = variables.get(name);
     return `${JSON.stringify(name)}:${variable ? `"${mark}${variable}${mark}"` : JSON.stringify(value)}`;
@@ -27,13 +27,13 @@ export function copyAsCurl(
   const parts = `{${written.join(',')}}`.split(mark);
   const data = parts.map((part, at) => (at % 2 === 1 ? `"$${part}"` : quote(part))).join('');
   return [
-    `curl --fail-with-body --request POST ${quote(serviceAddress(serviceUrl, asked.operation))}`,
+    `curl --fail-with-body --request POST ${quote(serviceAddress(serviceUrl, request.operation))}`,
     `--header ${quote('content-type: application/json')} --data-raw ${data}`,
-    ...(isPdfOperation(asked.operation) ? [`--output ${outputName(asked)}.pdf`] : []),
+    ...(isPdfOperation(request.operation) ? [`--output ${outputName(request)}.pdf`] : []),
   ].join(' ');
 }
 
-const outputName = (asked: ServiceRequest) =>
-  'items' in asked ? operations[asked.operation].fileNamePrefix : 'report';
+const outputName = (request: ServiceRequest) =>
+  'items' in request ? operations[request.operation].fileNamePrefix : 'report';
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -48,7 +48,7 @@ export class StaleCredentials extends Error {
 }
 
 export type AttemptInput = Readonly<{
-  asked: ServiceRequest;
+  request: ServiceRequest;
   credentials: Credentials;
   /** Asked when the slot is there, right before sending. */
   isStale(): boolean;
@@ -72,11 +72,11 @@ export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, 
  */
 export async function attemptCall(deps: AttemptDependencies, call: AttemptInput): Promise<DocumentInfo> {
   const { clock } = deps;
-  const { asked, credentials, metrics } = call;
+  const { request, credentials, metrics } = call;
   const over = new AbortController();
   const signal = AbortSignal.any([call.signal, over.signal]);
   const secrets = [credentials.token, ...deps.secrets()];
-  const url = serviceAddress(credentials.serviceUrl, asked.operation);
+  const url = serviceAddress(credentials.serviceUrl, request.operation);
   let noteEnd: ReturnType<typeof noteStart> | null = null;
   try {
     const slot = await takeSlot(call, clock);
@@ -89,12 +89,12 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
       throw statusError(head, evidence(text), clock.epochMs());
     }
     const totalBytes = promisedBytes(answer);
-    const body = counted(answer.body, asked.operation, totalBytes, (bytes) => {
+    const body = counted(answer.body, request.operation, totalBytes, (bytes) => {
       metrics.bytes = bytes;
       call.onPhase({ name: 'receiving', bytes, totalBytes });
     });
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
-    const maxBytes = isPdfOperation(asked.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
+    const maxBytes = isPdfOperation(request.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
     const received = await deps.receive(body, { maxBytes, signal: call.signal });
     const document = await keep(deps, call, answer, received, evidence);
     noteEnd('ok');
@@ -139,7 +139,7 @@ const phaseOf = ({ pause, place, startsInMs }: QueuePosition): RunPhase =>
 
 async function send(
   { transport, timeouts, clock }: AttemptDependencies,
-  { asked, credentials, onPhase, metrics }: AttemptInput,
+  { request, credentials, onPhase, metrics }: AttemptInput,
   url: string,
   slot: RequestSlot,
   signal: AbortSignal,
@@ -153,9 +153,9 @@ async function send(
     const answer = await transport({
       url,
       headers: { 'content-type': 'application/json', accept: '*/*' },
-      body: JSON.stringify(requestMembers(asked, credentials)),
+      body: JSON.stringify(requestMembers(request, credentials)),
       signal,
-      timeouts: timeouts(asked.operation),
+      timeouts: timeouts(request.operation),
     });
     metrics.status = answer.status;
     // Chromium answers a 421 by sending again over a new connection.
@@ -175,7 +175,7 @@ async function send(
 /** From bytes on disk to a document, if they are what was asked for. What is worth saving all the same is kept for the fault. */
 async function keep(
   { receive, clock }: AttemptDependencies,
-  { asked, credentials, metrics, signal }: AttemptInput,
+  { request, credentials, metrics, signal }: AttemptInput,
   answer: HttpResponse,
   received: Received,
   evidence: Parameters<typeof checkBody>[1]['evidence'],
@@ -185,7 +185,7 @@ async function keep(
   const infoWith = (found: Pick<CheckedBody, 'kind' | 'notes'>) => ({
     kind: found.kind,
     claimedMediaType: headerOf(answer.headers, 'content-type'),
-    asked,
+    request,
     connectionId: credentials.connectionId,
     connectionName: credentials.connectionName,
     receivedAt: clock.epochMs(),
@@ -194,7 +194,7 @@ async function keep(
     notes: metrics.renewed ? [renewedNote, ...found.notes] : found.notes,
   });
   try {
-    verdict = await checkBody(body, { operation: asked.operation, nowMs: clock.epochMs(), evidence });
+    verdict = await checkBody(body, { operation: request.operation, nowMs: clock.epochMs(), evidence });
     if (verdict.unpacked) {
       await body.discard();
       body = await receive(onePiece(verdict.unpacked), { maxBytes: verdict.unpacked.length, signal });

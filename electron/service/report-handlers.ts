@@ -5,12 +5,12 @@ import { operations } from '../../shared/operations.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
-type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;
+type RequestedRun = Readonly<{ runId: string; request: ServiceRequest; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
 
 export type ReportHandlersDependencies = Readonly<{
   runs: Readonly<{
-    start(asked: RequestedRun, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
+    start(request: RequestedRun, work: (run: Run) => Promise<DocumentInfo>): Promise<DocumentInfo>;
     result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
@@ -32,13 +32,13 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
 
   const start = async (
     runId: string,
-    asked: ServiceRequest,
+    request: ServiceRequest,
     work: (run: Run) => Promise<DocumentInfo>,
   ): Promise<DocumentInfo> => {
-    const guarded = operations[asked.operation].asksBeforeQuit ? 1 : 0;
+    const guarded = operations[request.operation].asksBeforeQuit ? 1 : 0;
     making += guarded;
     try {
-      return await runs.start({ runId, asked, connectionId: deps.currentId() }, work);
+      return await runs.start({ runId, request, connectionId: deps.currentId() }, work);
     } finally {
       making -= guarded;
     }

@@ -6,11 +6,11 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
  * which of them each one needs is not shown.
  */
 export function requestMembers(
-  asked: ServiceRequest,
+  request: ServiceRequest,
   { token, id, instance }: CallerPairs,
 ): Readonly<Record<string, unknown>> {
-  if ('items' in asked) {
-    return { files: asked.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };
+  if ('items' in request) {
+    return { files: request.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };
   }
-  return { templateID: asked.templateID, sobjectId: asked.sobjectId, token, id, instance };
+  return { templateID: request.templateID, sobjectId: request.sobjectId, token, id, instance };
 }

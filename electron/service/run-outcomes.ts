@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** What a run asks, and of which connection. */
-export type RequestedRun = Readonly<{ runId: string; asked: ServiceRequest; connectionId: string }>;
+export type RequestedRun = Readonly<{ runId: string; request: ServiceRequest; connectionId: string }>;
 
 /** A page that is loaded anew asks for its runs within a second: far fewer end meanwhile. */
 const maxKept = 20;
@@ -15,7 +15,7 @@ export function createRunOutcomes() {
   const latest = new Map<Operation, LatestAnswer & Readonly<{ connectionId: string }>>();
 
   return {
-    keep({ runId, asked: { operation }, connectionId }: RequestedRun, outcome: Outcome<DocumentInfo>): void {
+    keep({ runId, request: { operation }, connectionId }: RequestedRun, outcome: Outcome<DocumentInfo>): void {
       kept.set(runId, outcome);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);

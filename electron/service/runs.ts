@@ -86,9 +86,9 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
 
     /** The runs of a connection that wait or go on, in the order in which they were asked for. */
     list: (connectionId: string): readonly RunView[] =>
-      [...running.values()].flatMap(({ run: { runId, asked, connectionId: of }, summary }) => {
+      [...running.values()].flatMap(({ run: { runId, request, connectionId: of }, summary }) => {
         const phase = summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs);
-        return of === connectionId ? [{ runId, asked, phase }] : [];
+        return of === connectionId ? [{ runId, request, phase }] : [];
       }),
 
     /** What the runs of a connection that are over have come to. */

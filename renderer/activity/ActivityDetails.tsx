@@ -32,7 +32,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps 
     <section aria-label="Call" className="activity-details">
       <Toolbar label="Call">
         <h2>
-          {operations[entry.asked.operation].label} · {resultOf(entry)}
+          {operations[entry.request.operation].label} · {resultOf(entry)}
         </h2>
         <ToolbarGap />
         <Button kind="quiet" icon={<Copy size={14} aria-hidden />} onPress={() => void activity.copyAsCurl(entry.id)}>
@@ -71,11 +71,11 @@ function savingOf(activity: Activity, { documentId }: Fault) {
 }
 
 function Facts({ entry }: { entry: ActivityEntry }) {
-  const { timing, asked, attempts } = entry;
+  const { timing, request, attempts } = entry;
   // With several tries the table has one for each.
   const [only, ...others] = attempts;
   const facts: ReadonlyArray<readonly [name: string, value: string]> = [
-    ['items' in asked ? 'Items' : 'Template and record', identifiersOf(asked)],
+    ['items' in request ? 'Items' : 'Template and record', identifiersOf(request)],
     ['Connection', entry.connectionName],
     ['Time', momentText(entry.startedAt)],
     ...(timing

@@ -52,8 +52,8 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   const { timing } = entry;
   const cells: Readonly<Record<(typeof columns)[number][0], string>> = {
     Time: momentText(entry.startedAt),
-    Operation: operations[entry.asked.operation].label,
-    Identifiers: identifiersOf(entry.asked),
+    Operation: operations[entry.request.operation].label,
+    Identifiers: identifiersOf(entry.request),
     Connection: entry.connectionName,
     Result: resultOf(entry),
     Queued: timing ? durationText(timing.queuedMs) : unknown,

@@ -19,17 +19,17 @@ export const whyNot = (other: ActivityEntry): string =>
 
 /** The answer before this one to the same question at the same connection; `null` if none is kept. `entries` are newest first. */
 export function runBefore(entry: ActivityEntry, entries: readonly ActivityEntry[]): ActivityEntry | null {
-  const question = JSON.stringify(entry.asked);
+  const question = JSON.stringify(entry.request);
   const earlier = entries.slice(entries.indexOf(entry) + 1);
   return (
     earlier.find(
       (other) =>
         other.connectionId === entry.connectionId &&
         canCompare(entry, other) &&
-        JSON.stringify(other.asked) === question,
+        JSON.stringify(other.request) === question,
     ) ?? null
   );
 }
 
 /** What stands over a side. */
-export const sideWords = (entry: ActivityEntry) => `${identifiersOf(entry.asked)} · ${momentText(entry.startedAt)}`;
+export const sideWords = (entry: ActivityEntry) => `${identifiersOf(entry.request)} · ${momentText(entry.startedAt)}`;

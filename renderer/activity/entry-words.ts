@@ -3,9 +3,9 @@ import { operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** The identifiers of a call, on one line. */
-export function identifiersOf(asked: ServiceRequest): string {
-  if (!('items' in asked)) return `${asked.templateID} · ${asked.sobjectId}`;
-  const [first, ...others] = asked.items;
+export function identifiersOf(request: ServiceRequest): string {
+  if (!('items' in request)) return `${request.templateID} · ${request.sobjectId}`;
+  const [first, ...others] = request.items;
   if (!first) return 'nothing';
   return others.length === 0 ? first.id : `${first.id} and ${others.length.toLocaleString('en')} more`;
 }
@@ -25,11 +25,12 @@ export function searchable() {
   return (entry: ActivityEntry): string => {
     const known = words.get(entry);
     if (known !== undefined) return known;
-    const { asked, connectionName, fault } = entry;
-    const identifiers = 'items' in asked ? asked.items.map(({ id }) => id) : [asked.templateID, asked.sobjectId];
+    const { request, connectionName, fault } = entry;
+    const identifiers =
+      'items' in request ? request.items.map(({ id }) => id) : [request.templateID, request.sobjectId];
     const made = [
-      operations[asked.operation].label,
-      asked.operation,
+      operations[request.operation].label,
+      request.operation,
       ...identifiers,
       connectionName,
       resultOf(entry),

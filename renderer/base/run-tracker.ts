@@ -80,7 +80,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
       const { document = null, fault = null } = latest.find((answer) => answer.operation === operation) ?? {};
       if (document) show({ shown: document });
       if (fault) change({ fault, hasFailed: true });
-      const run = runs.findLast(({ asked }) => asked.operation === operation);
+      const run = runs.findLast(({ request }) => request.operation === operation);
       if (!run) return;
       const { runId, phase } = run;
       change({ running: { runId, phase }, fault: null });

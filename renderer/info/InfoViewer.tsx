@@ -36,7 +36,7 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onS
   const [wrap, setWrap] = useState(false);
   const { text, of } = useCodeText(shown);
   const url = document && urlOf(document.id);
-  const place = document ? JSON.stringify(document.asked) : '';
+  const place = document ? JSON.stringify(document.request) : '';
 
   useEffect(() => info.look(url === null ? null : { url, place }, filter), [info, url, place, filter]);
   useEffect(() => info.close, [info]);

@@ -36,7 +36,7 @@ export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerPro
     if (!document || !url) return setShown(nothing);
     const giveUp = new AbortController();
     readDocument(url, document.bytes, giveUp.signal).then(
-      (read) => setShown({ ...read, place: JSON.stringify(document.asked), bytes: document.bytes }),
+      (read) => setShown({ ...read, place: JSON.stringify(document.request), bytes: document.bytes }),
       () => setUnreadable(!giveUp.signal.aborted),
     );
     return () => giveUp.abort();

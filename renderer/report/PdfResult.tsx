@@ -61,6 +61,8 @@ function useBaselines(report: Report, tab: ReportOperation): Baselines {
 }
 
 /** Equal for all runs of a tab on one template and one record: they share the page, the scroll position and the zoom. */
-function viewKeyOf({ asked }: DocumentInfo): string {
-  return JSON.stringify('items' in asked ? asked.operation : [asked.operation, asked.templateID, asked.sobjectId]);
+function viewKeyOf({ request }: DocumentInfo): string {
+  return JSON.stringify(
+    'items' in request ? request.operation : [request.operation, request.templateID, request.sobjectId],
+  );
 }

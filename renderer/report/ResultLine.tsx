@@ -15,7 +15,7 @@ type ResultLineProps = Readonly<{
 
 /** What is known of the answer above it: of what it is, when it came, its size, how long it took, and what is odd about it. */
 export function ResultLine({ document, isEarlier, onCopy, children }: ResultLineProps) {
-  const { asked } = document;
+  const { request } = document;
   const came = momentText(document.receivedAt);
   return (
     <div className="result-line">
@@ -24,10 +24,10 @@ export function ResultLine({ document, isEarlier, onCopy, children }: ResultLine
         <span>{bytesText(document.bytes)}</span>
         <span>{durationText(document.timing.totalMs)}</span>
         {document.tries > 1 && <span>{document.tries} tries</span>}
-        {!('items' in asked) && (
+        {!('items' in request) && (
           <>
-            <Copyable text={asked.templateID} what="template ID" onCopy={onCopy} />
-            <Copyable text={asked.sobjectId} what="record ID" onCopy={onCopy} />
+            <Copyable text={request.templateID} what="template ID" onCopy={onCopy} />
+            <Copyable text={request.sobjectId} what="record ID" onCopy={onCopy} />
           </>
         )}
         {document.notes.map((note) => (

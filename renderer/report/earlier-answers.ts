@@ -9,7 +9,7 @@ export function createEarlierAnswers() {
   return {
     /** Keeps the answer and gives the one before it to the same question; `null` if there was none. */
     next(answer: DocumentInfo): DocumentInfo | null {
-      const key = JSON.stringify([answer.connectionId, answer.asked]);
+      const key = JSON.stringify([answer.connectionId, answer.request]);
       const before = latest.get(key) ?? null;
       // A map keeps the order of insertion: taken out and put in again, it is the last.
       latest.delete(key);

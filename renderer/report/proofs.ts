@@ -86,8 +86,8 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
 }
 
 /** What a document can be approved for; `null` if it is no report's. */
-const keyOf = ({ asked, connectionId }: DocumentInfo): ProofKey | null =>
-  'items' in asked ? null : { connectionId, templateID: asked.templateID, sobjectId: asked.sobjectId };
+const keyOf = ({ request, connectionId }: DocumentInfo): ProofKey | null =>
+  'items' in request ? null : { connectionId, templateID: request.templateID, sobjectId: request.sobjectId };
 
 const isSameTemplate = (a: ProofKey, b: ProofKey) => a.connectionId === b.connectionId && a.templateID === b.templateID;
 const isSame = (a: ProofKey, b: ProofKey) => isSameTemplate(a, b) && a.sobjectId === b.sobjectId;

@@ -88,10 +88,10 @@ export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab)
 /** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, hasFailed } = state.panes[tab];
-  if (!shown || 'items' in shown.asked || hasFailed) return false;
+  if (!shown || 'items' in shown.request || hasFailed) return false;
   const { templateID, sobjectId } = identifiersOf(state);
-  const { asked, connectionId } = shown;
-  return connectionId === state.connectionId && asked.templateID === templateID && asked.sobjectId === sobjectId;
+  const { request, connectionId } = shown;
+  return connectionId === state.connectionId && request.templateID === templateID && request.sobjectId === sobjectId;
 }
 
 /**

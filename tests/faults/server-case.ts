@@ -16,7 +16,7 @@ import {
 export type ServerCase = Readonly<{
   /** What the service, or the world, does. */
   when: string;
-  asked?: ServiceRequest;
+  request?: ServiceRequest;
   server: Misbehaviour;
   options?: ServerOptions;
   changes?: Partial<CallsDependencies>;
@@ -36,7 +36,7 @@ export async function play(played: ServerCase, transport: Transport): Promise<vo
   const server = await startMisbehaving(played.server, played.options);
   try {
     const calls = callsTo(server.url, transport, played.changes);
-    const ending = await calls.end(played.asked ?? invoice);
+    const ending = await calls.end(played.request ?? invoice);
     const { document, fault } = ending;
 
     assert.equal(fault?.code ?? null, played.code, JSON.stringify(fault));

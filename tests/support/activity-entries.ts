@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../shared/model.ts';
 export function activityEntry(number: number, change: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    asked: { operation: 'render', templateID: `template-${number}`, sobjectId: 'INV-1001' },
+    request: { operation: 'render', templateID: `template-${number}`, sobjectId: 'INV-1001' },
     connectionId: 'sample',
     connectionName: 'Sample service',
     startedAt: Date.UTC(2026, 10, 1) + number * 60_000,

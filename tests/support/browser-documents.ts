@@ -8,7 +8,7 @@ export function createDocuments() {
   let last = 0;
   return {
     urlOf: (id: string) => urls.get(id) ?? `/no-such-document/${id}`,
-    add(kind: DocumentKind, body: BlobPart, asked: ServiceRequest = invoice): DocumentInfo {
+    add(kind: DocumentKind, body: BlobPart, request: ServiceRequest = invoice): DocumentInfo {
       const id = `document-${++last}`;
       const blob = new Blob([body]);
       urls.set(id, URL.createObjectURL(blob));
@@ -18,7 +18,7 @@ export function createDocuments() {
         claimedMediaType: null,
         bytes: blob.size,
         sha256: '',
-        asked,
+        request,
         connectionId: 'sample',
         connectionName: 'Sample service',
         receivedAt: Date.UTC(2026, 10, 21, 14, 2),

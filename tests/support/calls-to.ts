@@ -76,9 +76,9 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     budget: () => budget ?? limiter.view(),
 
     /** Runs a call to its end, whatever that is. */
-    async end(asked: ServiceRequest, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
+    async end(request: ServiceRequest, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
       try {
-        const document = await calls.run(asked, { signal, onPhase: (phase) => phases.push(phase) });
+        const document = await calls.run(request, { signal, onPhase: (phase) => phases.push(phase) });
         return { document, fault: null };
       } catch (thrown) {
         if (faultOf(thrown).code === 'DEFECT') throw thrown;

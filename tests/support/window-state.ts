@@ -72,7 +72,7 @@ export function documentWith(part: Partial<DocumentInfo> = {}): DocumentInfo {
     claimedMediaType: 'application/pdf',
     bytes: 48_213,
     sha256: '0'.repeat(64),
-    asked: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
+    request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
     connectionId: sample.id,
     connectionName: sample.name,
     receivedAt: Date.UTC(2026, 10, 21, 14, 2),

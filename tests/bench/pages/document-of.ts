@@ -7,7 +7,7 @@ export const documentOf = (kind: DocumentInfo['kind'], id: string, bytes: number
   claimedMediaType: null,
   bytes,
   sha256: '',
-  asked: { operation: 'render', templateID: 'bench', sobjectId: 'bench' },
+  request: { operation: 'render', templateID: 'bench', sobjectId: 'bench' },
   connectionId: 'bench',
   connectionName: 'Bench',
   receivedAt: 0,

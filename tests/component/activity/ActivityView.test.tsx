@@ -79,8 +79,8 @@ test('searching leaves the calls that match, and says how many', async () => {
 });
 
 test('a call opens with its answer in the viewer that fits, and closes again', async () => {
-  const asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-  const info = activityEntry(2, { asked, document: documents.add('json', '{"name":"Invoice"}', asked) });
+  const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const info = activityEntry(2, { request, document: documents.add('json', '{"name":"Invoice"}', request) });
   const markup = activityEntry(1, { document: documents.add('markup', '<p>{{total}}</p>') });
   await open([info, markup]);
   await userEvent.click(row(/invoice/));
@@ -97,9 +97,9 @@ test('a call opens with its answer in the viewer that fits, and closes again', a
 });
 
 test('two answers stand beside each other, the earlier one on the left, and the list comes back', async () => {
-  const asked = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-  const later = activityEntry(2, { asked, document: documents.add('json', '{"total":2}', asked) });
-  const earlier = activityEntry(1, { asked, document: documents.add('json', '{"total":1}', asked) });
+  const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const later = activityEntry(2, { request, document: documents.add('json', '{"total":2}', request) });
+  const earlier = activityEntry(1, { request, document: documents.add('json', '{"total":1}', request) });
   await open([later, earlier]);
   await userEvent.click(row(/invoice/).first());
   await userEvent.click(page.getByRole('button', { name: 'Compare', exact: true }));
@@ -112,10 +112,10 @@ test('two answers stand beside each other, the earlier one on the left, and the 
 });
 
 test('a comparison with an answer that is gone says so, and can be closed', async () => {
-  const asked = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-  const later = activityEntry(2, { asked, document: documents.add('markup', '<p>', asked) });
-  const gone = { ...documents.add('markup', '<p>', asked), id: '00000000-0000-4000-8000-00000000dead' };
-  await open([later, activityEntry(1, { asked, document: gone })]);
+  const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const later = activityEntry(2, { request, document: documents.add('markup', '<p>', request) });
+  const gone = { ...documents.add('markup', '<p>', request), id: '00000000-0000-4000-8000-00000000dead' };
+  await open([later, activityEntry(1, { request, document: gone })]);
   await userEvent.click(row(/invoice/).first());
   await userEvent.click(page.getByRole('button', { name: 'Compare', exact: true }));
   await userEvent.click(page.getByRole('menuitem', { name: /With the run before/ }));

@@ -51,7 +51,7 @@ export const bodyCases: readonly ServerCase[] = [
   },
   {
     when: 'markup is broken',
-    asked: markup,
+    request: markup,
     server: sent('text/html', '{{#each lines}}<p>{{/if}'),
     code: null,
     requests: 1,
@@ -60,7 +60,7 @@ export const bodyCases: readonly ServerCase[] = [
   ...['text/plain', 'application/octet-stream', ''].map(
     (type): ServerCase => ({
       when: `a PDF comes as "${type}"`,
-      asked: invoicePdf,
+      request: invoicePdf,
       server: sent(type, pdf),
       code: null,
       requests: 1,
@@ -69,21 +69,21 @@ export const bodyCases: readonly ServerCase[] = [
   ),
   {
     when: 'a page comes as a PDF',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: sent('application/pdf', loginPage),
     code: 'WEB-PAGE',
     requests: 1,
   },
   {
     when: 'an error comes as a PDF',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: sent('application/pdf', `{"error":"BAD","message":"refused ${token}"}`),
     code: 'SERVICE-ERROR',
     requests: 1,
   },
   {
     when: 'plain text comes as a PDF',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: sent('application/pdf', 'hello'),
     code: 'UNEXPECTED',
     requests: 1,
@@ -91,7 +91,7 @@ export const bodyCases: readonly ServerCase[] = [
   ...[12, 1_024].map(
     (stray): ServerCase => ({
       when: `${stray} stray bytes come before the PDF`,
-      asked: invoicePdf,
+      request: invoicePdf,
       server: sent('application/pdf', `${'x'.repeat(stray)}${pdf}`),
       code: null,
       requests: 1,
@@ -101,7 +101,7 @@ export const bodyCases: readonly ServerCase[] = [
   ...[0.1, 0.5, 0.99].map(
     (share): ServerCase => ({
       when: `a PDF breaks off after ${share * 100} %`,
-      asked: invoicePdf,
+      request: invoicePdf,
       server: sent('application/pdf', `${pdf.slice(0, 9)}${'x'.repeat(9_000)}%%EOF`.slice(0, share * 9_014)),
       code: 'PDF-INCOMPLETE',
       requests: 1,
@@ -114,7 +114,7 @@ export const bodyCases: readonly ServerCase[] = [
   ),
   {
     when: 'a PDF inside JSON breaks off',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: sent('application/json', JSON.stringify({ content: Buffer.from(pdf.slice(0, 20)).toString('base64') })),
     code: 'PDF-INCOMPLETE',
     requests: 1,
@@ -125,7 +125,7 @@ export const bodyCases: readonly ServerCase[] = [
   },
   {
     when: 'a PDF comes as base64 inside JSON',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: sent('application/json', JSON.stringify({ name: 'a', content: Buffer.from(pdf).toString('base64') })),
     code: null,
     requests: 1,

@@ -127,12 +127,12 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   ...cancels([
-    { state: 'while it waits for the answer', asked: invoicePdf, until: 'sent', server: saysNothing },
-    { state: 'while it receives', asked: invoicePdf, until: 'receiving', server: drips(5) },
-    { state: 'while it waits to try again', asked: invoice, until: 'retrying', server: resets },
+    { state: 'while it waits for the answer', request: invoicePdf, until: 'sent', server: saysNothing },
+    { state: 'while it receives', request: invoicePdf, until: 'receiving', server: drips(5) },
+    { state: 'while it waits to try again', request: invoice, until: 'retrying', server: resets },
     {
       state: 'while it is paused',
-      asked: invoice,
+      request: invoice,
       until: 'paused',
       server: answers({ status: 429, headers: { 'retry-after': '100' } }),
     },
@@ -143,13 +143,13 @@ function cancels(
   states: ReadonlyArray<
     Readonly<{
       state: string;
-      asked: ServiceRequest;
+      request: ServiceRequest;
       until: RunPhase['name'];
       server: Parameters<typeof startMisbehaving>[0];
     }>
   >,
 ): readonly FaultCase[] {
-  return states.map(({ state, asked, until, server: does }) => ({
+  return states.map(({ state, request, until, server: does }) => ({
     name: `C5: a cancel ends a call ${state}, and closes its socket`,
     async run(transport) {
       const server = await startMisbehaving(does);
@@ -159,7 +159,7 @@ function cancels(
         if (name === until) setImmediate(() => giveUp.abort());
       };
       await assert.rejects(
-        calls.calls.run(asked, { signal: giveUp.signal, onPhase }),
+        calls.calls.run(request, { signal: giveUp.signal, onPhase }),
         (reason) => reason === giveUp.signal.reason,
       );
       while (server.open() > 0) await new Promise((resolve) => setImmediate(resolve));

@@ -30,13 +30,13 @@ export const networkCases: readonly ServerCase[] = [
   { when: 'it resets the connection of a read once', server: inTurn(resets, good), code: null, requests: 2 },
   {
     when: 'it resets the connection of a render',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: resets,
     code: 'NET-RESET',
     requests: 1,
   },
   { when: 'it hangs up on a read without an answer', server: hangsUp, code: 'NET-EMPTY', requests: 3 },
-  { when: 'it hangs up on a render', asked: invoicePdf, server: hangsUp, code: 'NET-EMPTY', requests: 1 },
+  { when: 'it hangs up on a render', request: invoicePdf, server: hangsUp, code: 'NET-EMPTY', requests: 1 },
   {
     when: 'it speaks something else',
     server: says('220 mail.example.com ESMTP\r\n'),
@@ -45,7 +45,7 @@ export const networkCases: readonly ServerCase[] = [
   },
   {
     when: 'it never answers a render',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: saysNothing,
     changes: impatient('firstByteMs'),
     code: 'TIMEOUT-FIRST-BYTE',
@@ -60,7 +60,7 @@ export const networkCases: readonly ServerCase[] = [
   },
   {
     when: 'it drips',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: drips(20),
     changes: impatient('idleMs'),
     code: 'TIMEOUT-STALLED',
@@ -75,7 +75,7 @@ export const networkCases: readonly ServerCase[] = [
   },
   {
     when: 'it promises more bytes than it sends',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: says(
       Buffer.concat([headOf(200, { ...json, 'content-length': '1000' }), Buffer.from('%PDF-1.7 and no more')]),
     ),
@@ -108,7 +108,7 @@ export const networkCases: readonly ServerCase[] = [
   { when: 'its markup never ends', server: neverEnds('['), code: 'TOO-LARGE', requests: 1 },
   {
     when: 'it sends something endless in place of a PDF',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: neverEnds('<html>'),
     code: 'TOO-LARGE',
     requests: 1,
@@ -130,7 +130,7 @@ export const networkCases: readonly ServerCase[] = [
   },
   {
     when: 'a packed PDF is broken',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: answers({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('%PDF-1.7').fill(7, 12) }),
     code: 'DECODE',
     requests: 1,

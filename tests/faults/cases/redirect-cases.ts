@@ -10,7 +10,7 @@ export const redirectCases: readonly ServerCase[] = [
   ...[301, 302, 303, 307, 308].map(
     (status): ServerCase => ({
       when: `it moved, by ${status}`,
-      asked: invoicePdf,
+      request: invoicePdf,
       server: to('/v2/render', status),
       code: 'REDIRECT',
       requests: 1,

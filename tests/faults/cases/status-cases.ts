@@ -74,7 +74,7 @@ export const statusCases: readonly ServerCase[] = [
   ),
   {
     when: 'it asks a render to wait 7 s',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: inTurn(limited('7'), answers({ body: '%PDF-1.7\n%%EOF' })),
     code: null,
     requests: 2,
@@ -116,17 +116,17 @@ export const statusCases: readonly ServerCase[] = [
   { when: 'it asks to wait for ever', server: limited('1'), code: 'LIMITED', requests: 3 },
   {
     when: 'it gives a render up (408)',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: page(408),
     code: 'TIMEOUT-FIRST-BYTE',
     requests: 1,
   },
   { when: 'it finds a read too early (425)', server: inTurn(page(425), good), code: null, requests: 2 },
   { when: 'it fails on a read', server: page(500), code: 'SERVER-FAILED', requests: 3 },
-  { when: 'it fails on a render', asked: invoicePdf, server: page(500), code: 'SERVER-FAILED', requests: 1 },
+  { when: 'it fails on a render', request: invoicePdf, server: page(500), code: 'SERVER-FAILED', requests: 1 },
   {
     when: 'its error never ends',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: (socket) =>
       socket.write(Buffer.concat([headOf(500, { 'content-type': 'text/html' }), Buffer.from('<h1>no')])),
     code: 'SERVER-FAILED',
@@ -144,7 +144,7 @@ export const statusCases: readonly ServerCase[] = [
   ),
   {
     when: 'it asks a render to come back (503)',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: inTurn(answers({ status: 503, headers: { 'retry-after': '1' } }), answers({ body: '%PDF-1.7\n%%EOF' })),
     code: null,
     requests: 2,
@@ -152,7 +152,7 @@ export const statusCases: readonly ServerCase[] = [
   },
   {
     when: 'an error comes under 200',
-    asked: invoicePdf,
+    request: invoicePdf,
     server: json(200, { error: { message: 'Template not active' } }),
     code: 'SERVICE-ERROR',
     requests: 1,
@@ -165,7 +165,7 @@ export const statusCases: readonly ServerCase[] = [
     requests: 2,
   },
   { when: 'it answers 204', server: says('HTTP/1.1 204 No Content\r\n\r\n'), code: 'EMPTY', requests: 3 },
-  { when: 'it sends an empty PDF', asked: invoicePdf, server: answers({}), code: 'EMPTY', requests: 1 },
+  { when: 'it sends an empty PDF', request: invoicePdf, server: answers({}), code: 'EMPTY', requests: 1 },
   ...[206, 299, 304, 600].map(
     (status): ServerCase => ({
       when: `it answers ${status}`,

@@ -15,13 +15,13 @@ export type ProxyDesk = ReturnType<typeof createProxyDesk>;
 
 /** The author in front of the dialog: what is asked is written down, and answered with what the test has put ready. */
 export function createProxyDesk() {
-  const asked: ProxyWanted[] = [];
+  const request: ProxyWanted[] = [];
   let next: (wanted: ProxyWanted) => Promise<ProxyCredentials | null> = async () => null;
   const seen = new Set<string>();
   const signIn = createProxySignIn({
     ask: (wanted) => {
       if (!wanted) return;
-      asked.push(wanted);
+      request.push(wanted);
       if (seen.has(wanted.id)) return;
       seen.add(wanted.id);
       void next(wanted).then((answer) => signIn.answer(wanted.id, answer));
@@ -29,10 +29,10 @@ export function createProxyDesk() {
   });
   return {
     signIn,
-    asked,
+    request,
     answers(ready: (wanted: ProxyWanted) => Promise<ProxyCredentials | null>): void {
       next = ready;
-      asked.length = 0;
+      request.length = 0;
       seen.clear();
     },
   };
@@ -77,7 +77,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       name: 'the proxy asks for a sign-in, once for all calls that wait and never again',
       run: behindProxy(async ({ service, proxy }) => {
         desk.answers(async () => {
-          while ((desk.asked.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
+          while ((desk.request.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
           return good;
         });
         const calls = callsTo(service.url, transport);
@@ -88,8 +88,8 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
           [null, null, null],
         );
         assert.equal((await calls.end(record(4))).fault, null);
-        assert.equal(new Set(desk.asked.map(({ id }) => id)).size, 1);
-        assert.deepEqual([desk.asked[0]?.host, desk.asked[0]?.realm], [new URL(proxy.url).host, 'Company']);
+        assert.equal(new Set(desk.request.map(({ id }) => id)).size, 1);
+        assert.deepEqual([desk.request[0]?.host, desk.request[0]?.realm], [new URL(proxy.url).host, 'Company']);
         assert.equal(service.seen.length, 4);
         assert.equal(calls.slotsUsed(), 4);
         for (const { headers } of service.seen) assert.equal(headers['proxy-authorization'], undefined);
@@ -102,7 +102,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
         desk.answers(async () => typed.shift() ?? null);
         const { fault } = await callsTo(service.url, transport).end(invoicePdf);
         assert.equal(fault?.code, 'UNEXPECTED', JSON.stringify(fault));
-        const whys = [...new Set(desk.asked.map(({ why }) => why))];
+        const whys = [...new Set(desk.request.map(({ why }) => why))];
         assert.equal(whys.length, 2);
         assert.match(whys[1] ?? '', /not accept/);
       }),
@@ -118,7 +118,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
           assert.equal(fault?.code, 'TLS-CA', JSON.stringify(fault));
           assert.equal(fault.evidence?.certificate, undefined);
         });
-        assert.equal(desk.asked.length > 0, true);
+        assert.equal(desk.request.length > 0, true);
         await proxy.stop();
         await service.stop();
       },
@@ -162,7 +162,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
         );
         desk.answers(async () => good);
         await callsTo(service.url, transport).end(invoice);
-        assert.equal(desk.asked.length, 0);
+        assert.equal(desk.request.length, 0);
         for (const { headers } of service.seen) assert.equal(headers.authorization, undefined);
         await service.stop();
       },

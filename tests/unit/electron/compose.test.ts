@@ -88,7 +88,7 @@ test.each(['info', 'handlebars', 'deepload', 'render'] as const)(
   async (operation) => {
     const services = startGalley();
     const document = await services.handlers['report.run']({ runId: id(), request: { operation, ...invoice } });
-    expect(document).toMatchObject({ asked: { operation, ...invoice }, connectionName: 'Sample service', tries: 1 });
+    expect(document).toMatchObject({ request: { operation, ...invoice }, connectionName: 'Sample service', tries: 1 });
 
     const response = await services.document(document.id, new Request(`galley://app/documents/${document.id}`));
     expect((await response.arrayBuffer()).byteLength).toBe(document.bytes);
@@ -148,7 +148,7 @@ test('a page that is loaded anew finds the runs that go on, gets their answers, 
   const render = { operation: 'render', ...invoice } as const;
   const [first, failed, next] = [id(), id(), id()];
   const ended = handlers['report.run']({ runId: first, request: render });
-  expect(await handlers['app.snapshot']()).toMatchObject({ runs: [{ runId: first, asked: render }], latest: [] });
+  expect(await handlers['app.snapshot']()).toMatchObject({ runs: [{ runId: first, request: render }], latest: [] });
   const document = await handlers['runs.result']({ runId: first });
   expect(await ended).toEqual(document);
 

@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createActivityLog } from '../../../../electron/activity/activity-log.ts';
+import { lineOf } from '../../../../electron/activity/stored-entry.ts';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ActivityEntry, DocumentInfo } from '../../../../shared/model.ts';
@@ -11,7 +12,7 @@ import { invoice } from '../documents/documents.ts';
 
 const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: randomUUID(),
-  asked: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
+  request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
   connectionId: 'sample',
   connectionName: 'Sample service',
   startedAt: 1,
@@ -45,11 +46,27 @@ function logIn(folder: string, maxEntries = 10_000) {
 const fileIn = (folder: string) => join(folder, 'activity.jsonl');
 const linesIn = async (folder: string) => (await readFile(fileIn(folder), 'utf8')).trimEnd().split('\n');
 
+test('the file format of version 1.0 is read and written: it names the request `asked`', async () => {
+  const folder = scratchFolder();
+  const { document: _, request: asked, ...rest } = entry({ startedAt: 1 });
+  await writeFile(fileIn(folder), `${JSON.stringify({ ...rest, asked, documentId: null })}\n`);
+  const log = logIn(folder);
+  const newer = entry({ startedAt: 2 });
+  await log.record(newer);
+  expect(await log.list()).toEqual([newer, { ...rest, request: asked, document: null }]);
+  const written = (await linesIn(folder)).map((line) => JSON.parse(line));
+  expect(written).toMatchObject([
+    { id: rest.id, asked },
+    { id: newer.id, asked },
+  ]);
+  expect(written[1]).not.toHaveProperty('request');
+});
+
 test('every call is told to the window and survives a restart, newest first, faults included', async () => {
   const folder = scratchFolder();
   const first = entry();
   const second = entry({
-    asked: { operation: 'merge', items: [{ type: 'image', id: 'seal' }] },
+    request: { operation: 'merge', items: [{ type: 'image', id: 'seal' }] },
     status: 503,
     timing: null,
     bytes: null,
@@ -107,8 +124,8 @@ test('every try is there after a restart; a call of before there was such a list
   ] as const;
   const tried = entry({ tries: 3, attempts });
   await logIn(folder).record(tried);
-  const { attempts: _, document: __, ...old } = entry();
-  await appendFile(fileIn(folder), `${JSON.stringify({ ...old, documentId: null })}\n`);
+  const { attempts: _, ...old } = lineOf(entry());
+  await appendFile(fileIn(folder), `${JSON.stringify(old)}\n`);
   expect((await logIn(folder).list()).map((each) => each.attempts)).toEqual([[], attempts]);
 });
 
@@ -199,8 +216,8 @@ test('a log that cannot be cleared says so and keeps what it has', async () => {
 
 test('10,000 entries are listed', async () => {
   const folder = scratchFolder();
-  const { document: _, ...line } = entry();
-  const lines = Array.from({ length: 12_000 }, () => JSON.stringify({ ...line, id: randomUUID(), documentId: null }));
+  const line = lineOf(entry());
+  const lines = Array.from({ length: 12_000 }, () => JSON.stringify({ ...line, id: randomUUID() }));
   await writeFile(fileIn(folder), `${lines.join('\n')}\n`);
   const entries = await logIn(folder).list();
   expect(entries).toHaveLength(10_000);

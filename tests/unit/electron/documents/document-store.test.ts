@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentsInUse } from '../../../../electron/documents/documents-in-use.ts';
@@ -12,13 +12,30 @@ const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) =
 test('a document survives a restart, with everything that is known of it', async () => {
   const folder = scratchFolder();
   const merged = { operation: 'merge', items: [{ type: 'image', id: 'IMG-1' }] } as const;
-  const kept = await storeIn(folder).keep('%PDF-1.7', { asked: merged, notes: ['A note.'] });
+  const kept = await storeIn(folder).keep('%PDF-1.7', { request: merged, notes: ['A note.'] });
   const later = storeIn(folder);
   expect(await later.find(kept.id)).toEqual(kept);
   expect(await later.list()).toEqual([kept]);
   const found = await later.locate(kept.id);
   expect(await readFile(found!.path, 'utf8')).toBe('%PDF-1.7');
   expect(later.reported).toEqual([]);
+});
+
+test('the file format of version 1.0 is read and written: it names the request `asked`', async () => {
+  const folder = scratchFolder();
+  const id = randomUUID();
+  const asked = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' };
+  const { request: _, ...rest } = invoice;
+  const stored = { id, ...rest, asked, bytes: 3, sha256: 'ab' };
+  await mkdir(join(folder, 'documents'), { recursive: true });
+  await writeFile(join(folder, 'documents', `${id}.body`), 'old');
+  await writeFile(join(folder, 'documents', `${id}.json`), JSON.stringify(stored));
+  expect(await storeIn(folder).find(id)).toEqual({ ...invoice, id, bytes: 3, sha256: 'ab', request: asked });
+
+  const kept = await storeIn(folder).keep('new');
+  const written = JSON.parse(await readFile(join(folder, 'documents', `${kept.id}.json`), 'utf8'));
+  expect(written).toMatchObject({ id: kept.id, asked });
+  expect(written).not.toHaveProperty('request');
 });
 
 test('documents are listed newest first', async () => {
@@ -55,7 +72,8 @@ test('what a crash has left is swept at the start, and damage costs only the doc
   await truncate(inside(`${cut.id}.body`), 3);
   await writeFile(inside(`${randomUUID()}.part`), 'half received');
   await writeFile(inside(`${randomUUID()}.body`), 'no description');
-  await writeFile(inside(`${randomUUID()}.json`), JSON.stringify({ ...whole, id: 'another' }));
+  const described = (await readFile(inside(`${whole.id}.json`), 'utf8')).replace(whole.id, randomUUID());
+  await writeFile(inside(`${randomUUID()}.json`), described);
   await writeFile(inside('notes.txt'), 'not ours');
 
   const store = storeIn(folder);

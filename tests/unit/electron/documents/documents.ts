@@ -10,7 +10,7 @@ export const nowMs = Date.UTC(2026, 8, 1);
 export const invoice: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'> = {
   kind: 'pdf',
   claimedMediaType: 'application/pdf',
-  asked: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
+  request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' },
   connectionId: 'sample',
   connectionName: 'Sample service',
   receivedAt: nowMs,

@@ -5,25 +5,25 @@ import type { DocumentKind } from '../../../../shared/operations.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
 
 const rendered = (templateID: string, sobjectId: string) =>
-  fileNameOf({ kind: 'pdf', asked: { operation: 'render', templateID, sobjectId } });
+  fileNameOf({ kind: 'pdf', request: { operation: 'render', templateID, sobjectId } });
 const merged = (...ids: string[]) =>
-  fileNameOf({ kind: 'pdf', asked: { operation: 'merge', items: ids.map((id) => ({ type: 'image', id })) } });
+  fileNameOf({ kind: 'pdf', request: { operation: 'merge', items: ids.map((id) => ({ type: 'image', id })) } });
 
 test.each<[ServiceRequest, DocumentKind, string]>([
   [{ operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' }, 'pdf', 'invoice-INV-1.pdf'],
   [{ operation: 'info', templateID: 'invoice', sobjectId: 'INV-1' }, 'json', 'invoice-INV-1-info.json'],
   [{ operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-1' }, 'markup', 'invoice-INV-1-deepload.html'],
-])('a report is named after its template and record', (asked, kind, name) => {
-  expect(fileNameOf({ asked, kind })).toBe(name);
+])('a report is named after its template and record', (request, kind, name) => {
+  expect(fileNameOf({ request, kind })).toBe(name);
 });
 
 test('what is no whole answer says so in its name', () => {
-  const asked = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-  expect(fileNameOf({ asked, kind: 'pdf', flaw: 'incomplete' })).toBe('invoice-INV-1.incomplete.pdf');
-  expect(fileNameOf({ asked: { ...asked, operation: 'info' }, kind: 'json', flaw: 'damaged' })).toBe(
+  const request = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  expect(fileNameOf({ request, kind: 'pdf', flaw: 'incomplete' })).toBe('invoice-INV-1.incomplete.pdf');
+  expect(fileNameOf({ request: { ...request, operation: 'info' }, kind: 'json', flaw: 'damaged' })).toBe(
     'invoice-INV-1-info.damaged.json',
   );
-  expect(fileNameOf({ asked: { operation: 'merge', items: [] }, kind: 'pdf', flaw: 'incomplete' })).toMatch(
+  expect(fileNameOf({ request: { operation: 'merge', items: [] }, kind: 'pdf', flaw: 'incomplete' })).toMatch(
     /\.incomplete\.pdf$/,
   );
 });

@@ -161,8 +161,8 @@ test('only the whole PDF of a report is approved, and only while it is kept', as
   const merged = { operation: 'merge', items: [{ type: 'image', id: 'seal' }] } as const;
   const info = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
   for (const document of [
-    await documents.keep('%PDF-1.7', { asked: merged }),
-    await documents.keep('{}', { asked: info, kind: 'json' }),
+    await documents.keep('%PDF-1.7', { request: merged }),
+    await documents.keep('{}', { request: info, kind: 'json' }),
     await documents.keep('%PDF-1.7', { flaw: 'incomplete' }),
   ]) {
     await expect(proofs.approve(document.id)).rejects.toMatchObject({
@@ -276,7 +276,7 @@ test('2,000 proofs are kept; one more is refused in words, while one of them can
   const stored = { version: 1, proofs: Array.from({ length: 2_000 }, (_, number) => proof(number)), ignored: [] };
   await writeFile(fileIn(folder), JSON.stringify(stored));
   const proofs = proofsIn(folder);
-  const more = await proofs.documents.keep('more', { asked: { operation: 'render', ...key, sobjectId: 'new' } });
+  const more = await proofs.documents.keep('more', { request: { operation: 'render', ...key, sobjectId: 'new' } });
   await expect(proofs.approve(more.id)).rejects.toMatchObject({
     fault: { happened: 'There are already 2,000 approved proofs.' },
   });

@@ -59,7 +59,7 @@ test('a merge sends its items in their order, with repeats', async () => {
   const document = await createMergeService(calls.calls).run(items, options);
   expect(Object.keys(JSON.parse(server.seen[0]?.body ?? ''))).toEqual(['files', 'token', 'id', 'instance']);
   expect(JSON.parse(server.seen[0]?.body ?? '').files).toEqual(items);
-  expect(document.asked).toEqual({ operation: 'merge', items });
+  expect(document.request).toEqual({ operation: 'merge', items });
 });
 
 test('a document knows what was asked, where, how long it took and in how many tries', async () => {
@@ -69,13 +69,13 @@ test('a document knows what was asked, where, how long it took and in how many t
     kind: 'json',
     claimedMediaType: 'application/json',
     bytes: 7,
-    asked: invoice,
+    request: invoice,
     connectionId: 'c1',
     connectionName: 'Sandbox',
     tries: 1,
     notes: [],
   });
-  expect(calls.entries).toMatchObject([{ asked: invoice, tries: 1, status: 200, bytes: 7, fault: null, document }]);
+  expect(calls.entries).toMatchObject([{ request: invoice, tries: 1, status: 200, bytes: 7, fault: null, document }]);
 });
 
 test('a call that waits for a sign-in holds no slot', async () => {

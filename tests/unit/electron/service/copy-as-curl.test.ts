@@ -63,8 +63,8 @@ test('nothing in an identifier is run or expanded by the shell', () => {
   ];
   fc.assert(
     fc.property(nasty, (identifier) => {
-      const asked: ServiceRequest = { operation: 'merge', items: [{ type: 'image', id: identifier }] };
-      const data = argumentsOf(copyAsCurl(asked, connection), 't')[7] ?? '';
+      const request: ServiceRequest = { operation: 'merge', items: [{ type: 'image', id: identifier }] };
+      const data = argumentsOf(copyAsCurl(request, connection), 't')[7] ?? '';
       expect(JSON.parse(data)).toMatchObject({ files: [{ type: 'image', id: identifier }], token: 't' });
     }),
     { numRuns: 60, examples },

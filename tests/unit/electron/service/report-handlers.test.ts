@@ -65,7 +65,7 @@ test('a run is known by what it asks, and of which connection', () => {
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
   void handlers['merge.run']({ runId, items });
   expect(started).toEqual([
-    { runId, asked: { operation: 'info', ...invoice }, connectionId: 'sample' },
-    { runId, asked: { operation: 'merge', items }, connectionId: 'sample' },
+    { runId, request: { operation: 'info', ...invoice }, connectionId: 'sample' },
+    { runId, request: { operation: 'merge', items }, connectionId: 'sample' },
   ]);
 });

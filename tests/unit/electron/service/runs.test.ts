@@ -21,7 +21,7 @@ const clockAndRuns = () => {
   return { clock, told, bars, runs };
 };
 const render: ServiceRequest = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' };
-const ask = (runId: string, asked = render, connectionId = 'sample') => ({ runId, asked, connectionId });
+const ask = (runId: string, request = render, connectionId = 'sample') => ({ runId, request, connectionId });
 const done = documentWith();
 const refused = new FaultError({ code: 'REJECTED', happened: 'No such record.', advice: 'Check it.' });
 const phasesOf = (told: readonly AppEvent[]) =>
@@ -119,8 +119,8 @@ test('a page that did not start a run finds it, with where it is, and gets its a
   });
   void runs.start(ask('r2', { ...render, operation: 'info' }), never);
   expect(runs.list('sample')).toEqual([
-    { runId: 'r1', asked: render, phase: { name: 'sent' } },
-    { runId: 'r2', asked: { ...render, operation: 'info' }, phase: null },
+    { runId: 'r1', request: render, phase: { name: 'sent' } },
+    { runId: 'r2', request: { ...render, operation: 'info' }, phase: null },
   ]);
   expect(runs.list('another')).toEqual([]);
 

@@ -62,7 +62,7 @@ test.each([
         activityEntry(3, { connectionName: 'Production' }),
         activityEntry(2, { status: 429, fault: { code: 'LIMITED', happened: 'Too many.', advice: 'Wait.' } }),
         activityEntry(1, {
-          asked: {
+          request: {
             operation: 'merge',
             items: [
               { type: 'image', id: 'INV-1001 template' },

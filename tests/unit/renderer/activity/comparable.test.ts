@@ -9,8 +9,8 @@ import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 const invoice = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1001' } as const;
 
 function kept(number: number, kind: DocumentKind = 'pdf', change: Partial<ActivityEntry> = {}): ActivityEntry {
-  const entry = activityEntry(number, { asked: invoice, ...change });
-  const { id, asked, connectionId, connectionName } = entry;
+  const entry = activityEntry(number, { request: invoice, ...change });
+  const { id, request, connectionId, connectionName } = entry;
   const timing = { queuedMs: 0, firstByteMs: 1, totalMs: 1 };
   const document: DocumentInfo = {
     id,
@@ -18,7 +18,7 @@ function kept(number: number, kind: DocumentKind = 'pdf', change: Partial<Activi
     claimedMediaType: null,
     bytes: 1,
     sha256: '',
-    asked,
+    request,
     connectionId,
     connectionName,
     receivedAt: entry.startedAt,
@@ -36,9 +36,9 @@ async function open(entries: readonly ActivityEntry[]) {
 }
 
 test('the run before is the latest earlier answer to the same question at the same connection', () => {
-  const gone = activityEntry(4, { asked: invoice });
+  const gone = activityEntry(4, { request: invoice });
   const elsewhere = kept(3, 'pdf', { connectionId: 'other' });
-  const another = kept(2, 'pdf', { asked: { ...invoice, sobjectId: 'INV-2' } });
+  const another = kept(2, 'pdf', { request: { ...invoice, sobjectId: 'INV-2' } });
   const [now, before] = [kept(5), kept(1)];
   expect(runBefore(now, [now, gone, elsewhere, another, before])).toBe(before);
   expect(runBefore(before, [now, gone, elsewhere, another, before])).toBeNull();

@@ -7,7 +7,7 @@ function galleyAt(place: 'report' | 'merge') {
   const mergeItems = [{ type: 'image' as const, id: 'seal' }];
   const bridge = fakeBridge({
     'report.run': () => success(documentWith()),
-    'merge.run': () => success(documentWith({ asked: { operation: 'merge', items: mergeItems } })),
+    'merge.run': () => success(documentWith({ request: { operation: 'merge', items: mergeItems } })),
   });
   return { bridge, galley: compose(bridge, snapshotWith({ workspace: { ...workspace, place, mergeItems } })) };
 }

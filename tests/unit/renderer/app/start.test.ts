@@ -12,7 +12,7 @@ const answers: FakeAnswers = {
   'activity.list': () => success([]),
 };
 
-const going = { runId: crypto.randomUUID(), asked: documentWith().asked, phase: { name: 'sent' } } as const;
+const going = { runId: crypto.randomUUID(), request: documentWith().request, phase: { name: 'sent' } } as const;
 const answered = { operation: 'render', document: documentWith(), fault: null } as const;
 
 function galleyOf(start: ReturnType<typeof createStart>) {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a page that is loaded anew goes on with the runs of the one before, and hears where they are', async () => {
-  const merging = { runId: crypto.randomUUID(), asked: { operation: 'merge', items: [] }, phase: null } as const;
+  const merging = { runId: crypto.randomUUID(), request: { operation: 'merge', items: [] }, phase: null } as const;
   const snapshot = snapshotWith({ runs: [going, merging], latest: [answered] });
   const outcome = later<Outcome<DocumentInfo>>();
   const bridge = fakeBridge({

@@ -98,7 +98,7 @@ test('only the phases of the current run are shown', () => {
 test('a new page shows the last result and fault of its operation, and continues the last run', async () => {
   const answer = later<Outcome<DocumentInfo>>();
   const { tracker, bridge, now } = trackerWith({ 'runs.result': () => answer.promise });
-  const { asked } = first;
+  const { request } = first;
   const fault: Fault = { code: 'NOT-FOUND', happened: 'It is not there.', advice: 'Look again.' };
   const latest = [
     { operation: 'merge', document: second, fault: null },
@@ -111,9 +111,9 @@ test('a new page shows the last result and fault of its operation, and continues
   expect(now()).toEqual({ ...noRuns, shown: first, fault, hasFailed: true });
 
   const runs = [
-    { runId: 'a', asked, phase: null },
-    { runId: 'b', asked, phase: { name: 'sent' } },
-    { runId: 'c', asked: { operation: 'merge', items: [] }, phase: null },
+    { runId: 'a', request, phase: null },
+    { runId: 'b', request, phase: { name: 'sent' } },
+    { runId: 'c', request: { operation: 'merge', items: [] }, phase: null },
   ] as const;
   tracker.resumeRun({ runs, latest });
   expect(now()).toMatchObject({ running: { runId: 'b', phase: { name: 'sent' } }, shown: first, fault: null });

@@ -194,12 +194,12 @@ test('a run can be followed and cancelled, and leaves no fault', async () => {
 
 test('a page that is loaded anew shows the last merged PDF, waits for the merge that went on, and no other run', async () => {
   const answer = later<Outcome<DocumentInfo>>();
-  const asked = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+  const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
   const report = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
   const runs = [
-    { runId: 'm1', asked, phase: null },
-    { runId: 'm2', asked, phase: { name: 'sent' } },
-    { runId: 'r', asked: report, phase: null },
+    { runId: 'm1', request, phase: null },
+    { runId: 'm2', request, phase: { name: 'sent' } },
+    { runId: 'r', request: report, phase: null },
   ] as const;
   const before = { id: 'before' } as DocumentInfo;
   const latest = [{ operation: 'merge', document: before, fault: bad }] as const;

@@ -20,7 +20,7 @@ function open(answers: FakeAnswers = {}) {
   const bridge = fakeBridge({
     'report.run': ({ request }) => {
       last += 1;
-      return success(documentWith({ id: `run-${last}`, sha256: `${last}`, asked: request, ...at }));
+      return success(documentWith({ id: `run-${last}`, sha256: `${last}`, request, ...at }));
     },
     'proofs.of': ({ connectionId = sample.id, templateID, sobjectId }) =>
       success({ ...none, connectionId, templateID, sobjectId }),

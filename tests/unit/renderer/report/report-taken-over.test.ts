@@ -14,7 +14,7 @@ function reportOn(bridge: FakeBridge, takenOver: Pick<ReportDependencies, 'runs'
   return { report, pane: () => report.state.getState().panes.render };
 }
 
-const run = (runId: string) => ({ runId, asked: first.asked, phase: { name: 'sent' } }) as const;
+const run = (runId: string) => ({ runId, request: first.request, phase: { name: 'sent' } }) as const;
 const answered = { operation: 'render', document: first, fault: null } as const;
 
 test('a page that is loaded anew shows the last good answer as it was: as an earlier one if the run after it failed', () => {
@@ -77,7 +77,7 @@ test('it lets a new run take the place of the one that went on', async () => {
 });
 
 test('it follows the last of several runs of a tab, and no merge', () => {
-  const merge = { runId: 'm', asked: { operation: 'merge', items: [] }, phase: null } as const;
+  const merge = { runId: 'm', request: { operation: 'merge', items: [] }, phase: null } as const;
   const bridge = fakeBridge({ 'runs.result': () => later<Outcome<DocumentInfo>>().promise });
   const latest = [{ ...answered, operation: 'merge' } as const];
   const { report, pane } = reportOn(bridge, { runs: [run('r1'), run('r2'), merge], latest });
