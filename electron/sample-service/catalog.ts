@@ -3,7 +3,7 @@ import { type FileType, listFolder } from './folder.ts';
 import { parseRecord } from './records.ts';
 import { splitFrontMatter } from './template-files.ts';
 
-/** What an author may pick from, in the order in which it is worth looking at. */
+/** The identifiers that the folder offers: templates in the order of their front matter, the others by name. */
 export type Catalog = Readonly<{
   templates: ReadonlyArray<
     Readonly<{ id: string; title: string; description: string | null; records: readonly string[] }>
@@ -12,7 +12,7 @@ export type Catalog = Readonly<{
   files: ReadonlyArray<Readonly<{ id: string; type: FileType; title: string }>>;
 }>;
 
-/** Reads the folder anew. A file that cannot be read as what it should be is listed by its identifier alone. */
+/** Reads the folder anew. A record that is not valid JSON is listed by its identifier alone. */
 export async function readCatalog(root: string): Promise<Catalog> {
   const folder = listFolder(root);
 

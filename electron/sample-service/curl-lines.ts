@@ -2,8 +2,8 @@ import type { Catalog } from './catalog.ts';
 import { organisationUrl, type SampleCredentials } from './tokens.ts';
 
 /**
- * Lines for a POSIX shell that walk through the whole interface: the sign-in, the four operations on the first
- * template of the folder, and a merge of its first image and first attachment. They need `curl` and `jq`.
+ * Lines for a POSIX shell that use the whole interface: the sign-in, the four operations on the first template of the
+ * folder, and a merge of its first image and first attachment. They need `curl` and `jq`.
  */
 export function curlLines(
   url: string,

@@ -10,12 +10,12 @@ import { createSampleService } from './server.ts';
 
 /*
  * `npm run sample-service`: the embedded service alone, without a window, until it is interrupted.
- * Leaves with 0 when asked to end, 64 for a wrong option (EX_USAGE), 69 when it cannot serve (EX_UNAVAILABLE).
+ * Exit codes (sysexits.h): 0 after an interrupt, 64 for a wrong option, 69 when it cannot serve.
  */
 
 const builtFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
 
-const complain = (message: string, code: number): never => {
+const exitWith = (message: string, code: number): never => {
   process.stderr.write(`sample-service: ${message}\n`);
   app.exit(code);
   throw new Error(message);
@@ -25,7 +25,7 @@ const options = (() => {
   try {
     return parseServeOptions(process.argv.slice(1));
   } catch (reason) {
-    return complain(`${(reason as Error).message}\n\n${serveHelp}`, 64);
+    return exitWith(`${(reason as Error).message}\n\n${serveHelp}`, 64);
   }
 })();
 
@@ -33,19 +33,19 @@ if (options.help) {
   process.stdout.write(`${serveHelp}\n`);
   app.exit(0);
 } else {
-  // Not awaited: Electron is ready only after this module has run to its end.
+  // Not awaited: Electron becomes ready only after this module has been evaluated.
   void serve(options.folder === null ? builtFolder : resolve(options.folder));
 }
 
 async function serve(folder: string): Promise<void> {
   if (!statSync(join(folder, 'templates'), { throwIfNoEntry: false })?.isDirectory()) {
-    complain(`There is no folder "templates" in ${folder}.`, 69);
+    exitWith(`There is no folder "templates" in ${folder}.`, 69);
   }
   const userData = mkdtempSync(join(tmpdir(), 'galley-sample-service-'));
   app.setPath('userData', userData);
   app.on('quit', () => rmSync(userData, { recursive: true, force: true }));
   app.on('window-all-closed', () => undefined);
-  // Where Chromium cannot have its sandbox, as for root in a container, asking for it ends the process.
+  // With --no-sandbox, as root needs it in a container, enableSandbox() would end the process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.dock?.hide();
   protocol.registerSchemesAsPrivileged([renderScheme]);
@@ -54,7 +54,7 @@ async function serve(folder: string): Promise<void> {
   const { print, close } = createElectronPrint();
   const { port, tokenLifetimeMs } = options;
   const service = createSampleService({ folder, print, port, tokenLifetimeMs, log: (reason) => console.error(reason) });
-  const { url, credentials } = await service.start().catch((reason: Error) => complain(reason.message, 69));
+  const { url, credentials } = await service.start().catch((reason: Error) => exitWith(reason.message, 69));
 
   process.stdout.write(`Serving ${folder}\nat ${url}\n\n`);
   process.stdout.write(`${curlLines(url, credentials, await service.catalog())}\n\nPress Ctrl+C to end.\n`);

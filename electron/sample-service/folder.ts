@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 
-/** One file of the folder that an identifier may name. */
+/** A file of the folder that an identifier may name. */
 export type Entry = Readonly<{
   id: string;
   path: string;
@@ -15,8 +15,8 @@ export type FileType = 'image' | 'attachment';
 export type FileEntry = Entry & Readonly<{ type: FileType; mediaType: string }>;
 
 /**
- * What the folder holds at this moment. An identifier is only ever looked up among the files that were found, never
- * made into a path, so no identifier can lead out of the folder. Links are not followed.
+ * The files of the folder at this moment, by identifier. An identifier is looked up among them and never becomes part
+ * of a path, so none can lead out of the folder. Symbolic links are not followed.
  */
 export type Folder = Readonly<{
   templates: ReadonlyMap<string, Entry>;
@@ -33,11 +33,11 @@ const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>>
   '.pdf': { type: 'attachment', mediaType: 'application/pdf' },
 };
 
-/** Lists `root`, anew at each call: an author edits the folder while the service runs. A missing sub-folder is empty. */
+/** Lists `root` anew at each call: an author edits it while the service runs. A missing subfolder counts as empty. */
 export function listFolder(root: string): Folder {
-  const entries = (under: string, endings: readonly string[], deep = false): Entry[] =>
+  const entries = (under: string, extensions: readonly string[], deep = false): Entry[] =>
     filesIn(join(root, under), deep)
-      .filter((path) => endings.includes(extname(path).toLowerCase()))
+      .filter((path) => extensions.includes(extname(path).toLowerCase()))
       .map((path) => {
         const name = relative(join(root, under), path).replaceAll('\\', '/');
         return { id: name.slice(0, -extname(name).length), path, file: `${under}/${name}` };

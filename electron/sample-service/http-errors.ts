@@ -1,4 +1,4 @@
-/** What a client is told when a call cannot be answered: a status, and JSON with the reason. */
+/** A call that fails with this status and a JSON body with the reason. */
 export class HttpError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
@@ -17,7 +17,7 @@ export class HttpError extends Error {
 export const oauthError = (error: string, description: string) =>
   new HttpError(400, { error, error_description: description });
 
-/** The token is unknown or over; the code is the one of the platform that this service stands in for. */
+/** The token is unknown or has expired. The code is that of the platform which the sample service imitates. */
 export const invalidSession = () =>
   new HttpError(401, {
     error: 'INVALID_SESSION_ID',
@@ -29,18 +29,18 @@ export const malformed = (message: string) => new HttpError(400, { error: 'MALFO
 export const notFound = (what: string, id: string) =>
   new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".`, [what]: id });
 
-/** Where in which file of the folder the author should look; lines and columns count from 1. */
+/** A place in a file of the folder, relative to it. Lines and columns count from 1. */
 export type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
 
-/** The template, as it stands in the folder, cannot be used. */
+/** The template is not valid. */
 export const templateError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'TEMPLATE_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
-/** The record, as it stands in the folder, cannot be used. */
+/** The record is not valid. */
 export const recordError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'RECORD_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
-/** An item of a merge cannot become pages. */
+/** The item cannot be merged. */
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>
   new HttpError(422, { error: 'ITEM_ERROR', message, item });
 

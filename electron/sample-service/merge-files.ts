@@ -4,12 +4,12 @@ import type { FileEntry } from './folder.ts';
 import { HttpError, itemError } from './http-errors.ts';
 import type { FileReference } from './request-schemas.ts';
 
-/** An image is printed at this many pixels an inch, unless that would make its page larger than A4 is high. */
+/** The scale of an image, unless a side of its page would be longer than that of A4 (`maxSidePoints`). */
 const pixelsPerInch = 144;
 const pointsPerInch = 72;
 const maxSidePoints = 841.89;
 
-/** Objects written before the event loop has its turn: the service shares its process with the app. */
+/** PDF objects written between two turns of the event loop: the service shares its process with the app. */
 const objectsPerTick = 200;
 
 /**

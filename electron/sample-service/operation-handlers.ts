@@ -7,6 +7,7 @@ import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
+/** A good answer: its body, and a file name to offer for it. */
 export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
 export type OperationHandlersDependencies = Readonly<{
@@ -16,6 +17,7 @@ export type OperationHandlersDependencies = Readonly<{
   check(pairs: Pairs): void;
 }>;
 
+/** `body` is the parsed JSON of the request. `signal` aborts when the client closes the connection. */
 export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
 
 /**

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError, malformed, oauthError } from './http-errors.ts';
 
 /**
- * Reads a body of at most `maxBytes`. Throws 413 for a longer one, but only when all of it has come, up to ten times
- * as much: a client that is still sending would find its connection reset instead of the answer.
+ * Reads a body of at most `maxBytes`. Throws 413 for a longer one, but reads it first, up to ten times as much: a client
+ * that is still sending would see a reset connection instead of the answer.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export function checkMediaType(request: IncomingMessage, accepted: readonly stri
   });
 }
 
-/** The body as JSON (RFC 8259: UTF-8). Throws 400 with the parser's own words. */
+/** The body as JSON (RFC 8259: UTF-8). Throws 400 with the message of the parser. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -5,7 +5,7 @@ import { notFound, recordError } from './http-errors.ts';
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = Readonly<{ [member: string]: Json }>;
 
-/** A record that another one points to, and the member by which it does. */
+/** A record that another one refers to, and the path of the member that does. */
 export type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
 
 export type LoadedRecord = Readonly<{
@@ -15,12 +15,12 @@ export type LoadedRecord = Readonly<{
   title: string;
   modifiedMs: number;
   bytes: number;
-  /** The record with every `{ "$record": "id" }` replaced by that record, and so on; a circle ends at its first return. */
+  /** The record with every `{ "$record": "id" }` replaced by that record, recursively; a cycle ends where it closes. */
   data: JsonObject;
   relations: readonly Relation[];
 }>;
 
-/** Reads a record anew, with its related ones. Throws 404 if there is none, 422 with the place if a file is no record. */
+/** Reads a record with its related ones. Throws 404 if there is none, 422 with the place if a file is not valid. */
 export async function loadRecord(folder: Folder, sobjectId: string): Promise<LoadedRecord> {
   const entry = folder.records.get(sobjectId);
   if (!entry) throw notFound('sobjectId', sobjectId);
@@ -63,7 +63,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 const isPlain = (value: Json) => typeof value !== 'object' || value === null;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** Throws 422 naming the file and, as far as the parser tells it, the line and the column. */
+/** Throws 422 with the file, the line and the column if the text is not a JSON object. */
 export function parseRecord(text: string, file: string): JsonObject {
   let value: Json;
   try {
@@ -77,8 +77,8 @@ export function parseRecord(text: string, file: string): JsonObject {
 }
 
 /**
- * Engines word the position of a mistake in many ways, or not at all. So: the mistake is the last character of the
- * shortest beginning of the text that no continuation could make right.
+ * The message of `JSON.parse` gives a position only sometimes. So the mistake is found by bisection: it is the last
+ * character of the shortest beginning of the text which no continuation could make valid.
  */
 function placeOf(text: string): { line: number; column: number } {
   let [right, wrong] = [0, text.length + 1];

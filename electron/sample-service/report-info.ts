@@ -4,8 +4,8 @@ import { isJsonList, isObject, type Json, type JsonObject, type LoadedRecord } f
 import { inTemplate } from './template-files.ts';
 
 /**
- * The answer to `/info`: what the template is made of and asks for, what the record holds, and which of the two do
- * not fit. The service interface shows no structure; this one is ours.
+ * The answer to `/info`: what the template consists of and uses, what the record contains, and what the template uses
+ * but the record or the folder lacks. The service interface shows no structure; this one is ours.
  */
 export function describeReport({ folder, template }: LoadedReport, record: LoadedRecord) {
   const usage = inTemplate(template, () => templateUsage(template.texts));
@@ -86,7 +86,7 @@ function countByType({ relations }: LoadedRecord): Record<string, number> {
   return counts;
 }
 
-/** An empty list holds everything that could be asked of its items: nothing is missing from a page without rows. */
+/** Any path into an empty list exists: a page without rows lacks nothing. */
 function isThere(data: JsonObject, path: string): boolean {
   const walk = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
     if (step === undefined) return value !== undefined;

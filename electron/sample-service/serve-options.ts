@@ -11,7 +11,7 @@ export const serveHelp = `Serves Galley's sample service on 127.0.0.1, for any c
 
 /**
  * The options of a command line as Electron gives it, without the executable: switches of Chromium, then the program,
- * then what is ours. Throws an `Error` that says what is wrong.
+ * then our options. Throws an `Error` with the reason for one that is unknown or wrong.
  */
 export function parseServeOptions(commandLine: readonly string[]): ServeOptions {
   const program = commandLine.findIndex((argument) => !argument.startsWith('-'));

@@ -15,15 +15,15 @@ export type SampleServiceDependencies = Readonly<{
   /** Holds `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free one. */
   port?: number;
   clock?: SampleClock;
   credentials?: SampleCredentials;
-  /** Calls of the five operations in any 60 s; 25 unless told (service interface, 8). */
+  /** Calls of the five operations in any 60 s; 25 by default (service interface, 8). */
   limit?: number;
-  /** Two hours unless told. */
+  /** Two hours by default. */
   tokenLifetimeMs?: number;
-  /** Hears of what nobody foresaw; a client is told no more than that it happened. */
+  /** Called with unforeseen errors. The client gets 500 without the details. */
   log?(reason: unknown): void;
 }>;
 
@@ -43,7 +43,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
   const prints = createSerialQueue();
   const operations = createOperationHandlers({
     folder: deps.folder,
-    // One at a time; a print that was cancelled while it waited does not begin.
+    // A print that is cancelled while it waits does not begin.
     print: (html, signal) =>
       prints.run(async () => {
         signal.throwIfAborted();
@@ -56,20 +56,20 @@ export function createSampleService(deps: SampleServiceDependencies) {
   const url = () => `http://${address}:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
     try {
-      send(response, 200, await answerTo(request, gone.signal));
+      send(response, 200, await answerTo(request, closed.signal));
     } catch (reason) {
-      if (gone.signal.aborted) return;
+      if (closed.signal.aborted) return;
       if (!(reason instanceof HttpError)) deps.log?.(reason);
       const error = reason instanceof HttpError ? reason : unforeseen;
       send(response, error.status, { mediaType: 'application/json', body: JSON.stringify(error.body) }, error.headers);
     }
   }
 
-  async function answerTo(request: IncomingMessage, gone: AbortSignal): Promise<OperationResult> {
-    refuseStrangers(request, url());
+  async function answerTo(request: IncomingMessage, signal: AbortSignal): Promise<OperationResult> {
+    refuseWebPages(request, url());
     const body = await readBody(request, maxBodyBytes);
     const operation = operations.get(request.url ?? '');
     if (!operation && request.url !== tokenPath) {
@@ -85,18 +85,18 @@ export function createSampleService(deps: SampleServiceDependencies) {
     }
     limit.admit();
     checkMediaType(request, ['application/json']);
-    return operation(parseJson(body), gone);
+    return operation(parseJson(body), signal);
   }
 
   return {
-    /** Listens. Rejects with the system's error, `EADDRINUSE` for one, if the port cannot be had. */
+    /** Listens. Rejects with the system's error, such as `EADDRINUSE`, if it cannot. */
     async start(): Promise<Readonly<{ url: string; credentials: SampleCredentials }>> {
       server.listen(deps.port ?? 0, address);
       await once(server, 'listening');
       return { url: url(), credentials };
     },
 
-    /** Ends at once, and every call with it. */
+    /** Stops at once, and closes the connections of calls in progress. */
     async stop(): Promise<void> {
       if (!server.listening) return;
       server.close();
@@ -113,10 +113,10 @@ export function createSampleService(deps: SampleServiceDependencies) {
 const unforeseen = new HttpError(500, { error: 'UNFORESEEN', message: 'The sample service made a mistake.' });
 
 /**
- * Only programs that know where they are calling: a web page always sends `Origin` with a POST, and one that has
- * rebound its name to 127.0.0.1 sends its own name as `Host`.
+ * Throws 403 for a request of a web page: a browser always sends `Origin` with a POST, and a page that has rebound its
+ * host name to 127.0.0.1 (DNS rebinding) sends this name as `Host`.
  */
-function refuseStrangers({ headers }: IncomingMessage, url: string): void {
+function refuseWebPages({ headers }: IncomingMessage, url: string): void {
   if (headers.origin === undefined && headers.host === new URL(url).host) return;
   throw new HttpError(403, { error: 'FORBIDDEN', message: 'The sample service does not answer web pages.' });
 }

@@ -41,7 +41,7 @@ export function splitFrontMatter(text: string): { matter: FrontMatter; markup: s
   };
 }
 
-/** A template of the folder with the texts that the engine needs. A layout is the source, and the template its partial `body`. */
+/** A template of the folder. With a layout, the layout is the source of its texts and the template is the partial `body`. */
 export type TemplateFile = Readonly<{
   id: string;
   /** Relative to the folder. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, type CustomScheme, type Session, session } from 'electron';
+import { abortable } from '../../shared/abortable.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
-/** To be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
+/** Must be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
 export const renderScheme: CustomScheme = { scheme: 'render', privileges: { standard: true, secure: true } };
 
 export type ElectronPrint = Readonly<{
   print: Print;
-  /** Gives the spare window back. To be called when the app's own window closes, else Electron sees one still open. */
+  /** Closes the spare window. Must be called when the app's own window closes, else Electron counts one as open. */
   close(): void;
 }>;
 
@@ -15,16 +16,17 @@ const contentSecurityPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * Chromium as a printer: a hidden, sandboxed window without scripts, without network and without the disk. A window
- * prints once (a reused one grows to gigabytes); after the first print a spare one is kept ready, which halves the
- * time of a short print.
+ * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk. A window prints once, because
+ * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
+ * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
+ * error when Chromium cannot load or print the page. `timeLimitMs` includes the load.
  */
 export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: number } = {}): ElectronPrint {
   const pages = new Map<string, string>();
   let partition: Session | null = null;
   let spare: BrowserWindow | null = null;
   let keepsSpare = true;
-  // Quitting closes a window in the middle of its print; another one, opened in its place, would keep the app from ending.
+  // Quitting closes a window during its print; a spare one opened afterwards would keep the app from ending.
   app.once('before-quit', () => {
     keepsSpare = false;
   });
@@ -40,18 +42,18 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
       spare = null;
       const name = randomUUID();
       pages.set(name, html);
-      const over = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-      const print = printed(window, `render://doc/${name}`, html, over);
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+      const print = loadAndPrint(window, `render://doc/${name}`, html, ended);
       try {
-        return await Promise.race([print, aborted(over)]);
+        return await abortable(print, ended);
       } catch (reason) {
-        throw over.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
+        throw ended.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
       } finally {
         pages.delete(name);
-        // Electron prints one after another: a window that goes in the middle of its print fails the next ones too (electron#41064).
-        const end = () => window.destroy();
-        if (signal.aborted) void Promise.race([print, aborted(AbortSignal.timeout(timeLimitMs))]).then(end, end);
-        else end();
+        // A window that is destroyed during its print makes the next prints fail (electron#41064): wait for its end.
+        const destroy = () => window.destroy();
+        if (signal.aborted) void abortable(print, AbortSignal.timeout(timeLimitMs)).then(destroy, destroy);
+        else destroy();
         if (keepsSpare) spare = openWindow();
       }
     },
@@ -64,10 +66,15 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
   };
 }
 
-/** Prints the page; what is given up before its print has begun does not begin it. */
-async function printed(window: BrowserWindow, url: string, html: string, over: AbortSignal): Promise<Uint8Array> {
+/** Loads and prints the page. A print that is aborted during the load does not begin. */
+async function loadAndPrint(
+  window: BrowserWindow,
+  url: string,
+  html: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   await window.loadURL(url);
-  over.throwIfAborted();
+  signal.throwIfAborted();
   const footerTemplate = pageFooterOf(html);
   return window.webContents.printToPDF({
     printBackground: true,
@@ -76,12 +83,6 @@ async function printed(window: BrowserWindow, url: string, html: string, over: A
     ...(footerTemplate !== null && { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate }),
   });
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 
 function createRenderWindow(partition: Session): BrowserWindow {
   const window = new BrowserWindow({
@@ -114,7 +115,7 @@ function createRenderWindow(partition: Session): BrowserWindow {
   return window;
 }
 
-/** In memory, offline, asking for nothing, and with the pages to print as the only thing in reach. */
+/** A session in memory: offline, without permissions, in which only the pages to print can be loaded. */
 function lockedPartition(pages: ReadonlyMap<string, string>): Session {
   const partition = session.fromPartition(`render-${randomUUID()}`, { cache: false });
   partition.enableNetworkEmulation({ offline: true });

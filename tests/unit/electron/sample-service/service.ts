@@ -8,7 +8,7 @@ import { createSampleService, type SampleServiceDependencies } from '../../../..
 
 export const shippedFolder = fileURLToPath(new URL('../../../../electron/sample-service/data', import.meta.url));
 
-/** A clock that stands still until it is told. */
+/** A clock that moves only by `advance`. */
 export function createStoppedClock() {
   let now = 1_000_000;
   return {
@@ -20,7 +20,7 @@ export function createStoppedClock() {
   };
 }
 
-/** The HTML in place of Chromium's work on it: as the title of a PDF of one page. */
+/** Instead of Chromium's print: a PDF of one page with the title of the HTML. */
 export async function printTitleOnly(html: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage();
@@ -28,7 +28,7 @@ export async function printTitleOnly(html: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A copy of the shipped folder that a test may spoil; removed after the test. */
+/** A copy of the shipped folder, with `changes`; removed after the test. */
 export function copyOfFolder(changes: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-sample-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ export function copyOfFolder(changes: Readonly<Record<string, string>> = {}): st
   return folder;
 }
 
-/** A running service over real HTTP, stopped after the test. Its clock stands still unless the test moves it. */
+/** A running service over real HTTP, stopped after the test. Its clock moves only by `advance`. */
 export async function startService(deps: Partial<SampleServiceDependencies> = {}) {
   const clock = createStoppedClock();
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, clock, limit: 1_000, ...deps });
@@ -89,7 +89,7 @@ export async function startService(deps: Partial<SampleServiceDependencies> = {}
   };
 }
 
-/** Something that a test lets come when it is time. */
+/** A promise that the test resolves. */
 export function later() {
   let come: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
