@@ -6,6 +6,7 @@ import { SessionWords } from '../session/SessionWords.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
 import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
@@ -45,6 +46,7 @@ export function Shell({ services }: { services: AppServices }) {
         <Work services={services} />
       </div>
       <StatusBar shell={shell} />
+      <AppDialogs services={services} />
       {isPasswordWanted && (
         <PartBoundary>
           <PasswordDialog session={session} />

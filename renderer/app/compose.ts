@@ -75,6 +75,12 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     settings,
     commands,
     targets,
+    /** Opens a recent report as Run would: it fills the form, goes to Report and runs the views on the screen. */
+    openRecent(identifiers: Parameters<typeof report.edit>[0]): void {
+      commands.run('go-report');
+      report.edit(identifiers);
+      void report.run();
+    },
     flush: keeper.flush,
     viewing: {
       urlOf: documentUrl,

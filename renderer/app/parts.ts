@@ -6,9 +6,13 @@ export const loadConnections = () => import('../session/ConnectionList.tsx');
 export const loadPasswordDialog = () => import('../session/PasswordDialog.tsx');
 export const loadProxyDialog = () => import('../session/ProxyDialog.tsx');
 export const loadMoveDialog = () => import('../session/MoveDialog.tsx');
+export const loadCommandPalette = () => import('./CommandPalette.tsx');
+export const loadShortcutsDialog = () => import('./ShortcutsDialog.tsx');
+export const loadAboutDialog = () => import('./AboutDialog.tsx');
 
 /** Loads them ahead. A failure is told when the part is needed, not here. */
 export async function warmParts(): Promise<void> {
   const dialogs = [loadPasswordDialog(), loadProxyDialog(), loadMoveDialog()];
-  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), ...dialogs]);
+  const ofWindow = [loadCommandPalette(), loadShortcutsDialog(), loadAboutDialog()];
+  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), ...dialogs, ...ofWindow]);
 }

@@ -64,10 +64,3 @@ test('every mnemonic is a letter of its label, and one menu has it once', () => 
     expect(same, `mnemonic ${menu.mnemonic} of ${menu.in}`).toEqual([id]);
   }
 });
-
-test('every command is in the palette, or the table says why not', () => {
-  for (const id of commandIds) {
-    const { notInPalette, keys = [], menu } = commands[id];
-    if (notInPalette !== undefined) expect(keys.length > 0 || menu !== undefined, id).toBe(true);
-  }
-});

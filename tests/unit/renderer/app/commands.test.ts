@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { compose } from '../../../../renderer/app/compose.ts';
+import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-markers/change-navigation.ts';
+import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
+import { pdfActions } from '../../../../renderer/pdf-viewer/pdf-actions.ts';
+import { commandIds, commands } from '../../../../shared/commands.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 import { documentWith, snapshotWith, workspace } from '../../../support/window-state.ts';
 
@@ -45,4 +49,28 @@ test('what cannot be done now is not enabled', () => {
   galley.merge.clear();
   expect(galley.commands.enabled()).toContain('undo');
   expect(galley.commands.enabled()).not.toContain('clear-items');
+});
+
+test('every command of a menu and of the palette has an implementation', () => {
+  const ofWindow = Object.keys(galleyAt('report').galley.commands.actions());
+  const ofPdf = Object.keys(
+    pdfActions({
+      view: {} as PdfView,
+      navigation: {} as ChangeNavigation,
+      hasPages: false,
+      hasBaseline: false,
+      isComparing: false,
+      isFindOpen: false,
+      isPresenting: false,
+      canGoBack: false,
+      closeFind: () => {},
+      openProperties: () => {},
+    }),
+  );
+  const ofComparison = ['close-comparison'];
+  const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison]);
+  for (const id of commandIds) {
+    const { menu, notInPalette } = commands[id];
+    if (menu || notInPalette === undefined) expect(implemented.has(id), id).toBe(true);
+  }
 });

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { useStore } from 'zustand';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { AppServices } from './compose.ts';
+import { loadAboutDialog, loadCommandPalette, loadShortcutsDialog } from './parts.ts';
+
+const CommandPalette = lazy(() => loadCommandPalette().then((module) => ({ default: module.CommandPalette })));
+const ShortcutsDialog = lazy(() => loadShortcutsDialog().then((module) => ({ default: module.ShortcutsDialog })));
+const AboutDialog = lazy(() => loadAboutDialog().then((module) => ({ default: module.AboutDialog })));
+
+/** The dialogs of the window itself: the command palette, the list of shortcuts, and what runs here. */
+export function AppDialogs({ services }: { services: AppServices }) {
+  const { shell, commands, report, settings, openRecent } = services;
+  const dialog = useStore(shell.state, (s) => s.dialog);
+  if (dialog === null) return null;
+  return (
+    <PartBoundary>
+      {dialog === 'palette' && (
+        <CommandPalette
+          enabledCommands={commands.enabled}
+          recents={report.state.getState().recents}
+          onCommand={commands.run}
+          onOpenRecent={openRecent}
+          onClose={shell.closeDialog}
+        />
+      )}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={shell.closeDialog} />}
+      {dialog === 'about' && (
+        <AboutDialog about={settings.state.getState().about} onCopy={shell.copy} onClose={shell.closeDialog} />
+      )}
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,78 @@
+import { type CommandId, commandScopes, commands } from '../../shared/commands.ts';
+import type { Workspace } from '../../shared/workspace.ts';
+import { keysText } from '../ui/keys.ts';
+
+type RecentReport = Workspace['recents'][number];
+
+/** One line of the command palette. */
+export type PaletteEntry = Readonly<{
+  key: string;
+  label: string;
+  /** Where it belongs: the scope of a command. */
+  group: string;
+  /** Its keys, as they are written on this platform. */
+  keys: string | undefined;
+  action: Readonly<{ command: CommandId }> | Readonly<{ recent: RecentReport }>;
+}>;
+
+/** The commands that can be run now, then the recent reports, the latest first. */
+export function paletteEntries(enabled: readonly CommandId[], recents: readonly RecentReport[]): PaletteEntry[] {
+  return [
+    ...enabled
+      .filter((command) => commands[command].notInPalette === undefined)
+      .map((command) => ({
+        key: command,
+        label: commands[command].label,
+        group: commandScopes[commands[command].scope].label,
+        keys: keysText(command),
+        action: { command },
+      })),
+    ...recents.map((recent) => ({
+      key: `recent ${JSON.stringify(recent)}`,
+      label: `Template ${recent.templateID}, record ${recent.sobjectId}`,
+      group: 'Recent report',
+      keys: undefined,
+      action: { recent },
+    })),
+  ];
+}
+
+/** The entries that hold every typed word, the best match first; without a word all of them, in their order. */
+export function matchingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => one.rank! - other.rank!)
+    .map(({ entry }) => entry);
+}
+
+/** How far an entry is from the words: 0 is best; `null` if a word is not in it at all. */
+function rankOf({ label, group }: PaletteEntry, words: readonly string[]): number | null {
+  let rank = 0;
+  for (const word of words) {
+    const distance = distanceOf(label.toLowerCase(), word) ?? (group.toLowerCase().includes(word) ? 4 : null);
+    if (distance === null) return null;
+    rank += distance;
+  }
+  return rank;
+}
+
+function distanceOf(text: string, word: string): number | null {
+  const at = text.indexOf(word);
+  if (at === 0) return 0;
+  if (at > 0) return /\w/.test(text.charAt(at - 1)) ? 2 : 1;
+  return hasInOrder(text, word) ? 3 : null;
+}
+
+/** Whether the letters of the word are in the text in their order, with others between them. */
+function hasInOrder(text: string, word: string): boolean {
+  let from = 0;
+  for (const letter of word) {
+    const at = text.indexOf(letter, from);
+    if (at === -1) return false;
+    from = at + 1;
+  }
+  return true;
+}

@@ -1,0 +1,147 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../../../renderer/app/App.tsx';
+import { createStart } from '../../../renderer/app/start.ts';
+import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { documentWith, snapshotWith, workspace } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+
+const recents = [
+  { templateID: 'letter', sobjectId: 'LET-052' },
+  { templateID: 'invoice', sobjectId: 'INV-2042' },
+];
+
+async function open() {
+  // No identifiers, so that nothing runs by itself.
+  const bridge = fakeBridge({
+    'app.snapshot': () =>
+      success(snapshotWith({ workspace: { ...workspace, tab: 'handlebars', templateID: '', sobjectId: '', recents } })),
+    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
+    'activity.list': () => success([]),
+    'workspace.keep': () => success(undefined),
+    'app.enabledCommands': () => success(undefined),
+    'app.openLogFolder': () => success(undefined),
+    'app.copy': () => success(undefined),
+    'report.run': () => success(documentWith({ kind: 'markup' })),
+  });
+  const start = createStart(bridge);
+  await render(
+    <div style={{ height: 700 }}>
+      <App start={start} />
+    </div>,
+  );
+  await start.begin();
+  return bridge;
+}
+
+const palette = page.getByRole('dialog', { name: 'Commands' });
+const field = palette.getByRole('combobox', { name: 'Command' });
+const options = () => palette.getByRole('option').elements();
+const templateField = page.getByRole('textbox', { name: 'Template ID' });
+const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
+
+test('Ctrl+Shift+P and F1 open the palette; Escape closes it and gives the focus back', async () => {
+  await open();
+  for (const keys of ['{Control>}{Shift>}P{/Shift}{/Control}', '{F1}']) {
+    await userEvent.click(templateField);
+    await userEvent.keyboard(keys);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await expect.element(templateField).toHaveFocus();
+  }
+});
+
+test('the palette finds commands by their letters, shows their keys and runs the marked one', async () => {
+  await open();
+  await userEvent.keyboard('{F1}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('go set');
+  expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['true']);
+  await expect.element(palette.getByRole('option')).toHaveTextContent(/^Go to Settings.*Ctrl\+4$/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+});
+
+test('arrow keys move the mark, around both ends', async () => {
+  await open();
+  await userEvent.keyboard('{F1}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('go to');
+  const marked = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+  expect(marked()).toContain('Go to Report');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(marked()).toContain('Go to Merge');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(marked()).toContain('Go to Settings');
+  const active = field.element().getAttribute('aria-activedescendant');
+  expect(document.getElementById(active!)?.textContent).toContain('Go to Settings');
+});
+
+test('only what can be done now is offered, and words that fit nothing say so', async () => {
+  await open();
+  await userEvent.keyboard('{F1}');
+  await expect.element(field).toHaveFocus();
+  await expect.element(palette.getByRole('option', { name: 'Run' })).toBeVisible();
+  for (const name of ['Cancel', 'Save PDF…', 'Zoom in', 'Clear']) {
+    expect(palette.getByRole('option', { name }).elements()).toHaveLength(0);
+  }
+  await userEvent.keyboard('xyzzy');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('No command has these words.');
+});
+
+test('a recent report fills the form and runs, as Run does', async () => {
+  const bridge = await open();
+  await userEvent.keyboard('{Control>}2{/Control}{F1}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('invoice');
+  await expect.element(palette.getByRole('option')).toHaveTextContent('Template invoice, record INV-2042');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(templateField).toHaveValue('invoice');
+  await expect.element(page.getByRole('textbox', { name: 'Record ID' })).toHaveValue('INV-2042');
+  const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-2042' };
+  expect(bridge.inputsOf('report.run')).toMatchObject([{ request }]);
+});
+
+test('? lists the shortcuts by place, but is text in a field', async () => {
+  await open();
+  await userEvent.click(templateField);
+  await userEvent.keyboard('?');
+  await expect.element(templateField).toHaveValue('?');
+  await expect.element(shortcuts).not.toBeInTheDocument();
+
+  await userEvent.click(page.getByRole('tab', { name: 'Info' }));
+  await userEvent.keyboard('?');
+  await expect.element(shortcuts).toBeVisible();
+  const everywhere = shortcuts.getByRole('region', { name: 'Everywhere' });
+  await expect.element(everywhere).toHaveTextContent(/RunCtrl\+Enter/);
+  await expect.element(shortcuts.getByRole('region', { name: 'Presentation' })).toHaveTextContent(/Next page→/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shortcuts).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'Info' })).toHaveFocus();
+});
+
+test('About shows the versions and copies them; the menu opens the folder of the log', async () => {
+  const bridge = await open();
+  bridge.say({ type: 'command', command: 'about' });
+  const about = page.getByRole('dialog', { name: 'About Galley' });
+  await expect.element(about).toHaveTextContent(/Electron45\.4\.1/);
+  await userEvent.click(about.getByRole('button', { name: 'Copy' }));
+  expect(bridge.inputsOf('app.copy')[0]?.text).toContain('Version: 0.1.0');
+  await userEvent.click(about.getByRole('button', { name: 'Close' }));
+  await expect.element(about).not.toBeInTheDocument();
+  bridge.say({ type: 'command', command: 'open-log-folder' });
+  expect(bridge.inputsOf('app.openLogFolder')).toHaveLength(1);
+});
+
+test('the menu hears which commands can be run, once for each change', async () => {
+  const bridge = await open();
+  await expect.poll(() => bridge.inputsOf('app.enabledCommands').length).toBe(1);
+  expect(bridge.inputsOf('app.enabledCommands')[0]?.commands).toContain('run');
+  await userEvent.keyboard('{Control>}3{/Control}');
+  await expect.poll(() => bridge.inputsOf('app.enabledCommands').at(-1)?.commands).not.toContain('run');
+  expect(bridge.inputsOf('app.enabledCommands')).toHaveLength(2);
+});
