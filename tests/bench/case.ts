@@ -1,4 +1,4 @@
-import type { Bed } from './electron/bed.ts';
+import type { Fixture } from './electron/fixture.ts';
 
 export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count';
 
@@ -36,7 +36,7 @@ export type Case = Readonly<{
   /** Rounds that are run and not counted, so that no side pays for the other's first time; 1 unless told. */
   warmUps?: number;
   /** Whatever is made only once. Throws `Skipped` where it cannot be measured on this machine. */
-  prepare(bed: Bed): Promise<Sides>;
+  prepare(fixture: Fixture): Promise<Sides>;
 }>;
 
 /** This machine lacks something that only the bench needs; the message says what. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 
 const run = promisify(execFile);
-const house = new URL('../..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 /** Chromium cannot start its sandbox as root, as in a container. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   executable: [
     async ({ flavour }, use) => {
       if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [], driverArgs: [] });
-      const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: house });
-      await use({ path: stdout.trim(), args: [house], driverArgs: ['-r', holdUntilAttached] });
+      const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: root });
+      await use({ path: stdout.trim(), args: [root], driverArgs: ['-r', holdUntilAttached] });
     },
     { scope: 'worker' },
   ],
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const app = await _electron.launch({
         executablePath: executable.path,
         args: [...asRoot, ...executable.driverArgs, ...executable.args, `--user-data-dir=${userData}`, ...switches],
-        cwd: house,
+        cwd: root,
       });
       open.add(app);
       app.on('close', () => open.delete(app));
@@ -73,10 +73,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 export { expect };
 
 /** What `npm run package` makes: the app as people get it, which no debugger can drive. */
-export const handedOutExecutable = join(house, 'release', 'linux-unpacked', 'galley');
+export const handedOutExecutable = join(root, 'release', 'linux-unpacked', 'galley');
 
 function packagedExecutable(): string {
-  return join(house, 'release', 'inspectable', 'linux-unpacked', 'galley');
+  return join(root, 'release', 'inspectable', 'linux-unpacked', 'galley');
 }
 
 /** The next Save-as dialogs answer with this path, `null` closes them; gives a way to ask which name they offered. */

@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import { test as base, expect, pdfInfo } from './galley.ts';
 
 const run = promisify(execFile);
-const house = new URL('../..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 
 /** `npm run sample-service`, from its first line to the prompt to end it; `lines` is what a reader would paste into a shell. */
 const test = base.extend<{ lines: string }>({
   lines: async ({ executable }, use) => {
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const service = spawn(executable.path, [...asRoot, join(house, 'dist/electron/sample-service.js')]);
+    const service = spawn(executable.path, [...asRoot, join(root, 'dist/electron/sample-service.js')]);
     await use((await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '').replace(/Press Ctrl\+C.*/s, ''));
     service.kill('SIGINT');
   },
@@ -96,7 +96,7 @@ test('a hostile template reaches no network and no disk while it is printed, and
      <script>document.getElementById('p').textContent = 'SCRIPT RAN'; fetch('http://127.0.0.1:${port}/fetch');</script></body></html>`,
   );
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const program = join(house, 'dist/electron/sample-service.js');
+  const program = join(root, 'dist/electron/sample-service.js');
   const service = spawn(executable.path, [...asRoot, program, '--folder', folder]);
   const lines = (await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '');
   const upToThePdf = lines.slice(0, lines.indexOf('# An image and an attachment'));

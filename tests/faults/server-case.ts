@@ -14,7 +14,7 @@ import {
 
 /** What one case promises: what the service does, and what becomes of a call. */
 export type ServerCase = Readonly<{
-  /** What the service, or the world, does. */
+  /** What the service or the network does. */
   when: string;
   request?: ServiceRequest;
   server: Misbehaviour;

@@ -26,10 +26,10 @@ export const bigAnswer: Case = {
     time: { measures: 'asked, to the document on disk', unit: 'ms', goal: null },
   },
   warmUps: 0,
-  async prepare(bed) {
-    const { bavail, bsize } = await statfs(bed.folder);
-    if (bavail * bsize < 2 * answerBytes) throw new Skipped(`it takes 2 GB of free space in ${bed.folder}`);
-    const folder = join(bed.folder, 'big-answer');
+  async prepare(fixture) {
+    const { bavail, bsize } = await statfs(fixture.folder);
+    if (bavail * bsize < 2 * answerBytes) throw new Skipped(`it takes 2 GB of free space in ${fixture.folder}`);
+    const folder = join(fixture.folder, 'big-answer');
     await mkdir(folder, { recursive: true });
     const server = await startServer('big-answer', answerBytes);
     const documents = createDocumentStore({

@@ -21,7 +21,7 @@ export const jq: Case = {
     filter: { measures: 'filter asked, to its result', unit: 'ms', goal: ratioAtMost(3) },
     block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
   },
-  async prepare(bed) {
+  async prepare(fixture) {
     await run('jq', ['--version']).catch(() => {
       throw new Skipped('there is no jq on this machine');
     });
@@ -31,10 +31,10 @@ export const jq: Case = {
       items.push(item);
       length += JSON.stringify(item).length + 1;
     }
-    const path = join(bed.folder, 'answer.json');
+    const path = join(fixture.folder, 'answer.json');
     await writeFile(path, JSON.stringify({ items }));
-    const id = await bed.addDocument(path, 'json');
-    const page = await bed.openPage('jq');
+    const id = await fixture.addDocument(path, 'json');
+    const page = await fixture.openPage('jq');
     const expected = (await run('jq', [filter, path])).stdout.trim();
     return {
       async ours() {

@@ -27,10 +27,10 @@ export const limiter: Case = {
     violations: { measures: 'arrivals beyond 25 in any minute', unit: 'count', goal: atMost(0) },
   },
   warmUps: 0,
-  async prepare(bed) {
+  async prepare(fixture) {
     return {
       async ours() {
-        const folder = await mkdtemp(join(bed.folder, 'limits-'));
+        const folder = await mkdtemp(join(fixture.folder, 'limits-'));
         const arrivals = await serve(folder);
         await rm(folder, { recursive: true, force: true });
         const counted = arrivals.filter((atMs) => atMs >= minuteMs && atMs < (1 + measuredMinutes) * minuteMs);

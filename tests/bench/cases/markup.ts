@@ -27,14 +27,14 @@ const markup = (megabytes: number): Case => ({
     'block opening': { measures: 'longest time the window stood still while opening', unit: 'ms', goal: atMost(50) },
     'block counting': { measures: 'longest time the window stood still while counting', unit: 'ms', goal: atMost(50) },
   },
-  async prepare(bed) {
+  async prepare(fixture) {
     const { text, hits } = longMarkup(megabytes * megabyte);
-    const path = join(bed.folder, `markup-${megabytes}.html`);
+    const path = join(fixture.folder, `markup-${megabytes}.html`);
     await writeFile(path, text);
-    const id = await bed.addDocument(path, 'markup');
+    const id = await fixture.addDocument(path, 'markup');
     return {
       async ours() {
-        const page = await bed.openPage('markup');
+        const page = await fixture.openPage('markup');
         const shown = await page.call<Felt>('show', id, text.length, 'Kopfzeile');
         const counted = await page.call<Felt>('count', word, hits.toLocaleString('en'));
         const scanned = await page.call<number>('scan', documentUrl(id), word, hits);
@@ -48,7 +48,7 @@ const markup = (megabytes: number): Case => ({
         };
       },
       async peer() {
-        const page = await bed.openPage('pre');
+        const page = await fixture.openPage('pre');
         const shown = await page.call<Felt>('show', documentUrl(id));
         const counted = await page.call<Readonly<{ ms: number; hits: number }>>('count', word);
         page.close();

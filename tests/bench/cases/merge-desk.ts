@@ -30,10 +30,10 @@ export const mergeDesk: Case = {
     undo: { measures: 'undo, to the list painted', unit: 'ms', goal: atMost(twoFramesMs) },
     'frame while dragging': { measures: '95th percentile of frames', unit: 'ms', goal: ratioAtMost(1.2) },
   },
-  async prepare(bed) {
-    const desk = await bed.openPage('merge');
-    const rows = await bed.openPage('rows');
-    const idle = await bed.openPage('idle');
+  async prepare(fixture) {
+    const desk = await fixture.openPage('merge');
+    const rows = await fixture.openPage('rows');
+    const idle = await fixture.openPage('idle');
     return {
       async ours() {
         desk.window.moveTop();

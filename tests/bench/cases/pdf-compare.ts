@@ -16,15 +16,15 @@ export const pdfCompare: Case = {
     texts: { measures: 'asked, to the changed texts', unit: 'ms', goal: ratioAtMost(1.5) },
     block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
   },
-  async prepare(bed) {
+  async prepare(fixture) {
     const sources = await Promise.all(
       [1, 2].map(async (edition) => {
-        const path = await makePdf(bed.folder, { name: `compare-${edition}`, pages, marks, edition });
-        const id = await bed.addDocument(path, 'pdf');
+        const path = await makePdf(fixture.folder, { name: `compare-${edition}`, pages, marks, edition });
+        const id = await fixture.addDocument(path, 'pdf');
         return { id, url: documentUrl(id), bytes: statSync(path).size, sha256: `${edition}` };
       }),
     );
-    const [ours, peer] = [await bed.openPage('compare'), await bed.openPage('texts')];
+    const [ours, peer] = [await fixture.openPage('compare'), await fixture.openPage('texts')];
     return {
       async ours() {
         type Compared = Readonly<{ ms: number; blockMs: number; changes: number }>;

@@ -21,12 +21,12 @@ export const pdfFind: Case = {
     'first hit': { measures: 'a word typed, to its first hit painted', unit: 'ms', goal: ratioAtMost(1) },
     block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
   },
-  async prepare(bed) {
-    const path = await makePdf(bed.folder, { name: 'find', pages: 1_000, marks });
-    const id = await bed.addDocument(path, 'pdf');
+  async prepare(fixture) {
+    const path = await makePdf(fixture.folder, { name: 'find', pages: 1_000, marks });
+    const id = await fixture.addDocument(path, 'pdf');
     return {
       async ours() {
-        const page = await bed.openPage('pdf');
+        const page = await fixture.openPage('pdf');
         const frames = watchFrames(page.window.webContents, [marks.first]);
         void page.call('show', id, statSync(path).size);
         await frames.until(marks.first);
@@ -37,7 +37,7 @@ export const pdfFind: Case = {
         return { 'first hit': ms, block: blockMs };
       },
       async peer() {
-        const page = await bed.openPage('firefox');
+        const page = await fixture.openPage('firefox');
         await page.call('show', documentUrl(id));
         await pause(restMs);
         const { ms, blockMs } = await page.call<Felt>('find', lastPageHeading);

@@ -25,12 +25,12 @@ const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Cas
     'last page': { measures: 'asked to go there, to the last page painted', unit: 'ms', goal: ratioAtMost(jump) },
     memory: { measures: 'growth of all processes', unit: 'MB', goal: ratioAtMost(0.8) },
   },
-  async prepare(bed) {
-    const path = await makePdf(bed.folder, { name, pages, marks, withImages });
-    const id = await bed.addDocument(path, 'pdf');
+  async prepare(fixture) {
+    const path = await makePdf(fixture.folder, { name, pages, marks, withImages });
+    const id = await fixture.addDocument(path, 'pdf');
     const bytes = statSync(path).size;
     // Its extension takes some starts to come up; kept alive, so that no round waits for that.
-    const spare = await untilItShows(() => openShowing(bed.folder, path));
+    const spare = await untilItShows(() => openShowing(fixture.folder, path));
 
     type Viewer = Readonly<{ contents: Electron.WebContents; show(): void; goToEnd(): void; close(): void }>;
     const measure = async ({ contents, show, goToEnd, close }: Viewer) => {
@@ -56,7 +56,7 @@ const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Cas
 
     return {
       async ours() {
-        const page = await bed.openPage('pdf');
+        const page = await fixture.openPage('pdf');
         return measure({
           contents: page.window.webContents,
           show: () => void page.call('show', id, bytes),
@@ -66,7 +66,7 @@ const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Cas
       },
       peer: () =>
         untilItShows(async () => {
-          const pdfium = await openPdfium(bed.folder);
+          const pdfium = await openPdfium(fixture.folder);
           return measure({
             contents: pdfium.window.webContents,
             show: () => pdfium.show(path),

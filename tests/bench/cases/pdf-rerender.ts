@@ -20,16 +20,16 @@ export const pdfRerender: Case = {
     repaint: { measures: 'answer on disk, to the visible page painted anew', unit: 'ms', goal: ratioAtMost(0.2) },
     'longest blank': { measures: 'with no page of either answer in view', unit: 'ms', goal: atMost(0) },
   },
-  async prepare(bed) {
+  async prepare(fixture) {
     const answers = await Promise.all(
       [marks, otherMarks].map(async (own, at) => {
-        const path = await makePdf(bed.folder, { name: `rerender-${at}`, pages, marks: own });
+        const path = await makePdf(fixture.folder, { name: `rerender-${at}`, pages, marks: own });
         const bytes = statSync(path).size;
-        return { path, bytes, id: await bed.addDocument(path, 'pdf'), mark: own.first };
+        return { path, bytes, id: await fixture.addDocument(path, 'pdf'), mark: own.first };
       }),
     );
-    const page = await bed.openPage('pdf');
-    const pdfium = await openPdfium(bed.folder);
+    const page = await fixture.openPage('pdf');
+    const pdfium = await openPdfium(fixture.folder);
     let ourTurn = 0;
     let itsTurn = 0;
 

@@ -22,14 +22,14 @@ export const pdfScroll: Case = {
     'frame rate': { measures: 'frames a second while scrolling', unit: 'fps', goal: ratioAtLeast(0.95) },
     'frame 95 %': { measures: '95th percentile of frames', unit: 'ms', goal: null },
   },
-  async prepare(bed) {
-    const path = await makePdf(bed.folder, { name: 'scroll', pages: 1_000, marks });
-    const id = await bed.addDocument(path, 'pdf');
-    const idle = await bed.openPage('idle');
+  async prepare(fixture) {
+    const path = await makePdf(fixture.folder, { name: 'scroll', pages: 1_000, marks });
+    const id = await fixture.addDocument(path, 'pdf');
+    const idle = await fixture.openPage('idle');
     const rate = ({ frames, ms }: Pulse) => (1_000 * frames) / ms;
     return {
       async ours() {
-        const page = await bed.openPage('pdf');
+        const page = await fixture.openPage('pdf');
         const frames = watchFrames(page.window.webContents, [marks.first]);
         void page.call('show', id, statSync(path).size);
         await frames.until(marks.first);

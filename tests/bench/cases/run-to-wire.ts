@@ -16,13 +16,13 @@ export const runToWire: Case = {
     'click to wire': { measures: 'Run clicked, to the request at the service', unit: 'ms', goal: atMost(10) },
   },
   warmUps: 2,
-  async prepare(bed) {
-    const userData = await mkdtemp(join(bed.folder, 'wire-'));
+  async prepare(fixture) {
+    const userData = await mkdtemp(join(fixture.folder, 'wire-'));
     const sandbox = process.argv.includes('--no-sandbox') ? ['--no-sandbox'] : [];
     const args = [
       ...sandbox,
       `--user-data-dir=${userData}`,
-      `--probe-app=${bed.projectFolder}`,
+      `--probe-app=${fixture.projectFolder}`,
       join(import.meta.dirname, 'wire-probe.js'),
     ];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });

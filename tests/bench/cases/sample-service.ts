@@ -7,7 +7,7 @@ import { BrowserWindow } from 'electron';
 import { mergeFiles } from '../../../electron/sample-service/merge-files.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { type Case, ratioAtMost, Skipped } from '../case.ts';
-import { folderIn } from '../electron/bed.ts';
+import { folderIn } from '../electron/fixture.ts';
 import { makePdf, marks } from '../pdf/make-pdfs.ts';
 
 const run = promisify(execFile);
@@ -19,9 +19,9 @@ const samplePrint: Case = {
   peer: 'bare printToPDF of the same HTML in a new window',
   how: 'From the HTML to the bytes of the PDF, of about ten pages, both tagged. The peer has the HTML as a file.',
   figures: { print: { measures: 'HTML given, to its PDF', unit: 'ms', goal: ratioAtMost(1.15) } },
-  async prepare(bed) {
+  async prepare(fixture) {
     const html = report(450);
-    const file = join(bed.folder, 'report.html');
+    const file = join(fixture.folder, 'report.html');
     await writeFile(file, html);
     const service = createElectronPrint();
     return {
@@ -53,11 +53,11 @@ const sampleMerge: Case = {
   peer: 'the qpdf program of this machine, over the same files',
   how: 'A hundred different files of ten pages. From the files on disk to the merged PDF on disk.',
   figures: { merge: { measures: 'files on disk, to the merged file on disk', unit: 'ms', goal: ratioAtMost(1.2) } },
-  async prepare(bed) {
+  async prepare(fixture) {
     await run('qpdf', ['--version']).catch(() => {
       throw new Skipped('there is no qpdf on this machine');
     });
-    const folder = await folderIn(bed, 'merge');
+    const folder = await folderIn(fixture, 'merge');
     const first = await makePdf(folder, { name: 'part', pages: 10, marks });
     const paths = await Promise.all(
       Array.from({ length: 100 }, async (_, at) => {

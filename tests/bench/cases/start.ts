@@ -19,13 +19,13 @@ export const start: Case = {
     'before the window': { measures: 'main-process code before the window', unit: 'ms', goal: atMost(60) },
     JavaScript: { measures: 'of the first screen', unit: 'kB', goal: atMost(500) },
   },
-  async prepare(bed) {
-    const page = join(bed.folder, 'form.html');
+  async prepare(fixture) {
+    const page = join(fixture.folder, 'form.html');
     await writeFile(page, '<!doctype html><title>Empty</title><body><input></body>');
-    const firstScreenKb = await javaScriptKb(join(bed.projectFolder, 'dist/renderer'));
+    const firstScreenKb = await javaScriptKb(join(fixture.projectFolder, 'dist/renderer'));
 
     const started = async (what: string) => {
-      const userData = await mkdtemp(join(bed.folder, 'start-'));
+      const userData = await mkdtemp(join(fixture.folder, 'start-'));
       const sandbox = process.argv.includes('--no-sandbox') ? ['--no-sandbox'] : [];
       const args = [...sandbox, `--user-data-dir=${userData}`, what, join(import.meta.dirname, 'app-probe.js')];
       const fromMs = performance.timeOrigin + performance.now();
@@ -43,7 +43,7 @@ export const start: Case = {
     };
 
     return {
-      ours: async () => ({ ...(await started(`--probe-app=${bed.projectFolder}`)), JavaScript: firstScreenKb }),
+      ours: async () => ({ ...(await started(`--probe-app=${fixture.projectFolder}`)), JavaScript: firstScreenKb }),
       peer: () => started(`--probe-empty=${page}`),
     };
   },

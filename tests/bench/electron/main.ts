@@ -13,8 +13,8 @@ import { interleave } from '../measuring/interleave.ts';
 import type { CaseResult } from '../measuring/table.ts';
 import { judge } from '../measuring/verdict.ts';
 import { documentOf } from '../pages/document-of.ts';
-import type { Bed } from './bed.ts';
 import { loadBenchPage } from './bench-window.ts';
+import type { Fixture } from './fixture.ts';
 
 /*
  * One case in an Electron of its own, so that no case inherits what another has warmed or used up. Writes its result as JSON.
@@ -48,7 +48,7 @@ async function measure(name: string, rounds: number): Promise<CaseResult> {
   const result = { name, peer, how, rounds };
   const tookMs = () => performance.now() - startedMs;
   try {
-    const sides = await found.prepare(await makeBed());
+    const sides = await found.prepare(await makeFixture());
     try {
       const measured = await interleave(sides, rounds, warmUps);
       return { ...result, tookMs: tookMs(), verdicts: judge(figures, measured) };
@@ -62,7 +62,7 @@ async function measure(name: string, rounds: number): Promise<CaseResult> {
   }
 }
 
-async function makeBed(): Promise<Bed> {
+async function makeFixture(): Promise<Fixture> {
   const partition = session.fromPartition('bench', { cache: false });
   const documents = new Map<string, Readonly<{ document: DocumentInfo; path: string }>>();
   servePages(partition, {

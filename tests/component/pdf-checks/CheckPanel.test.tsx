@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { CheckPanel } from '../../../renderer/pdf-checks/CheckPanel.tsx';
 import type { Finding } from '../../../renderer/pdf-core/analysis-types.ts';
-import { checkWorld, findings, source } from './check-world.ts';
+import { checkFixture, findings, source } from './check-fixture.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
 afterEach(cleanup);
 
 async function openPanel() {
-  const world = checkWorld();
+  const fixture = checkFixture();
   const onGo = vi.fn<(finding: Finding) => void>();
   const screen = await render(
     <div style={{ display: 'flex', width: 264, height: 560 }}>
-      <CheckPanel check={world.check} onGo={onGo} />
+      <CheckPanel check={fixture.check} onGo={onGo} />
     </div>,
   );
-  return { ...world, onGo, unmount: () => screen.unmount() };
+  return { ...fixture, onGo, unmount: () => screen.unmount() };
 }
 
 const line = (name: string | RegExp) => page.getByRole('button', { name });

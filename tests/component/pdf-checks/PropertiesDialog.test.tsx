@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { ActiveContentNotice } from '../../../renderer/pdf-checks/ActiveContentNotice.tsx';
 import { PropertiesDialog } from '../../../renderer/pdf-checks/PropertiesDialog.tsx';
 import type { PdfProperties } from '../../../renderer/pdf-core/analysis-types.ts';
-import { properties } from './check-world.ts';
+import { properties } from './check-fixture.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { PdfCompare } from '../../../renderer/pdf-compare/PdfCompare.tsx';
 import type { IgnoredArea, PdfAnalyzer } from '../../../renderer/pdf-core/analysis-types.ts';
-import { button, earlier, later, openCompare, painted, status } from './compare-bed.tsx';
+import { button, earlier, later, openCompare, painted, status } from './compare-fixture.tsx';
 import { boxAt, comparisonOf, createFakeAnalyzer, inserted, removed } from './fake-analyzer.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { button, earlier, later, openCompare, painted, scroller } from './compare-bed.tsx';
+import { button, earlier, later, openCompare, painted, scroller } from './compare-fixture.tsx';
 import { comparisonOf, createFakeAnalyzer, inserted } from './fake-analyzer.ts';
 
 afterEach(cleanup);

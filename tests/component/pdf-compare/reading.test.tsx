@@ -13,7 +13,7 @@ import {
   pictures,
   scroller,
   status,
-} from './compare-bed.tsx';
+} from './compare-fixture.tsx';
 import { boxAt, comparisonOf, createFakeAnalyzer, inserted, moved, removed } from './fake-analyzer.ts';
 
 afterEach(cleanup);

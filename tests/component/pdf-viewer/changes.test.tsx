@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-core/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-bed.tsx';
+import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, button, colourOf, openViewer, pageBox, painted, scroller, slot, slots } from './pdf-bed.tsx';
+import { addPdf, button, colourOf, openViewer, pageBox, painted, scroller, slot, slots } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { addPdf, openViewer } from './pdf-bed.tsx';
+import { addPdf, openViewer } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, button, colourOf, openViewer, painted, slot, visibleSlots } from './pdf-bed.tsx';
+import { addPdf, button, colourOf, openViewer, painted, slot, visibleSlots } from './pdf-fixture.tsx';
 
 const toggle = async () => {
   await userEvent.click(button('More'));

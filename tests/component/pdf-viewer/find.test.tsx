@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-bed.tsx';
+import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

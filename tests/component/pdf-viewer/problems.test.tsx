@@ -5,7 +5,7 @@ import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-core/pdf-
 import { PDFWorker } from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-bed.tsx';
+import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

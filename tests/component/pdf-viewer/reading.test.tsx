@@ -15,7 +15,7 @@ import {
   slots,
   urlOf,
   visibleSlots,
-} from './pdf-bed.tsx';
+} from './pdf-fixture.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();

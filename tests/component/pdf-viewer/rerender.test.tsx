@@ -14,7 +14,7 @@ import {
   slot,
   slots,
   visibleSlots,
-} from './pdf-bed.tsx';
+} from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 

@@ -56,7 +56,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
   /** A service behind a proxy that lets only `good` through. Each proxy has a port of its own, so nothing is known of it. */
   const behindProxy =
     (
-      work: (world: {
+      work: (fixture: {
         service: Awaited<ReturnType<typeof startMisbehaving>>;
         proxy: Awaited<ReturnType<typeof startProxy>>;
       }) => Promise<void>,

@@ -6,11 +6,11 @@ const nothing: UnderWay = { saves: 0, reports: 0 };
 
 function someone(underWay: UnderWay) {
   const questions: Array<{ message: string; answer(quits: boolean): Promise<void>; fail(): Promise<void> }> = [];
-  const world = { underWay, quits: 0, reported: [] as unknown[] };
+  const fixture = { underWay, quits: 0, reported: [] as unknown[] };
   // The answer is heard a few turns after it is given.
   const heard = () => new Promise<void>((resolve) => setImmediate(resolve));
   const quitGuard = createQuitGuard({
-    underWay: () => world.underWay,
+    underWay: () => fixture.underWay,
     ask: ({ message }) =>
       new Promise((resolve, reject) => {
         const answer = (quits: boolean) => {
@@ -24,11 +24,11 @@ function someone(underWay: UnderWay) {
         questions.push({ message, answer, fail });
       }),
     quit: () => {
-      world.quits += 1;
+      fixture.quits += 1;
     },
-    report: (thrown) => world.reported.push(thrown),
+    report: (thrown) => fixture.reported.push(thrown),
   });
-  return { quitGuard, questions, world };
+  return { quitGuard, questions, fixture };
 }
 
 test('Galley leaves at once when nothing is under way', () => {
@@ -38,22 +38,22 @@ test('Galley leaves at once when nothing is under way', () => {
 });
 
 test('one question at a time, however often the window is closed', async () => {
-  const { quitGuard, questions, world } = someone({ saves: 1, reports: 0 });
+  const { quitGuard, questions, fixture } = someone({ saves: 1, reports: 0 });
   for (let times = 0; times < 5; times += 1) expect(quitGuard.canQuit()).toBe(false);
   expect(questions).toHaveLength(1);
   await questions[0]?.answer(true);
-  expect(world.quits).toBe(1);
+  expect(fixture.quits).toBe(1);
 });
 
 test('whoever waits is asked again the next time, or leaves when the work is done', async () => {
-  const { quitGuard, questions, world } = someone({ saves: 0, reports: 1 });
+  const { quitGuard, questions, fixture } = someone({ saves: 0, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
   await questions[0]?.answer(false);
-  expect(world.quits).toBe(0);
+  expect(fixture.quits).toBe(0);
   expect(quitGuard.canQuit()).toBe(false);
   expect(questions).toHaveLength(2);
   await questions[1]?.answer(false);
-  world.underWay = nothing;
+  fixture.underWay = nothing;
   expect(quitGuard.canQuit()).toBe(true);
 });
 
@@ -76,9 +76,9 @@ test('the end of the session asks nobody, even while a question is open', async 
 });
 
 test('a question that cannot be shown never keeps Galley open', async () => {
-  const { quitGuard, questions, world } = someone({ saves: 1, reports: 0 });
+  const { quitGuard, questions, fixture } = someone({ saves: 1, reports: 0 });
   quitGuard.canQuit();
   await questions[0]?.fail();
-  expect(world.quits).toBe(1);
-  expect(world.reported).toHaveLength(1);
+  expect(fixture.quits).toBe(1);
+  expect(fixture.reported).toHaveLength(1);
 });

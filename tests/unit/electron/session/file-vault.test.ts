@@ -5,7 +5,7 @@ import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createFileVault, type FileVaultDependencies } from '../../../../electron/session/file-vault.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import { createAesCipher } from './aes-cipher.ts';
-import { emptyFolder } from './world.ts';
+import { emptyFolder } from './session-fixture.ts';
 
 const secrets = {
   authUrl: 'https://login.example.com',
@@ -17,7 +17,7 @@ const secrets = {
 };
 
 /** A vault on disk; `start` is a start of Galley. */
-function createWorld() {
+function createFixture() {
   const folder = emptyFolder();
   const path = join(folder, 'data', 'sign-ins.json');
   const cipher = createAesCipher();
@@ -49,81 +49,81 @@ function createWorld() {
 const keyStoreFault = { fault: { code: 'KEY-STORE', actions: ['run-again', 'sign-in'] } };
 
 test('secrets come back at the next start, from a file that only its owner may read', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  expect(statSync(world.path).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(world.text()).connections.sandbox).toEqual({
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  expect(statSync(fixture.path).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(fixture.text()).connections.sandbox).toEqual({
     backend: 'gnome_libsecret',
     blob: expect.any(String),
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 
-  const vault = world.start();
+  const vault = fixture.start();
   expect(await vault.read('sandbox')).toEqual(secrets);
   expect(await vault.read('production')).toBeNull();
   expect(vault.protection()).toEqual({ kind: 'keychain' });
 });
 
 test('connections that are written at the same time all stay', async () => {
-  const world = createWorld();
-  const vault = world.start();
+  const fixture = createFixture();
+  const vault = fixture.start();
   const ids = Array.from({ length: 10 }, (_, place) => `connection ${place}`);
   await Promise.all(ids.map((id) => vault.write(id, { ...secrets, username: id })));
-  for (const id of ids) expect(await world.start().read(id)).toMatchObject({ username: id });
+  for (const id of ids) expect(await fixture.start().read(id)).toMatchObject({ username: id });
 });
 
 test('what is removed is gone, and nothing else', async () => {
-  const world = createWorld();
-  const vault = world.start();
+  const fixture = createFixture();
+  const vault = fixture.start();
   await vault.write('sandbox', secrets);
   await vault.write('production', secrets);
   await vault.remove('sandbox');
   await vault.remove('never there');
   expect(await vault.read('sandbox')).toBeNull();
-  expect(await world.start().read('production')).toEqual(secrets);
+  expect(await fixture.start().read('production')).toEqual(secrets);
 });
 
 test('without a safe place secrets last until Galley quits, and nothing is written', async () => {
-  const world = createWorld();
-  world.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
-  const vault = world.start();
+  const fixture = createFixture();
+  fixture.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
+  const vault = fixture.start();
   await vault.write('sandbox', secrets);
   expect(vault.protection()).toEqual({ kind: 'memory', why: 'No keyring.' });
   expect(await vault.read('sandbox')).toEqual(secrets);
-  expect(readdirSync(world.folder)).toEqual([]);
-  expect(await world.start().read('sandbox')).toBeNull();
+  expect(readdirSync(fixture.folder)).toEqual([]);
+  expect(await fixture.start().read('sandbox')).toBeNull();
 });
 
 test('on Linux a blob whose key everybody knows is never written', async () => {
-  const world = createWorld();
-  world.cipher.markBlobs('v10');
-  const vault = world.start();
+  const fixture = createFixture();
+  fixture.cipher.markBlobs('v10');
+  const vault = fixture.start();
   await vault.write('sandbox', secrets);
   expect(vault.protection()).toMatchObject({ kind: 'memory' });
   expect(await vault.read('sandbox')).toEqual(secrets);
-  expect(readdirSync(world.folder)).toEqual([]);
+  expect(readdirSync(fixture.folder)).toEqual([]);
 });
 
 test('elsewhere the same mark stands for the key store of the system', async () => {
-  const world = createWorld();
-  world.cipher.markBlobs('v10');
-  await world.start({ platform: 'darwin' }).write('sandbox', secrets);
-  expect(await world.start({ platform: 'darwin' }).read('sandbox')).toEqual(secrets);
+  const fixture = createFixture();
+  fixture.cipher.markBlobs('v10');
+  await fixture.start({ platform: 'darwin' }).write('sandbox', secrets);
+  expect(await fixture.start({ platform: 'darwin' }).read('sandbox')).toEqual(secrets);
 });
 
 test('a disk that refuses the file costs the next start, not this session', async () => {
-  const world = createWorld();
-  const vault = world.start({ writeWhole: () => Promise.reject(new Error('ENOSPC')) });
+  const fixture = createFixture();
+  const vault = fixture.start({ writeWhole: () => Promise.reject(new Error('ENOSPC')) });
   await vault.write('sandbox', secrets);
   expect(await vault.read('sandbox')).toEqual(secrets);
   expect(vault.protection()).toMatchObject({ kind: 'memory', why: expect.stringContaining('could not be stored') });
-  expect(world.reported).toHaveLength(1);
+  expect(fixture.reported).toHaveLength(1);
 });
 
 test('a removal that the disk refuses is told, never taken for done', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  const vault = world.start({ writeWhole: () => Promise.reject(new Error('EROFS')) });
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  const vault = fixture.start({ writeWhole: () => Promise.reject(new Error('EROFS')) });
   await expect(vault.remove('sandbox')).rejects.toMatchObject({ fault: { code: 'KEY-STORE' } });
 });
 
@@ -142,82 +142,82 @@ test.each<[what: string, damage: (text: string) => string]>([
   ['an empty file', () => ''],
   ['an entry of another shape', () => '{"version":1,"connections":{"sandbox":{"blob":7}}}'],
 ])('%s is dropped with one notice, and signing in again works', async (_, damage) => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  writeFileSync(world.path, damage(world.text()));
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  writeFileSync(fixture.path, damage(fixture.text()));
 
-  const vault = world.start();
+  const vault = fixture.start();
   expect(await vault.read('sandbox')).toBeNull();
   expect(await vault.read('sandbox')).toBeNull();
-  expect(world.notices).toEqual(['Saved sign-in could not be read.']);
+  expect(fixture.notices).toEqual(['Saved sign-in could not be read.']);
   await vault.write('sandbox', secrets);
-  expect(await world.start().read('sandbox')).toEqual(secrets);
+  expect(await fixture.start().read('sandbox')).toEqual(secrets);
 });
 
 test('damage that decrypts without an error is damage all the same', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  writeFileSync(world.path, flipped(world.text()));
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  writeFileSync(fixture.path, flipped(fixture.text()));
   const decrypt = async () => ({ text: JSON.stringify({ ...secrets, password: 'Pässwürd' }), shouldReEncrypt: false });
-  expect(await world.start({ cipher: { ...world.cipher, decrypt } }).read('sandbox')).toBeNull();
+  expect(await fixture.start({ cipher: { ...fixture.cipher, decrypt } }).read('sandbox')).toBeNull();
 });
 
 test('a blob of another user, or under a key that is gone, is dropped with a notice', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  world.cipher.loseKey();
-  expect(await world.start().read('sandbox')).toBeNull();
-  expect(world.notices).toEqual(['Saved sign-in could not be read.']);
-  expect(JSON.parse(world.text()).connections).toEqual({});
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  fixture.cipher.loseKey();
+  expect(await fixture.start().read('sandbox')).toBeNull();
+  expect(fixture.notices).toEqual(['Saved sign-in could not be read.']);
+  expect(JSON.parse(fixture.text()).connections).toEqual({});
 });
 
 test.each(['garbage', '"text"', '{"password":"Pässwörd-💶"}'])(
   'what decrypts to something else is dropped, and never quoted: %s',
   async (text) => {
-    const world = createWorld();
-    await world.start().write('sandbox', secrets);
-    const cipher = { ...world.cipher, decrypt: async () => ({ text, shouldReEncrypt: false }) };
-    expect(await world.start({ cipher }).read('sandbox')).toBeNull();
-    expect(world.notices).toHaveLength(1);
-    expect(world.reported).toEqual([]);
+    const fixture = createFixture();
+    await fixture.start().write('sandbox', secrets);
+    const cipher = { ...fixture.cipher, decrypt: async () => ({ text, shouldReEncrypt: false }) };
+    expect(await fixture.start({ cipher }).read('sandbox')).toBeNull();
+    expect(fixture.notices).toHaveLength(1);
+    expect(fixture.reported).toEqual([]);
   },
 );
 
 test('a key store that is busy is asked three more times within 5 s', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  world.cipher.beBusy(3);
-  expect(await world.start().read('sandbox')).toEqual(secrets);
-  expect(world.waitedMs).toEqual([1_000, 1_500, 2_500]);
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  fixture.cipher.beBusy(3);
+  expect(await fixture.start().read('sandbox')).toEqual(secrets);
+  expect(fixture.waitedMs).toEqual([1_000, 1_500, 2_500]);
 });
 
 test('a key store that stays locked keeps the blob for later', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  world.cipher.beBusy(4);
-  const vault = world.start();
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  fixture.cipher.beBusy(4);
+  const vault = fixture.start();
   await expect(vault.read('sandbox')).rejects.toMatchObject(keyStoreFault);
   expect(await vault.read('sandbox')).toEqual(secrets);
-  expect(world.notices).toEqual([]);
+  expect(fixture.notices).toEqual([]);
 });
 
 test('a key store that is missing for once keeps the blob for later', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  world.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
-  await expect(world.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
-  world.cipher.protectWith({ kind: 'keychain', backend: 'kwallet6' });
-  await expect(world.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
-  world.cipher.protectWith({ kind: 'keychain', backend: 'gnome_libsecret' });
-  expect(await world.start().read('sandbox')).toEqual(secrets);
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  fixture.cipher.protectWith({ kind: 'memory', why: 'No keyring.' });
+  await expect(fixture.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
+  fixture.cipher.protectWith({ kind: 'keychain', backend: 'kwallet6' });
+  await expect(fixture.start().read('sandbox')).rejects.toMatchObject(keyStoreFault);
+  fixture.cipher.protectWith({ kind: 'keychain', backend: 'gnome_libsecret' });
+  expect(await fixture.start().read('sandbox')).toEqual(secrets);
 });
 
 test('a blob under an old key is encrypted anew at once', async () => {
-  const world = createWorld();
-  await world.start().write('sandbox', secrets);
-  const before = world.text();
-  world.cipher.askToReEncrypt();
-  expect(await world.start().read('sandbox')).toEqual(secrets);
-  expect(world.text()).not.toBe(before);
-  expect(await world.start().read('sandbox')).toEqual(secrets);
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  const before = fixture.text();
+  fixture.cipher.askToReEncrypt();
+  expect(await fixture.start().read('sandbox')).toEqual(secrets);
+  expect(fixture.text()).not.toBe(before);
+  expect(await fixture.start().read('sandbox')).toEqual(secrets);
 });

@@ -1,65 +1,65 @@
 import { expect, test } from 'vitest';
 import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
-import { createWorld, patient, secrets, type World } from './world.ts';
+import { createFixture, type Fixture, patient, secrets } from './session-fixture.ts';
 
 const second = `${secrets.accessToken}-2`;
 
 /** Signed in, and the token has just died. */
 async function expiredSession(options: Readonly<{ remember: boolean }>) {
-  const world = await createWorld();
-  const session = world.start();
-  const connection = world.add('sandbox', { rememberPassword: options.remember });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const connection = fixture.add('sandbox', { rememberPassword: options.remember });
   await session.signIn(connection, secrets.clientSecret, secrets.password);
   const old = await session.credentials(patient());
-  world.identity.expireTokens();
-  return { world, session, old };
+  fixture.identity.expireTokens();
+  return { fixture, session, old };
 }
 
-const refuse25 = (session: ReturnType<World['start']>, old: Credentials) =>
+const refuse25 = (session: ReturnType<Fixture['start']>, old: Credentials) =>
   Array.from({ length: 25 }, () => session.refused(old, patient()));
 
 test('a token that died is renewed with the remembered password, unseen but for the state', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
+  const { fixture, session, old } = await expiredSession({ remember: true });
   expect(await session.refused(old, patient())).toMatchObject({ token: second, generation: 2 });
-  expect(world.states()).toEqual(['signing-in', 'signed-in', 'expired', 'signing-in', 'signed-in']);
-  expect(world.questions()).toEqual([]);
+  expect(fixture.states()).toEqual(['signing-in', 'signed-in', 'expired', 'signing-in', 'signed-in']);
+  expect(fixture.questions()).toEqual([]);
 });
 
 test('25 calls that are refused together cost one sign-in', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
+  const { fixture, session, old } = await expiredSession({ remember: true });
   const renewed = await Promise.all(refuse25(session, old));
   expect(new Set(renewed.map(({ token }) => token))).toEqual(new Set([second]));
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
 });
 
 test('a call that is refused late gets what has been renewed meanwhile, without another sign-in', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
+  const { fixture, session, old } = await expiredSession({ remember: true });
   await session.refused(old, patient());
   expect(await session.refused(old, patient())).toMatchObject({ token: second });
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
 });
 
 test('a server that grants the same token again makes no loop', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
-  const same = { ...world.identity.tokenResponse(), access_token: secrets.accessToken };
-  world.identity.answerWith(() => ({ status: 200, body: JSON.stringify(same) }));
+  const { fixture, session, old } = await expiredSession({ remember: true });
+  const same = { ...fixture.identity.tokenResponse(), access_token: secrets.accessToken };
+  fixture.identity.answerWith(() => ({ status: 200, body: JSON.stringify(same) }));
   const renewed = await Promise.all(refuse25(session, old));
   expect(renewed.every(({ generation }) => generation === 2)).toBe(true);
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
 });
 
 test('a token that died while Galley was closed heals at the first call', async () => {
-  const { world } = await expiredSession({ remember: true });
-  const session = world.start();
+  const { fixture } = await expiredSession({ remember: true });
+  const session = fixture.start();
   expect(await session.choose('sandbox')).toMatchObject({ state: 'signed-in' });
   const old = await session.credentials(patient());
   expect(await session.refused(old, patient())).toMatchObject({ token: second });
 });
 
 test('without a remembered password it is asked for once, and all calls wait for the answer', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(25);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(25);
   const calls = refuse25(session, old);
   expect(await question).toEqual({
     connectionId: 'sandbox',
@@ -74,32 +74,32 @@ test('without a remembered password it is asked for once, and all calls wait for
   session.answerPassword(secrets.password, false);
   await Promise.all(calls);
   expect(session.passwordWanted()).toBeNull();
-  expect(world.questions().at(-1)).toBeNull();
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.questions().at(-1)).toBeNull();
+  expect(fixture.identity.forms).toHaveLength(2);
   expect(session.secrets()).not.toContain(secrets.password);
 });
 
 test('a password that is to be remembered while being asked for is remembered', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   await question;
   session.answerPassword(secrets.password, true);
   await call;
-  expect(world.connections.get('sandbox')).toMatchObject({ rememberPassword: true });
+  expect(fixture.connections.get('sandbox')).toMatchObject({ rememberPassword: true });
 
-  world.identity.expireTokens();
-  const next = world.start();
+  fixture.identity.expireTokens();
+  const next = fixture.start();
   const restored = await next.credentials(patient());
   expect(await next.refused(restored, patient())).toMatchObject({ token: `${secrets.accessToken}-3` });
 });
 
 test('a wrong answer is asked for again, with the reason', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   await question;
-  const again = world.question(1);
+  const again = fixture.question(1);
   session.answerPassword('wrong', false);
   expect((await again).why).toContain('User name or password not accepted.');
   expect(session.view()).toMatchObject({ state: 'expired' });
@@ -108,30 +108,30 @@ test('a wrong answer is asked for again, with the reason', async () => {
 });
 
 test('a remembered password that is refused is never sent again by itself', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
-  world.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: true });
+  fixture.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   expect((await question).why).toContain('User name or password not accepted.');
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
   session.answerPassword(null, false);
   await expect(call).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
 
-  const next = world.start();
+  const next = fixture.start();
   await next.choose('sandbox');
   expect(next.secrets()).not.toContain(secrets.password);
 });
 
 test('closing the question fails the calls that wait, and nothing else', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(2);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(2);
   const calls = [session.refused(old, patient()), session.credentials(patient())];
   await question;
   session.answerPassword(null, false);
   for (const call of calls) await expect(call).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
   expect(session.view()).toMatchObject({ state: 'expired' });
 
-  const asked = world.question(1);
+  const asked = fixture.question(1);
   const later = session.credentials(patient());
   await asked;
   session.answerPassword(secrets.password, false);
@@ -139,13 +139,13 @@ test('closing the question fails the calls that wait, and nothing else', async (
 });
 
 test('one call that gives up leaves alone; the others go on', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(2);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(2);
   const over = new AbortController();
   const quitGuard = session.refused(old, over.signal);
   const staying = session.refused(old, patient());
   await question;
-  const one = world.question(1);
+  const one = fixture.question(1);
   over.abort(new FaultError(cancelled));
   await expect(quitGuard).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   await one;
@@ -154,8 +154,8 @@ test('one call that gives up leaves alone; the others go on', async () => {
 });
 
 test('when the last call gives up, the question goes with it', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const over = new AbortController();
   const quitGuard = session.refused(old, over.signal);
   await question;
@@ -167,8 +167,8 @@ test('when the last call gives up, the question goes with it', async () => {
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'a call that comes %i turns before the last one gives up is asked for all the same',
   async (turns) => {
-    const { world, session, old } = await expiredSession({ remember: false });
-    const question = world.question(1);
+    const { fixture, session, old } = await expiredSession({ remember: false });
+    const question = fixture.question(1);
     const over = new AbortController();
     const quitGuard = expect(session.refused(old, over.signal)).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
     await question;
@@ -184,31 +184,31 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
 );
 
 test('a sign-in whose callers have all given up ends well, and serves the next call', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
-  const release = world.identity.hold();
+  const { fixture, session, old } = await expiredSession({ remember: true });
+  const release = fixture.identity.hold();
   const over = new AbortController();
   const quitGuard = session.refused(old, over.signal);
-  await world.identity.asked(2);
+  await fixture.identity.asked(2);
   over.abort(new FaultError(cancelled));
   await expect(quitGuard).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   const following = session.credentials(patient());
   release();
   expect(await following).toMatchObject({ token: second });
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
 });
 
 test('a network that fails while renewing fails the waiting calls with its reason; the user is still known', async () => {
-  const { world, session, old } = await expiredSession({ remember: true });
-  world.identity.answerWith(() => ({ status: 503, body: '' }));
+  const { fixture, session, old } = await expiredSession({ remember: true });
+  fixture.identity.answerWith(() => ({ status: 503, body: '' }));
   await expect(session.refused(old, patient())).rejects.toMatchObject({ fault: { code: 'UNAVAILABLE' } });
   expect(session.view()).toMatchObject({ state: 'expired' });
-  world.identity.answerWith(null);
+  fixture.identity.answerWith(null);
   expect(await session.credentials(patient())).toMatchObject({ token: second });
 });
 
 test('signing out while the password is asked for takes the question back', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   await question;
   const over = expect(call).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED', actions: ['sign-in'] } });
@@ -218,18 +218,18 @@ test('signing out while the password is asked for takes the question back', asyn
 });
 
 test('signing in by the form while the password is asked for serves the calls that wait', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   await question;
-  await session.signIn(world.add('sandbox'), null, secrets.password);
+  await session.signIn(fixture.add('sandbox'), null, secrets.password);
   expect(await call).toMatchObject({ token: second });
   expect(session.passwordWanted()).toBeNull();
 });
 
 test('a second click on the answer means nothing', async () => {
-  const { world, session, old } = await expiredSession({ remember: false });
-  const question = world.question(1);
+  const { fixture, session, old } = await expiredSession({ remember: false });
+  const question = fixture.question(1);
   const call = session.refused(old, patient());
   await question;
   session.answerPassword(secrets.password, false);

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { createWorld, identityServer, patient, secrets } from './world.ts';
+import { createFixture, identityServer, patient, secrets } from './session-fixture.ts';
 
 const user = '00D5m000000ALPREAU/0055m000003Printer';
 
 test('signing in gives the token, and the pairs that go with it, to every call', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  const view = await session.signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const view = await session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
 
   expect(view).toEqual({
     connectionId: 'sandbox',
@@ -21,29 +21,29 @@ test('signing in gives the token, and the pairs that go with it, to every call',
     connectionName: 'sandbox',
     serviceUrl: 'https://reports.example.com',
     token: secrets.accessToken,
-    id: `${world.identity.url}/id/${user}`,
+    id: `${fixture.identity.url}/id/${user}`,
     instance: 'https://org.example.com',
     generation: 1,
   });
-  expect(world.states()).toEqual(['signing-in', 'signed-in']);
-  expect(world.identity.forms).toHaveLength(1);
+  expect(fixture.states()).toEqual(['signing-in', 'signed-in']);
+  expect(fixture.identity.forms).toHaveLength(1);
 });
 
 test('the next start is signed in without a network call', async () => {
-  const world = await createWorld();
-  await world.start().signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  await fixture.start().signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
 
-  const session = world.start();
+  const session = fixture.start();
   expect(session.view()).toMatchObject({ state: 'signing-in' });
   expect(await session.choose('sandbox')).toMatchObject({ state: 'signed-in', organisation: 'org.example.com', user });
   expect(await session.credentials(patient())).toMatchObject({ token: secrets.accessToken });
-  expect(world.identity.forms).toHaveLength(1);
+  expect(fixture.identity.forms).toHaveLength(1);
 });
 
 test('a sign-in that fails says why, and what was typed for good is not asked for again', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  const connection = world.add('sandbox', { rememberPassword: true });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const connection = fixture.add('sandbox', { rememberPassword: true });
   await expect(session.signIn(connection, secrets.clientSecret, 'wrong')).rejects.toMatchObject({
     fault: { code: 'AUTH-GRANT', field: 'password' },
   });
@@ -52,49 +52,49 @@ test('a sign-in that fails says why, and what was typed for good is not asked fo
     fault: { code: 'AUTH-NEEDED', field: 'password' },
   });
   expect(await session.signIn(connection, null, secrets.password)).toMatchObject({ state: 'signed-in' });
-  expect(world.identity.forms).toHaveLength(2);
+  expect(fixture.identity.forms).toHaveLength(2);
 });
 
 test('a failed sign-in keeps the stored password, unless it was that which was refused', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  const connection = world.add('sandbox', { rememberPassword: true });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const connection = fixture.add('sandbox', { rememberPassword: true });
   await session.signIn(connection, secrets.clientSecret, secrets.password);
 
-  world.identity.answerWith(() => ({ status: 503, body: '' }));
+  fixture.identity.answerWith(() => ({ status: 503, body: '' }));
   await expect(session.signIn(connection, null, null)).rejects.toMatchObject({ fault: { code: 'UNAVAILABLE' } });
-  world.identity.answerWith(null);
+  fixture.identity.answerWith(null);
   expect(await session.signIn(connection, null, null)).toMatchObject({ state: 'signed-in' });
 
-  world.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
+  fixture.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
   await expect(session.signIn(connection, null, null)).rejects.toMatchObject({ fault: { code: 'AUTH-GRANT' } });
   await expect(session.signIn(connection, null, null)).rejects.toMatchObject({ fault: { field: 'password' } });
-  expect(world.identity.forms).toHaveLength(4);
+  expect(fixture.identity.forms).toHaveLength(4);
 });
 
 test('signing out removes every secret: nothing comes back, and calls are told to sign in', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
   expect(await session.signOut()).toMatchObject({ state: 'signed-out' });
 
   expect(session.secrets()).toEqual([]);
   await expect(session.credentials(patient())).rejects.toMatchObject({
     fault: { code: 'AUTH-NEEDED', actions: ['sign-in'] },
   });
-  const next = world.start();
+  const next = fixture.start();
   expect(await next.choose('sandbox')).toMatchObject({ state: 'signed-out' });
   await expect(next.credentials(patient())).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
-  expect(world.identity.forms).toHaveLength(1);
+  expect(fixture.identity.forms).toHaveLength(1);
 });
 
 test('signing out while a sign-in is on its way stays signed out, whatever the answer', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  const release = world.identity.hold();
-  const signingIn = session.signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const release = fixture.identity.hold();
+  const signingIn = session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
   const outcome = expect(signingIn).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
-  await world.identity.asked(1);
+  await fixture.identity.asked(1);
   await session.signOut();
   release();
   await outcome;
@@ -103,28 +103,28 @@ test('signing out while a sign-in is on its way stays signed out, whatever the a
 });
 
 test('a second sign-in takes the place of the first', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  const connection = world.add('sandbox');
-  const release = world.identity.hold();
+  const fixture = await createFixture();
+  const session = fixture.start();
+  const connection = fixture.add('sandbox');
+  const release = fixture.identity.hold();
   const first = expect(session.signIn(connection, secrets.clientSecret, 'mistyped')).rejects.toMatchObject({
     fault: { code: 'CANCELLED' },
   });
-  await world.identity.asked(1);
+  await fixture.identity.asked(1);
   const call = session.credentials(patient());
   const second = session.signIn(connection, secrets.clientSecret, secrets.password);
-  await world.identity.asked(2);
+  await fixture.identity.asked(2);
   release();
   await first;
   expect(await second).toMatchObject({ state: 'signed-in' });
   expect(await call).toMatchObject({ token: secrets.accessToken });
-  expect(world.states()).toEqual(['signing-in', 'signed-in']);
+  expect(fixture.states()).toEqual(['signing-in', 'signed-in']);
 });
 
 test('signing out while the vault is being read leaves nothing in memory', async () => {
-  const world = await createWorld();
-  await world.start().signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
-  const session = world.start();
+  const fixture = await createFixture();
+  await fixture.start().signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
+  const session = fixture.start();
   const choosing = session.choose('sandbox');
   await session.signOut();
   expect(await choosing).toMatchObject({ state: 'signed-out' });
@@ -132,34 +132,34 @@ test('signing out while the vault is being read leaves nothing in memory', async
 });
 
 test('removing a connection removes its secrets, and only those', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('production'), secrets.clientSecret, secrets.password);
-  await session.signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('production'), secrets.clientSecret, secrets.password);
+  await session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
   await session.forget('production');
-  world.connections.delete('production');
+  fixture.connections.delete('production');
 
-  const next = world.start();
+  const next = fixture.start();
   expect(await next.choose('sandbox')).toMatchObject({ state: 'signed-in' });
-  world.add('production');
+  fixture.add('production');
   expect(await next.choose('production')).toMatchObject({ state: 'signed-out' });
   await expect(next.choose('never there')).rejects.toMatchObject({ fault: { code: 'INVALID-INPUT' } });
 });
 
 test('credentials belong to the connection that was current when they were asked for', async () => {
-  const world = await createWorld();
+  const fixture = await createFixture();
   const other = await identityServer({
     ...secrets,
     accessToken: 'token-of-production',
     organisation: 'prod.example.com',
   });
-  const production = world.add('production', { authUrl: other.url, serviceUrl: 'https://prod.example.com' });
-  const session = world.start();
+  const production = fixture.add('production', { authUrl: other.url, serviceUrl: 'https://prod.example.com' });
+  const session = fixture.start();
   await session.signIn(production, secrets.clientSecret, secrets.password);
 
-  const release = world.identity.hold();
-  const signingIn = session.signIn(world.add('sandbox'), secrets.clientSecret, secrets.password);
-  await world.identity.asked(1);
+  const release = fixture.identity.hold();
+  const signingIn = session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
+  await fixture.identity.asked(1);
   const ofSandbox = session.credentials(patient());
   await session.choose('production');
   const ofProduction = await session.credentials(patient());
@@ -172,7 +172,7 @@ test('credentials belong to the connection that was current when they were asked
 
   other.expireTokens();
   await session.choose('sandbox');
-  const question = world.question(1);
+  const question = fixture.question(1);
   const renewed = session.refused(ofProduction, patient());
   expect(await question).toMatchObject({ connectionId: 'production' });
   session.answerPassword(secrets.password, false);
@@ -184,49 +184,51 @@ test.each([
   ['client ID', { clientId: 'another app' }, { clientSecret: false, password: true }],
   ['user name', { username: 'someone@else.example.com' }, { clientSecret: true, password: false }],
 ])('a changed %s takes the session and the secrets that are not for it', async (_, changes, left) => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
-  world.add('sandbox', { rememberPassword: true, ...changes });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  fixture.add('sandbox', { rememberPassword: true, ...changes });
 
   await session.adapt('sandbox', null);
   expect(session.view()).toMatchObject({ state: 'signed-out' });
   expect(session.secrets().includes(secrets.clientSecret)).toBe(left.clientSecret);
   expect(session.secrets().includes(secrets.password)).toBe(left.password);
-  expect(world.identity.forms).toHaveLength(1);
+  expect(fixture.identity.forms).toHaveLength(1);
 });
 
 test('settings that another program has changed never send a stored secret to another server', async () => {
-  const world = await createWorld();
+  const fixture = await createFixture();
   const attacker = await identityServer();
-  await world.start().signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  await fixture
+    .start()
+    .signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
 
-  const session = world.start();
-  world.add('sandbox', { rememberPassword: true, authUrl: attacker.url });
+  const session = fixture.start();
+  fixture.add('sandbox', { rememberPassword: true, authUrl: attacker.url });
   expect(await session.choose('sandbox')).toMatchObject({ state: 'signed-out' });
   await expect(session.credentials(patient())).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
   expect(attacker.forms).toEqual([]);
 });
 
 test('no longer remembering the password removes it', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
-  world.add('sandbox', { rememberPassword: false });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  fixture.add('sandbox', { rememberPassword: false });
   await session.adapt('sandbox', null);
 
   expect(session.view()).toMatchObject({ state: 'signed-in' });
-  world.add('sandbox', { rememberPassword: true });
-  const next = world.start();
+  fixture.add('sandbox', { rememberPassword: true });
+  const next = fixture.start();
   await next.choose('sandbox');
   expect(next.secrets()).toEqual([secrets.accessToken, secrets.clientSecret]);
 });
 
 test('a copied connection has the client secret, and neither the token nor the password', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
-  const copy = world.add('sandbox copy', { rememberPassword: true });
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  const copy = fixture.add('sandbox copy', { rememberPassword: true });
   await session.copyClientSecret('sandbox', 'sandbox copy');
 
   expect(await session.choose('sandbox copy')).toMatchObject({ state: 'signed-out' });
@@ -235,38 +237,38 @@ test('a copied connection has the client secret, and neither the token nor the p
 });
 
 test('the sample service is signed in to when it is chosen, anew at each start', async () => {
-  const world = await createWorld();
-  const sample = world.add('sample', { kind: 'sample', authUrl: '', serviceUrl: '' });
+  const fixture = await createFixture();
+  const sample = fixture.add('sample', { kind: 'sample', authUrl: '', serviceUrl: '' });
   const sampleCredentials = async () => ({
-    authUrl: world.identity.url,
-    serviceUrl: `${world.identity.url}/reports`,
+    authUrl: fixture.identity.url,
+    serviceUrl: `${fixture.identity.url}/reports`,
     clientId: 'galley-1',
     clientSecret: secrets.clientSecret,
     username: 'author',
     password: secrets.password,
   });
-  const session = world.start({ sampleCredentials, currentId: sample.id });
+  const session = fixture.start({ sampleCredentials, currentId: sample.id });
   expect(await session.choose('sample')).toMatchObject({ state: 'signed-in', protection: { kind: 'memory' } });
   const first = await session.credentials(patient());
-  expect(first).toMatchObject({ serviceUrl: `${world.identity.url}/reports`, connectionName: 'sample' });
+  expect(first).toMatchObject({ serviceUrl: `${fixture.identity.url}/reports`, connectionName: 'sample' });
 
-  world.identity.expireTokens();
+  fixture.identity.expireTokens();
   expect(await session.refused(first, patient())).toMatchObject({ token: `${secrets.accessToken}-2` });
 
-  const next = world.start({ sampleCredentials, currentId: sample.id });
+  const next = fixture.start({ sampleCredentials, currentId: sample.id });
   expect(await next.credentials(patient())).toMatchObject({ token: `${secrets.accessToken}-3` });
-  expect(world.questions()).toEqual([]);
+  expect(fixture.questions()).toEqual([]);
 });
 
 test('while the sample service is starting nobody is signed out; if it does not start, that is told', async () => {
-  const world = await createWorld();
-  world.add('sample', { kind: 'sample' });
+  const fixture = await createFixture();
+  fixture.add('sample', { kind: 'sample' });
   let fail = (_: Error) => {};
   const starting = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const session = world.start({ sampleCredentials: () => starting, currentId: 'sample' });
-  const states = () => world.states();
+  const session = fixture.start({ sampleCredentials: () => starting, currentId: 'sample' });
+  const states = () => fixture.states();
   const chosen = session.choose('sample');
   await vi.waitFor(() => expect(states()).toContain('signing-in'));
   expect(states()).not.toContain('signed-out');
@@ -277,30 +279,30 @@ test('while the sample service is starting nobody is signed out; if it does not 
 });
 
 test('a sample service that refuses its own sign-in is told once, not asked for ever', async () => {
-  const world = await createWorld();
-  world.add('sample', { kind: 'sample' });
+  const fixture = await createFixture();
+  fixture.add('sample', { kind: 'sample' });
   const sampleCredentials = async () => ({
-    ...world.add('sample', { kind: 'sample' }),
+    ...fixture.add('sample', { kind: 'sample' }),
     clientSecret: '?',
     password: '?',
   });
-  world.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
-  const session = world.start({ sampleCredentials, currentId: 'sample' });
+  fixture.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
+  const session = fixture.start({ sampleCredentials, currentId: 'sample' });
   expect(await session.choose('sample')).toMatchObject({ state: 'signed-out', fault: { code: 'AUTH-GRANT' } });
-  expect(world.identity.forms).toHaveLength(1);
-  expect(world.questions()).toEqual([]);
+  expect(fixture.identity.forms).toHaveLength(1);
+  expect(fixture.questions()).toEqual([]);
 });
 
 test('neither the session nor the credentials print a secret', async () => {
-  const world = await createWorld();
-  const session = world.start();
-  await session.signIn(world.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
   const credentials = await session.credentials(patient());
   const printed = [session, credentials, { credentials }].map((thing) =>
     inspect(thing, { depth: null, showHidden: true }),
   );
   for (const secret of Object.values(secrets)) {
-    for (const text of [...printed, JSON.stringify(world.events)]) expect(text).not.toContain(secret);
+    for (const text of [...printed, JSON.stringify(fixture.events)]) expect(text).not.toContain(secret);
   }
   expect(session.secrets()).toEqual([secrets.accessToken, secrets.clientSecret, secrets.password]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from '../../../../electron/session/single-flight.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
-import { patient } from './world.ts';
+import { patient } from './session-fixture.ts';
 
 /** Work that ends when told, and when it is aborted; it counts how often it was started. */
 function createWork() {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelled, type Fault, FaultError } from '../../../../shared/fault.ts';
 import { closedPort } from '../../../support/dead-ends.ts';
 import { type IdentityAnswer, oauthError } from '../../../support/identity-server.ts';
-import { identityServer, patient, requestToken, secrets } from './world.ts';
+import { identityServer, patient, requestToken, secrets } from './session-fixture.ts';
 
 const loginAt = (authUrl: string) => ({
   authUrl,

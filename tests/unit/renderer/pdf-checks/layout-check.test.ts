@@ -13,7 +13,7 @@ type Call = Readonly<{
   fail: (error: Error) => void;
 }>;
 
-function world() {
+function fixture() {
   const calls: Call[] = [];
   const check = createLayoutCheck({
     analyzer: {
@@ -27,7 +27,7 @@ function world() {
 }
 
 test('shows what a check found', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   expect(state().phase).toBe('idle');
   const checking = check.check(source('one'), null);
   expect(state()).toMatchObject({ phase: 'checking', checkedId: null, findings: [] });
@@ -37,7 +37,7 @@ test('shows what a check found', async () => {
 });
 
 test('the last findings stay while the next document is checked', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const first = check.check(source('one'), null);
   calls[0]!.answer([finding('{{name}}')]);
   await first;
@@ -46,7 +46,7 @@ test('the last findings stay while the next document is checked', async () => {
 });
 
 test('a late answer never takes the place of a later check', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const checks = [check.check(source('one'), null), check.check(source('two'), 1)];
   expect(calls[0]!.signal.aborted).toBe(true);
   calls[1]!.answer([finding('two')]);
@@ -56,7 +56,7 @@ test('a late answer never takes the place of a later check', async () => {
 });
 
 test('a late failure never takes the place of a later check', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const checks = [check.check(source('one'), null), check.check(source('two'), 1)];
   calls[0]!.fail(new Error('gone'));
   calls[1]!.answer([]);
@@ -65,7 +65,7 @@ test('a late failure never takes the place of a later check', async () => {
 });
 
 test('a failure says why, and can be tried again', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const first = check.check(source('one'), 4);
   calls[0]!.fail(new Error('This PDF has a password.'));
   await first;
@@ -78,7 +78,7 @@ test('a failure says why, and can be tried again', async () => {
 });
 
 test('the same document is checked once, with another password again', async () => {
-  const { check, calls } = world();
+  const { check, calls } = fixture();
   const first = check.check(source('one'), null);
   await check.check(source('one'), null);
   calls[0]!.answer([]);
@@ -90,7 +90,7 @@ test('the same document is checked once, with another password again', async () 
 });
 
 test('marks what the run before did not have', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const first = check.check(source('one'), null);
   calls[0]!.answer([finding('old')]);
   await first;
@@ -104,7 +104,7 @@ test('marks what the run before did not have', async () => {
 });
 
 test('with no run before nothing is new, whatever was checked last', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   const first = check.check(source('one'), null);
   calls[0]!.answer([]);
   await first;
@@ -115,7 +115,7 @@ test('with no run before nothing is new, whatever was checked last', async () =>
 });
 
 test('stopping ends a check and keeps what was found last; then it can be asked for again', async () => {
-  const { check, calls, state } = world();
+  const { check, calls, state } = fixture();
   void check.check(source('one'), null);
   check.stop();
   expect(calls[0]!.signal.aborted).toBe(true);

@@ -32,7 +32,7 @@ const found = (pages: readonly number[], change: Partial<Comparison> = {}): Comp
 });
 
 /** An analyzer whose answers the test gives, in any order. */
-function createBed() {
+function createFixture() {
   const asked: Array<
     Readonly<{
       ids: string;
@@ -55,15 +55,15 @@ function createBed() {
 const rest = () => new Promise((done) => setTimeout(done));
 
 async function compared(pages: readonly number[]) {
-  const bed = createBed();
-  bed.comparison.compare(draft, proof, options);
-  bed.asked[0]!.resolve(found(pages));
+  const fixture = createFixture();
+  fixture.comparison.compare(draft, proof, options);
+  fixture.asked[0]!.resolve(found(pages));
   await rest();
-  return bed;
+  return fixture;
 }
 
 test('a comparison grows with its parts, and says how far it is', async () => {
-  const { asked, comparison, now } = createBed();
+  const { asked, comparison, now } = createFixture();
   expect(comparisonStatusText(now())).toBe('');
   comparison.compare(draft, proof, options);
   expect(comparisonStatusText(now())).toBe('Comparing…');
@@ -79,7 +79,7 @@ test('a comparison grows with its parts, and says how far it is', async () => {
 });
 
 test('a new pair cancels the one before, whose late answer changes nothing', async () => {
-  const { asked, comparison, now } = createBed();
+  const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);
   comparison.compare(draft, print, options);
   expect(asked.map(({ ids, options: { signal } }) => [ids, signal.aborted])).toEqual([
@@ -147,7 +147,7 @@ test('the first step back goes to what is before the page in sight', async () =>
 });
 
 test('the current difference keeps its name when others are found before it', async () => {
-  const { asked, comparison, now } = createBed();
+  const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);
   asked[0]!.options.onPart(found([5], { looked: 0 }));
   comparison.next();
@@ -167,7 +167,7 @@ test('steps without differences do nothing', async () => {
 });
 
 test('a failure says why, and can be tried again', async () => {
-  const { asked, comparison, now } = createBed();
+  const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);
   asked[0]!.reject(new Error('The file is damaged.'));
   await rest();
@@ -182,7 +182,7 @@ test('a failure says why, and can be tried again', async () => {
 });
 
 test('stopping ends the work without a failure, and it can begin again', async () => {
-  const { asked, comparison, now } = createBed();
+  const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);
   comparison.stop();
   asked[0]!.reject(asked[0]!.options.signal.reason);

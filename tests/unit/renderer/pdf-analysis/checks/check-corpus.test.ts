@@ -3,7 +3,7 @@ import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check
 import { readProperties } from '../../../../../renderer/pdf-analysis/facts/document-properties.ts';
 import { corpusFile, corpusNames } from '../../../../support/corpus/corpus.ts';
 import { needsPassword, userPassword } from '../../../../support/corpus/encrypted-files.ts';
-import { openInNode, textReader } from './check-bed.ts';
+import { openInNode, textReader } from './check-fixture.ts';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
-import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-bed.ts';
+import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-fixture.ts';
 
 const never = new AbortController().signal;
 const ordinary: Page = { content: write('An ordinary report') };

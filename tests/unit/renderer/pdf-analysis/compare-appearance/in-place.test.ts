@@ -4,7 +4,7 @@ import { standingOf, standings } from '../../../../../renderer/pdf-analysis/comp
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Box } from '../../../../../renderer/pdf-core/analysis-types.ts';
-import { flow, pagesOf, someWords } from '../compare-text/diff-bed.ts';
+import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 
 type Sheets = Parameters<typeof pagesOf>[0];
 

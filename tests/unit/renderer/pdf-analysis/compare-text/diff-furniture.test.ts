@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changes, compared, flow, pairsIn, someWords } from './diff-bed.ts';
+import { changes, compared, flow, pairsIn, someWords } from './diff-fixture.ts';
 
 const words = someWords(1_000);
 

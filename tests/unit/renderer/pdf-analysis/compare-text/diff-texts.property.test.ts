@@ -4,7 +4,7 @@ import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/di
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
-import { flow, pagesOf } from './diff-bed.ts';
+import { flow, pagesOf } from './diff-fixture.ts';
 
 /** Few different words, so that they repeat as in tables and formulas; some lines have cells. */
 const word = fc.constantFrom(

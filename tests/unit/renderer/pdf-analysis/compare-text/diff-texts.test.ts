@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
-import { changes, compared, flow, pagesOf, pairsIn, someWords } from './diff-bed.ts';
+import { changes, compared, flow, pagesOf, pairsIn, someWords } from './diff-fixture.ts';
 
 const words = someWords(1_000);
 const pages = flow(words, 10, 20);

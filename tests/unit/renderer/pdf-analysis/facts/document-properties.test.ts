@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { readProperties } from '../../../../../renderer/pdf-analysis/facts/document-properties.ts';
-import { a4, openInNode, type Page, pdfOf, script, write } from '../checks/check-bed.ts';
+import { a4, openInNode, type Page, pdfOf, script, write } from '../checks/check-fixture.ts';
 
 const never = new AbortController().signal;
 const ordinary: Page = { content: write('An ordinary report') };

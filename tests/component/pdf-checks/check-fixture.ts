@@ -18,7 +18,7 @@ export const findings: readonly Finding[] = [
 ];
 
 /** A layout check that answers what and when a test says. */
-export function checkWorld() {
+export function checkFixture() {
   let settle: { answer: (found: readonly Finding[]) => void; fail: (error: Error) => void } | null = null;
   const check = createLayoutCheck({
     analyzer: {

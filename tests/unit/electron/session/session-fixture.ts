@@ -43,7 +43,7 @@ export function emptyFolder(): string {
 }
 
 /** What a session lives in: an identity server, stored connections, a vault on disk. `start` is a start of Galley. */
-export async function createWorld() {
+export async function createFixture() {
   const identity = await identityServer();
   const folder = emptyFolder();
   const cipher = createAesCipher();
@@ -129,4 +129,4 @@ export async function createWorld() {
   };
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Fixture = Awaited<ReturnType<typeof createFixture>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BenchWindow } from './bench-window.ts';
 
 /** What a case is given to measure with. */
-export type Bed = Readonly<{
+export type Fixture = Readonly<{
   /** Where cases keep what they make; shared by all cases of a run, gone after it. */
   folder: string;
   /** The folder of the project, with the app built in `dist/`. */
@@ -18,8 +18,8 @@ export type Bed = Readonly<{
 export type PageName = 'pdf' | 'firefox' | 'markup' | 'pre' | 'jq' | 'merge' | 'rows' | 'idle' | 'compare' | 'texts';
 
 /** A folder of this case alone. */
-export async function folderIn(bed: Bed, name: string): Promise<string> {
-  const folder = join(bed.folder, name);
+export async function folderIn(fixture: Fixture, name: string): Promise<string> {
+  const folder = join(fixture.folder, name);
   await mkdir(folder, { recursive: true });
   return folder;
 }
