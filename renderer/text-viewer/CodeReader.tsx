@@ -11,7 +11,7 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
 import { createFind, type Find } from './find.ts';
-import { setHits } from './hit-marks.ts';
+import { setSearchHits } from './search-highlights.ts';
 import { TextFindBar } from './TextFindBar.tsx';
 import './code.css';
 
@@ -96,7 +96,7 @@ type FindNow = ReturnType<Find['state']['getState']>;
 function markHits({ view, reveal }: CodeEditor, now: FindNow, before: FindNow): void {
   const { hits, length, current } = now;
   if (hits === before.hits && current === before.current) return;
-  view.dispatch({ effects: setHits.of({ hits, length, current }) });
+  view.dispatch({ effects: setSearchHits.of({ hits, length, current }) });
   const start = hits[current];
   // A new text is searched again by itself: that must not take the reader elsewhere.
   const isStep = hits === before.hits || now.looked !== before.looked;

@@ -6,7 +6,7 @@ import { classHighlighter } from '@lezer/highlight';
 import type { CodeText } from './code-text.ts';
 import { type ChangedRanges, changesOf } from './diff/changed-ranges.ts';
 import { diffTheme } from './editor-theme.ts';
-import { numbers } from './gutters.ts';
+import { numbers } from './reading-extensions.ts';
 import { readingKeys } from './reading-keys.ts';
 import { specialCharacters } from './special-characters.ts';
 

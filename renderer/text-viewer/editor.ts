@@ -4,10 +4,10 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { type CodeText, emptyCodeText } from './code-text.ts';
 import { readerTheme } from './editor-theme.ts';
-import { folding, numbers } from './gutters.ts';
-import { hitMarks } from './hit-marks.ts';
-import { createPlaceKeeper } from './place-keeper.ts';
+import { folding, numbers } from './reading-extensions.ts';
 import { readingKeys } from './reading-keys.ts';
+import { createScrollPositionKeeper } from './scroll-position-keeper.ts';
+import { searchHighlights } from './search-highlights.ts';
 import { specialCharacters } from './special-characters.ts';
 
 export type CodeEditorDependencies = Readonly<{ parent: HTMLElement; nonce: string }>;
@@ -21,7 +21,7 @@ export type CodeEditor = ReturnType<typeof createCodeEditor>;
 export function createCodeEditor({ parent, nonce }: CodeEditorDependencies) {
   const language = new Compartment();
   const wrapping = new Compartment();
-  const placeKeeper = createPlaceKeeper();
+  const placeKeeper = createScrollPositionKeeper();
   let now: Reading = { text: emptyCodeText, place: '', language: [], wrap: false };
 
   const stateOf = (reading: Reading) =>
@@ -39,7 +39,7 @@ export function createCodeEditor({ parent, nonce }: CodeEditorDependencies) {
         folding,
         specialCharacters,
         syntaxHighlighting(classHighlighter),
-        hitMarks,
+        searchHighlights,
         placeKeeper.extension,
         language.of(reading.language),
         wrapping.of(wrapOf(reading.wrap)),

@@ -3,21 +3,21 @@ import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewU
 import { hitFrom } from './find-in-text.ts';
 
 /** Hits to be marked: where they begin, how long each is, and which one is looked at (an index, or -1). */
-export type Hits = Readonly<{ hits: Uint32Array; length: number; current: number }>;
+export type SearchHits = Readonly<{ hits: Uint32Array; length: number; current: number }>;
 
 /** Replaces the marked hits. */
-export const setHits = StateEffect.define<Hits>();
+export const setSearchHits = StateEffect.define<SearchHits>();
 
-const hitsField = StateField.define<Hits>({
+const hitsField = StateField.define<SearchHits>({
   create: () => ({ hits: new Uint32Array(), length: 0, current: -1 }),
-  update: (hits, { effects }) => effects.findLast((effect) => effect.is(setHits))?.value ?? hits,
+  update: (hits, { effects }) => effects.findLast((effect) => effect.is(setSearchHits))?.value ?? hits,
 });
 
 const hit = Decoration.mark({ class: 'code-hit' });
 const currentHit = Decoration.mark({ class: 'code-hit code-hit-current' });
 
 /** Marks the hits on the visible part alone: a common letter has millions in a long text. */
-export const hitMarks: Extension = [
+export const searchHighlights: Extension = [
   hitsField,
   ViewPlugin.fromClass(
     class {

@@ -7,7 +7,7 @@ import type { CodeText } from './code-text.ts';
  * the folds and the lines under the reader's eyes stay. When those lines themselves were replaced, the same line numbers
  * are shown again.
  */
-export function createPlaceKeeper() {
+export function createScrollPositionKeeper() {
   let kept: Readonly<{ intoLine: number; scrollLeft: number }> | null = null;
 
   return {
