@@ -21,8 +21,8 @@ const noAreas: readonly [] = [];
 export function AnswerComparison({ one, other, viewing, onClose }: AnswerComparisonProps) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const sides = {
-    before: { of: before.document, words: sideWords(before) },
-    after: { of: after.document, words: sideWords(after) },
+    before: { of: before.document, title: sideWords(before) },
+    after: { of: after.document, title: sideWords(after) },
   };
   switch (one.document.kind) {
     case 'json':
@@ -46,9 +46,9 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
 
 /** A password that was typed for one of them is not known here: the comparison says that it has one. */
 function versionOf(
-  { of: document, words }: Readonly<{ of: DocumentInfo; words: string }>,
+  { of: document, title }: Readonly<{ of: DocumentInfo; title: string }>,
   { urlOf }: Viewing,
 ): Version {
   const { id, bytes, sha256 } = document;
-  return { source: { id, url: urlOf(id), bytes, sha256 }, words };
+  return { source: { id, url: urlOf(id), bytes, sha256 }, words: title };
 }

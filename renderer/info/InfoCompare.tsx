@@ -1,31 +1,31 @@
 import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
-import { type Readable, ReadDiff } from '../text-viewer/ReadDiff.tsx';
+import { type DiffSource, ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import { createJqRunner } from './jq-runner.ts';
 import { jsonReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
 
 type InfoCompareProps = Readonly<{
-  before: Readable<DocumentInfo>;
-  after: Readable<DocumentInfo>;
+  before: DiffSource<DocumentInfo>;
+  after: DiffSource<DocumentInfo>;
   urlOf: (documentId: string) => string;
   label: string;
   onClose: () => void;
 }>;
 
-/** Two answers in JSON, side by side, both indented, so that only what they say can differ. */
+/** Compares two JSON answers side by side. Both are indented first, so that differences of white space do not count. */
 export function InfoCompare({ urlOf, ...props }: InfoCompareProps) {
   const read = useCallback(({ id }: DocumentInfo, signal: AbortSignal) => indented(urlOf(id), signal), [urlOf]);
   return <ReadDiff {...props} read={read} language={jsonReading} />;
 }
 
-/** In the worker of the filter, which indents without changing a number or a name. Rejects when the document cannot be read. */
+/** The indented text of a JSON document, from the jq worker. Rejects if the document cannot be read. */
 function indented(url: string, signal: AbortSignal): Promise<CodeText> {
   const runner = createJqRunner(spawnJqWorker);
   const text = new Promise<string>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    runner.ask({ url, filter: '.' }, (reply) => {
+    runner.request({ url, filter: '.' }, (reply) => {
       if ('text' in reply) resolve(reply.text);
       else reject(new Error('The document cannot be read.'));
     });

@@ -18,36 +18,36 @@ import './info.css';
 
 type InfoViewerProps = Readonly<{
   document: DocumentInfo | null;
-  /** Where a document is read. */
+  /** The address from which a document is read. */
   urlOf: (documentId: string) => string;
-  /** The text of the jq filter; empty shows everything. */
+  /** The jq filter; an empty one shows the whole document. */
   filter: string;
   onFilterChange: (filter: string) => void;
-  /** The name of the region with the JSON in it. */
+  /** The accessible name of the region with the JSON. */
   label: string;
-  /** Saves the document as it came. */
+  /** Saves the document as it was received. */
   onSave?: () => void;
 }>;
 
-/** JSON, indented and highlighted, through a jq filter that runs while it is typed. */
+/** Shows JSON, indented and highlighted, through a jq filter that runs while the user types. */
 export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave }: InfoViewerProps) {
   const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: browserClock.after }));
-  const { shown, busy, problem, unreadable } = useStore(info.state);
+  const { shown, isBusy, problem, isUnreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
   const { text, of } = useCodeText(shown);
   const url = document && urlOf(document.id);
-  const place = document ? JSON.stringify(document.request) : '';
+  const positionKey = document ? JSON.stringify(document.request) : '';
 
-  useEffect(() => info.look(url === null ? null : { url, place }, filter), [info, url, place, filter]);
+  useEffect(() => info.setTarget(url === null ? null : { url, positionKey }, filter), [info, url, positionKey, filter]);
   useEffect(() => info.close, [info]);
 
   return (
-    <div className="info-viewer" aria-busy={busy}>
+    <div className="info-viewer" aria-busy={isBusy}>
       <CodeReader
         label={label}
         text={text}
-        place={of?.place ?? ''}
-        language={of?.json === false ? plainReading : jsonReading}
+        positionKey={of?.positionKey ?? ''}
+        language={of?.isJson === false ? plainReading : jsonReading}
         wrap={wrap}
         controls={
           <>
@@ -70,7 +70,7 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onS
           </>
         }
       >
-        {unreadable && (
+        {isUnreadable && (
           <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
         )}
         {shown?.why && (
@@ -81,13 +81,13 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onS
         {shown?.notes.map((note) => (
           <NoticeLine key={note}>{note}</NoticeLine>
         ))}
-        {busy && <SlowProgress />}
+        {isBusy && <SlowProgress />}
       </CodeReader>
     </div>
   );
 }
 
-/** Only what takes longer than this is worth a word: before, it would blink. */
+/** Progress is shown only after this time: before, it would only flash. */
 const slowMs = 400;
 
 function SlowProgress() {

@@ -1,4 +1,4 @@
-/** Deeper than this nobody reads it, and indentation alone would outgrow the data. */
+/** Deeper nesting is not formatted: the indentation would be longer than the data. */
 export const maxDepth = 200;
 
 /** The indented text may not become longer than this many UTF-16 units. */
@@ -10,8 +10,8 @@ export type FormattedJson =
   | Readonly<{ kind: 'too-complex'; why: string }>;
 
 /**
- * Indents JSON (RFC 8259) by two spaces without reading its values: every string and number keeps the text it came in,
- * so 12345678901234567890 and 1.50 stay what they were. Never throws; `at` counts UTF-16 units from 0, `line` and
+ * Indents JSON (RFC 8259) by two spaces without parsing its values: strings and numbers keep their text, so that
+ * 12345678901234567890 and 1.50 stay as they are. Never throws; `at` counts UTF-16 units from 0, `line` and
  * `column` from 1.
  */
 export function formatJson(text: string): FormattedJson {
@@ -131,12 +131,12 @@ function escapeLength(text: string, at: number): number {
   return found[0].length;
 }
 
-/** Joins now and then: an array of millions of tiny strings costs more memory than the text itself. */
+/** Joins the parts in batches: an array of millions of short strings needs more memory than the text. */
 function createOutput() {
   const done: string[] = [];
   let parts: string[] = [];
   let length = 0;
-  const settle = () => {
+  const flush = () => {
     done.push(parts.join(''));
     parts = [];
   };
@@ -144,10 +144,10 @@ function createOutput() {
     add(part: string) {
       length += part.length;
       if (length > maxFormattedLength) throw new TooComplex('Indented, it would be too long.');
-      if (parts.push(part) >= 16_384) settle();
+      if (parts.push(part) >= 16_384) flush();
     },
     text() {
-      settle();
+      flush();
       return done.join('');
     },
   };

@@ -1,99 +1,102 @@
 import { createStore } from 'zustand/vanilla';
+import type { BrowserClock } from '../base/browser-clock.ts';
+import type { JqReply } from './jq-messages.ts';
 import type { createJqRunner } from './jq-runner.ts';
-import type { JqReply } from './reply.ts';
 
-/** How long the author's hands must rest before a filter runs. */
-export const restMs = 150;
+/** A changed filter runs when it has not changed for this long. */
+export const filterDebounceMs = 150;
 
-/** A text and what is worth knowing about it. `place` names what is looked at; `why` says why it is no indented JSON. */
+/** The text to show. `positionKey` says which texts share a scroll position; `why` says why the text is not indented JSON. */
 export type ShownInfo = Readonly<{
   text: string;
-  place: string;
-  json: boolean;
+  positionKey: string;
+  isJson: boolean;
   notes: readonly string[];
   why: string | null;
 }>;
 
-/** A document: where it is read, and the name under which a later one continues in the same place. */
-export type LookedAt = Readonly<{ url: string; place: string }>;
+/** The document to show: its address, and the key under which its scroll position is kept. */
+export type InfoTarget = Readonly<{ url: string; positionKey: string }>;
 
 export type InfoState = Readonly<{
-  /** The last text that could be shown. It stays while the next one is made. */
+  /** The last text that could be shown. It stays until the next one is ready. */
   shown: ShownInfo | null;
-  busy: boolean;
-  /** What is wrong with the filter, in words. */
+  isBusy: boolean;
+  /** What is wrong with the filter, as a sentence. */
   problem: string | null;
   /** The document itself cannot be read. */
-  unreadable: boolean;
+  isUnreadable: boolean;
 }>;
 
 export type InfoDependencies = Readonly<{
   runner: ReturnType<typeof createJqRunner>;
-  /** Calls `run` after `ms` unless the returned function is called first. */
-  after: (ms: number, run: () => void) => () => void;
+  after: BrowserClock['after'];
 }>;
 
 export type Info = ReturnType<typeof createInfo>;
 
-const nothing: InfoState = { shown: null, busy: false, problem: null, unreadable: false };
+const nothing: InfoState = { shown: null, isBusy: false, problem: null, isUnreadable: false };
 
-/** The info viewer without a screen: which document is looked at, through which filter, and what came of it. */
+/** The state of the info viewer, without React: the document, the filter, and the result. */
 export function createInfo({ runner, after }: InfoDependencies) {
   const state = createStore<InfoState>(() => nothing);
-  let asked: Readonly<{ at: LookedAt | null; filter: string }> = { at: null, filter: '' };
-  let forget = () => {};
+  let target: InfoTarget | null = null;
+  let filter = '';
+  let cancelTimer = () => {};
 
-  const ask = () => {
-    const { at, filter } = asked;
-    if (!at) return;
-    runner.ask({ url: at.url, filter }, (reply) => {
-      state.setState({ busy: false, ...outcomeOf(reply, at.place) });
-      if ('problem' in reply && !state.getState().shown) showWhole(at);
+  const run = () => {
+    const requested = target;
+    if (!requested) return;
+    runner.request({ url: requested.url, filter }, (reply) => {
+      state.setState({ isBusy: false, ...resultOf(reply, requested.positionKey) });
+      if ('problem' in reply && !state.getState().shown) showWhole(requested);
     });
   };
 
-  /** With a filter that does not work and nothing shown before, the whole document is better than nothing. */
-  const showWhole = (at: LookedAt) =>
-    runner.ask({ url: at.url, filter: '' }, (reply) => {
-      const { shown } = outcomeOf(reply, at.place);
+  /** If the filter fails and nothing has been shown yet, the whole document is shown. */
+  const showWhole = ({ url, positionKey }: InfoTarget) =>
+    runner.request({ url, filter: '' }, (reply) => {
+      const { shown } = resultOf(reply, positionKey);
       if (shown) state.setState({ shown });
     });
 
   return {
     state,
 
-    /** Looks at a document through `filter`: a new document at once, a new filter after a short rest. */
-    look(at: LookedAt | null, filter: string): void {
-      const isSame = at?.url === asked.at?.url;
-      if (isSame && filter === asked.filter) return;
-      asked = { at, filter };
-      forget();
+    /** Shows a document through a jq filter: a new document at once, a new filter after `filterDebounceMs`. */
+    setTarget(nextTarget: InfoTarget | null, nextFilter: string): void {
+      const isSameDocument = nextTarget?.url === target?.url;
+      if (isSameDocument && nextFilter === filter) return;
+      target = nextTarget;
+      filter = nextFilter;
+      cancelTimer();
       runner.cancel();
-      state.setState(at ? { busy: true } : nothing);
-      if (isSame) forget = after(restMs, ask);
-      else ask();
+      state.setState(target ? { isBusy: true } : nothing);
+      if (isSameDocument) cancelTimer = after(filterDebounceMs, run);
+      else run();
     },
 
-    /** Ends what runs. The viewer is not used any more until the next `look`. */
+    /** Ends the worker. The next `setTarget` starts another. */
     close(): void {
-      asked = { at: null, filter: '' };
-      forget();
+      target = null;
+      filter = '';
+      cancelTimer();
       runner.stop();
     },
   };
 }
 
-function outcomeOf(reply: JqReply, place: string): Partial<InfoState> {
-  const good = { problem: null, unreadable: false };
+function resultOf(reply: JqReply, positionKey: string): Partial<InfoState> {
+  const good = { problem: null, isUnreadable: false };
   switch (reply.kind) {
     case 'shown':
-      return { ...good, shown: { text: reply.text, place, json: true, notes: reply.notes, why: null } };
+      return { ...good, shown: { text: reply.text, positionKey, isJson: true, notes: reply.notes, why: null } };
     case 'raw':
-      return { ...good, shown: { text: reply.text, place, json: false, notes: [], why: reply.why } };
+      return { ...good, shown: { text: reply.text, positionKey, isJson: false, notes: [], why: reply.why } };
     case 'refused':
     case 'stuck':
-      return { problem: reply.problem, unreadable: false };
+      return { problem: reply.problem, isUnreadable: false };
     case 'unreadable':
-      return { unreadable: true };
+      return { isUnreadable: true };
   }
 }

@@ -1,45 +1,45 @@
-import type { JqQuestion, JqReply } from './reply.ts';
+import type { JqReply, JqRequest } from './jq-messages.ts';
 
-/** What the runner needs of a `Worker`. */
+/** The part of a `Worker` that the runner uses. */
 export type JqWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /**
- * One worker at a time, one question at a time. A worker that is busy cannot be asked to stop, so asking again ends it
- * and starts another: the answer to a question that was replaced never comes.
+ * Runs one jq request at a time, in one worker. A busy worker cannot be interrupted, so a new request ends it and starts
+ * another: the replaced request is never answered.
  */
 export function createJqRunner(spawn: () => JqWorker) {
   let worker: JqWorker | null = null;
-  let busy = false;
+  let isBusy = false;
 
   const end = () => {
-    if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
+    if (worker) worker.onmessage = worker.onerror = null; // ignore a reply that is already on its way
     worker?.terminate();
     worker = null;
-    busy = false;
+    isBusy = false;
   };
 
   return {
-    /** Calls `hear` once, unless another question, `cancel` or `stop` comes first. */
-    ask(question: JqQuestion, handleEvent: (reply: JqReply) => void): void {
-      if (busy) end();
+    /** Calls `onReply` once, unless another request, `cancel` or `stop` comes first. */
+    request(request: JqRequest, onReply: (reply: JqReply) => void): void {
+      if (isBusy) end();
       worker ??= spawn();
-      busy = true;
+      isBusy = true;
       worker.onmessage = ({ data }: MessageEvent<JqReply>) => {
-        busy = false;
+        isBusy = false;
         if (data.kind === 'stuck') end();
-        handleEvent(data);
+        onReply(data);
       };
       worker.onerror = () => {
         end();
-        handleEvent({ kind: 'refused', problem: 'jq stopped: this document is too large to filter.' });
+        onReply({ kind: 'refused', problem: 'jq stopped: this document is too large to filter.' });
       };
-      worker.postMessage(question);
+      worker.postMessage(request);
     },
-    /** Gives up the question that runs, if one does. An idle worker stays, with its document at hand. */
+    /** Cancels the running request, if there is one. An idle worker stays, with its document in memory. */
     cancel(): void {
-      if (busy) end();
+      if (isBusy) end();
     },
-    /** Ends the worker and gives its memory back. A later question starts a new one. */
+    /** Ends the worker and frees its memory. A later request starts a new one. */
     stop: end,
   };
 }

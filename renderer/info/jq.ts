@@ -1,25 +1,25 @@
 import loadJq from 'jq-wasm/dist/build/jq.js';
 
 export type JqDependencies = Readonly<{
-  /** What a filter may write: nobody reads more, and `range(1e12)` would fill the memory. */
+  /** The most that a filter may write: `range(1e12)` would fill the memory. */
   maxResultBytes: number;
   /**
-   * Called once when a filter writes more. Nothing can stop it from inside: it goes on, in vain, until its worker is ended.
+   * Called once if a filter writes more. jq cannot be interrupted: it runs until its worker is ended.
    */
   overflowed: () => void;
 }>;
 
 export type JqResult =
   | Readonly<{ ok: true; text: string }>
-  /** `problem` says it in words, without the name of the program in front. */
+  /** `problem` is a sentence for the user. */
   | Readonly<{ ok: false; problem: string }>;
 
 /** The parts of an Emscripten module that are used here (emscripten.org, "Module object"). */
 type JqModule = { callMain(args: string[]): number; preRun?: unknown };
 
 /**
- * jq 1.7 as WebAssembly, over bytes in UTF-8. It takes what jq takes and says what jq says, on one thread: run it in a
- * worker. The memory it may use is 256 MiB; running out of it is a problem in words.
+ * jq 1.7 as WebAssembly, over bytes in UTF-8. It blocks its thread: run it in a worker. It may use 256 MiB of memory; when that
+ * is not enough, the result is a problem.
  */
 export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
   const output = createBytes(maxResultBytes, overflowed);
@@ -41,7 +41,7 @@ export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
     });
 
   return {
-    /** Never rejects for what the filter or the data do; rejects if WebAssembly cannot be loaded. */
+    /** A failing filter resolves as a problem; rejects only if WebAssembly cannot be loaded. */
     async run(json: Uint8Array<ArrayBuffer>, filter: string): Promise<JqResult> {
       loaded ??= load();
       const jq = await loaded;
@@ -51,10 +51,10 @@ export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
       errors.clear();
       try {
         const status = jq.callMain(['-M', '--indent', '2', '--', filter, '/dev/stdin']);
-        return status === 0 ? { ok: true, text: output.text() } : { ok: false, problem: wordsOf(errors.text()) };
+        return status === 0 ? { ok: true, text: output.text() } : { ok: false, problem: problemText(errors.text()) };
       } catch (thrown) {
         loaded = null; // an aborted module cannot be used again
-        return { ok: false, problem: wordsOfAbort(thrown) };
+        return { ok: false, problem: abortText(thrown) };
       }
     },
   };
@@ -84,26 +84,26 @@ function createBytes(maxBytes: number, overflowed: () => void) {
   };
 }
 
-/** jq's own words for the author: its first complaint, without `jq: error (at …):` and without advice about shells. */
-function wordsOf(errors: string): string {
+/** jq's first error message as a sentence, without `jq: error (at …):` and without advice about shells. */
+function problemText(errors: string): string {
   const first = errors.split(/\njq: /)[0] ?? '';
-  const words = first
+  const message = first
     .replace(/^jq: (?:parse )?error(?: \(at [^)]*\))?:\s*/, '')
     .replace(' (Unix shell quoting issues?)', '')
     .replace(/ at <top-level>, line (\d+):\n[\s\S]*$/, (_, line: string) => (line === '1' ? '' : ` in line ${line}`))
     .trim();
-  if (/cannot allocate memory/i.test(words)) return outOfMemory;
-  return words === '' ? 'jq stopped without saying why.' : ending(capital(words));
+  if (/cannot allocate memory/i.test(message)) return outOfMemory;
+  return message === '' ? 'jq stopped without saying why.' : withFullStop(capitalized(message));
 }
 
-/** A sentence begins with a capital, but for the name of a function: `nosuch/0`. */
-const capital = (words: string) => (/^\w+\/\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
+/** The name of a function, such as `nosuch/0`, keeps its first letter. */
+const capitalized = (text: string) => (/^\w+\/\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
-const ending = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+const withFullStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const outOfMemory = 'jq ran out of memory: this document is too large to filter.';
 
-function wordsOfAbort(thrown: unknown): string {
+function abortText(thrown: unknown): string {
   if (/stack|recursion/i.test(String(thrown))) return 'The filter calls itself too deeply.';
   return outOfMemory;
 }

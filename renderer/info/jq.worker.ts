@@ -1,10 +1,10 @@
-import { createAnswerQuestion } from './answer-question.ts';
 import { createJq } from './jq.ts';
-import { type JqQuestion, type JqReply, maxResultBytes } from './reply.ts';
+import { type JqReply, type JqRequest, maxResultBytes } from './jq-messages.ts';
+import { createJqRequestHandler } from './jq-request-handler.ts';
 
 const reply = (message: JqReply) => postMessage(message);
 
-const answer = createAnswerQuestion({
+const handleRequest = createJqRequestHandler({
   jq: createJq({
     maxResultBytes,
     overflowed: () => reply({ kind: 'stuck', problem: 'The result is longer than 64 MiB. Narrow the filter.' }),
@@ -16,4 +16,4 @@ const answer = createAnswerQuestion({
   },
 });
 
-addEventListener('message', async ({ data }: MessageEvent<JqQuestion>) => reply(await answer(data)));
+addEventListener('message', async ({ data }: MessageEvent<JqRequest>) => reply(await handleRequest(data)));

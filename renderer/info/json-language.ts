@@ -3,5 +3,5 @@ import type { Extension } from '@codemirror/state';
 
 /** Highlights JSON and folds its objects and lists. */
 export const jsonReading: Extension = jsonLanguage.extension;
-/** For what is no JSON. */
+/** No highlighting, for a text that is not JSON. */
 export const plainReading: Extension = [];

@@ -13,18 +13,18 @@ import './markup.css';
 
 type MarkupViewerProps = Readonly<{
   document: DocumentInfo | null;
-  /** Where a document is read. */
+  /** The address from which a document is read. */
   urlOf: (documentId: string) => string;
-  /** The name of the region with the markup in it. */
+  /** The accessible name of the region with the markup. */
   label: string;
-  /** Saves the document as it came. */
+  /** Saves the document as it was received. */
   onSave?: () => void;
 }>;
 
-/** What is on the screen. It stays until the next document has been read whole. */
-const nothing = { text: emptyCodeText, place: '', isWhole: true, bytes: 0 };
+/** The initial content. What is shown stays until the next document has been read completely. */
+const nothing = { text: emptyCodeText, positionKey: '', isWhole: true, bytes: 0 };
 
-/** Markup as it is, to be read and searched: HTML and Handlebars highlighted, nothing of it executed or loaded. */
+/** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerProps) {
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -34,19 +34,19 @@ export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerPro
   useEffect(() => {
     setUnreadable(false);
     if (!document || !url) return setShown(nothing);
-    const giveUp = new AbortController();
-    readDocument(url, document.bytes, giveUp.signal).then(
-      (read) => setShown({ ...read, place: JSON.stringify(document.request), bytes: document.bytes }),
-      () => setUnreadable(!giveUp.signal.aborted),
+    const aborter = new AbortController();
+    readDocument(url, document.bytes, aborter.signal).then(
+      (read) => setShown({ ...read, positionKey: JSON.stringify(document.request), bytes: document.bytes }),
+      () => setUnreadable(!aborter.signal.aborted),
     );
-    return () => giveUp.abort();
+    return () => aborter.abort();
   }, [document, url]);
 
   return (
     <CodeReader
       label={label}
       text={shown.text}
-      place={shown.place}
+      positionKey={shown.positionKey}
       language={markupReading}
       wrap={wrap}
       controls={

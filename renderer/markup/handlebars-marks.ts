@@ -1,10 +1,10 @@
 import { Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** An expression may begin so far before what is visible and still be marked: long enough for every comment seen so far. */
+/** How far before the visible part an expression may begin, in UTF-16 units; a longer one is not highlighted. */
 const maxLength = 4_000;
 
-/** The five kinds of Handlebars tags (handlebarsjs.com, "Language guide"), in the order in which they are told apart. */
+/** The kinds of Handlebars tags (handlebarsjs.com, "Language guide"); the first alternative that matches applies. */
 const expression = /\{\{(?:\{[\s\S]*?\}\}\}|!--[\s\S]*?--~?\}\}|[\s\S]*?\}\})/g;
 
 const marks = {
@@ -15,10 +15,10 @@ const marks = {
 
 export type ExpressionKind = keyof typeof marks;
 
-/** One `{{…}}` of a template, as offsets in the text that was searched. */
+/** One `{{…}}` of a template, as offsets in the searched text. */
 export type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;
 
-/** The Handlebars expressions in `text`, in order. One that never ends is none. */
+/** The Handlebars expressions in `text`, ascending. An expression without an end is ignored. */
 export function expressionsIn(text: string): Expression[] {
   return [...text.matchAll(expression)].map((match) => ({
     from: match.index,
@@ -33,7 +33,7 @@ function kindOf(tag: string): ExpressionKind {
   return sign === '!' ? 'comment' : 'block';
 }
 
-/** Highlights the expressions of the visible part, over whatever the HTML around them is highlighted as. */
+/** Highlights the expressions in the visible part; these colours win over those of the surrounding HTML. */
 export const handlebarsMarks = Prec.highest(
   ViewPlugin.fromClass(
     class {

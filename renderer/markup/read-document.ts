@@ -1,12 +1,12 @@
 import { type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts';
 
-/** Markup up to this size is shown whole. */
+/** Markup up to this size is shown completely. */
 export const maxShownBytes = 50 * 1024 * 1024;
 
-/** Of larger markup, so much is shown. */
+/** How much of larger markup is shown, from its beginning. */
 export const beginningBytes = 1024 * 1024;
 
-/** The text of a document at `url`; `isWhole` is false when only its beginning was read. Rejects when it cannot be read. */
+/** Reads the text of a document; `isWhole` is false if only the beginning was read. Rejects if the document cannot be read. */
 export async function readDocument(
   url: string,
   bytes: number,

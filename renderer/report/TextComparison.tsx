@@ -20,8 +20,8 @@ export function TextComparison({ before, after, viewing, onClose }: TextComparis
   const Compare = after.kind === 'json' ? InfoCompare : MarkupCompare;
   return (
     <Compare
-      before={{ of: before, words: `The run before, ${momentText(before.receivedAt)}` }}
-      after={{ of: after, words: `This run, ${momentText(after.receivedAt)}` }}
+      before={{ of: before, title: `The run before, ${momentText(before.receivedAt)}` }}
+      after={{ of: after, title: `This run, ${momentText(after.receivedAt)}` }}
       urlOf={viewing.urlOf}
       label="Comparison"
       onClose={onClose}

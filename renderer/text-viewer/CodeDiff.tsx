@@ -4,22 +4,20 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
-import { styleNonce } from '../ui/style-nonce.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import type { ChangedRanges } from './diff/changed-ranges.ts';
 import { compareTexts } from './diff/compare-texts.ts';
-import { spawnTextDiff } from './diff/spawn-text-diff.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
 import './code.css';
 import './code-diff.css';
 
-export type TextSide = Readonly<{ text: CodeText; words: string }>;
+export type TextSide = Readonly<{ text: CodeText; title: string }>;
 
 type CodeDiffProps = Readonly<{
   label: string;
-  /** `null` while it is read. The same object each time, or they are compared anew. */
+  /** `null` while the text is loading. A stable object: a new one starts the comparison again. */
   before: TextSide | 'unreadable' | null;
   after: TextSide | 'unreadable' | null;
   language: Extension;
@@ -28,7 +26,7 @@ type CodeDiffProps = Readonly<{
 
 type Compared = Readonly<{ before: TextSide; after: TextSide; ranges: ChangedRanges }>;
 
-/** Two texts side by side, with what differs marked; found in a worker, so the window never waits. */
+/** Two texts side by side with their differences marked. A worker compares them, so that the window stays responsive. */
 export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) {
   const isUnreadable = sides.before === 'unreadable' || sides.after === 'unreadable';
   const before = sides.before === 'unreadable' ? null : sides.before;
@@ -37,29 +35,29 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
   const [isFailed, setFailed] = useState(false);
   const [wrap, setWrap] = useState(true);
   const [onlyChanges, setOnlyChanges] = useState(true);
-  const [place, setPlace] = useState(0);
-  const [places, setPlaces] = useState(0);
+  const [count, setCount] = useState(0);
+  /** The number of the difference that was stepped to, from 1; 0 before the first step. */
+  const [current, setCurrent] = useState(0);
   const region = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<DiffEditor | null>(null);
 
   useEffect(() => {
     if (!before || !after) return;
-    const giveUp = new AbortController();
+    const aborter = new AbortController();
     setFailed(false);
-    compareTexts({ before: before.text.raw, after: after.text.raw }, giveUp.signal, spawnTextDiff).then(
+    compareTexts({ before: before.text.raw, after: after.text.raw }, aborter.signal).then(
       (ranges) => setCompared({ before, after, ranges }),
-      () => setFailed(!giveUp.signal.aborted),
+      () => setFailed(!aborter.signal.aborted),
     );
-    return () => giveUp.abort();
+    return () => aborter.abort();
   }, [before, after]);
 
   useLayoutEffect(() => {
     if (!host.current || !compared) return;
     const { before, after, ranges } = compared;
-    const made = createDiffEditor({
+    const created = createDiffEditor({
       parent: host.current,
-      nonce: styleNonce(),
       before: before.text,
       after: after.text,
       ranges,
@@ -67,26 +65,26 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
       wrap,
       onlyChanges,
     });
-    editor.current = made;
-    setPlaces(made.places);
-    setPlace(0);
+    editor.current = created;
+    setCount(created.count);
+    setCurrent(0);
     return () => {
       editor.current = null;
-      made.destroy();
+      created.destroy();
     };
   }, [compared, language, wrap, onlyChanges]);
 
   const go = (by: 1 | -1) => {
-    if (places === 0) return;
-    // The first step leads to the first place, or from the end to the last.
-    const next = place === 0 && by === -1 ? places : ((place - 1 + by + places) % places) + 1;
-    setPlace(next);
+    if (count === 0) return;
+    // The first step back goes to the last difference.
+    const next = current === 0 && by === -1 ? count : ((current - 1 + by + count) % count) + 1;
+    setCurrent(next);
     editor.current?.goTo(next - 1);
   };
 
   const actions: CommandActions = {
-    'next-change': places > 0 ? () => go(1) : null,
-    'previous-change': places > 0 ? () => go(-1) : null,
+    'next-change': count > 0 ? () => go(1) : null,
+    'previous-change': count > 0 ? () => go(-1) : null,
     'close-comparison': onClose,
   };
   useCommandTarget(region, actions);
@@ -106,19 +104,19 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
         <IconButton
           {...commandHint('previous-change')}
           icon={<ArrowUp size={16} />}
-          isDisabled={places === 0}
+          isDisabled={count === 0}
           onPress={() => go(-1)}
         />
         <IconButton
           {...commandHint('next-change')}
           icon={<ArrowDown size={16} />}
-          isDisabled={places === 0}
+          isDisabled={count === 0}
           onPress={() => go(1)}
         />
         <span role="status" className="code-diff-count">
           {isUnreadable
             ? 'One of the two is no longer on disk.'
-            : wordsOf({ isFailed, isReady: compared !== null, place, places })}
+            : statusText({ isFailed, isReady: compared !== null, current, count })}
         </span>
         <ToolbarGap />
         <IconButton
@@ -136,20 +134,20 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
         <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
       </Toolbar>
       <div className="code-diff-heads">
-        <span>{before?.words}</span>
-        <span>{after?.words}</span>
+        <span>{before?.title}</span>
+        <span>{after?.title}</span>
       </div>
       <div ref={host} className="code-diff-text" />
     </section>
   );
 }
 
-type Standing = Readonly<{ isFailed: boolean; isReady: boolean; place: number; places: number }>;
+type DiffStatus = Readonly<{ isFailed: boolean; isReady: boolean; current: number; count: number }>;
 
-function wordsOf({ isFailed, isReady, place, places }: Standing): string {
+function statusText({ isFailed, isReady, current, count }: DiffStatus): string {
   if (isFailed) return 'The two answers could not be compared.';
   if (!isReady) return 'Comparing…';
-  if (places === 0) return 'No differences';
-  const all = `${places.toLocaleString('en')} ${places === 1 ? 'difference' : 'differences'}`;
-  return place === 0 ? all : `${place.toLocaleString('en')} of ${all}`;
+  if (count === 0) return 'No differences';
+  const all = `${count.toLocaleString('en')} ${count === 1 ? 'difference' : 'differences'}`;
+  return current === 0 ? all : `${current.toLocaleString('en')} of ${all}`;
 }

@@ -1,63 +1,71 @@
 import type { Extension } from '@codemirror/state';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
-import { styleNonce } from '../ui/style-nonce.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
-import { createFind, type Find } from './find.ts';
+import { createFind, type FindState } from './find.ts';
 import { setSearchHits } from './search-highlights.ts';
 import { TextFindBar } from './TextFindBar.tsx';
 import './code.css';
 
 type CodeReaderProps = Readonly<{
-  /** The name of the region that holds the text and nothing but the text. */
+  /** The accessible name of the region, which contains the text and nothing else. */
   label: string;
   text: CodeText;
-  /** What is looked at. Under the same name a new text keeps the place of the last; under another it begins at its top. */
-  place: string;
-  /** How it is highlighted and folded. The same value each time, or the text is read anew. */
+  /** A new text with the same key keeps the scroll position; with another it is shown from its top. */
+  positionKey: string;
+  /** How the text is highlighted and folded. A stable value: a new one makes the editor parse the text again. */
   language: Extension;
   wrap?: boolean;
-  /** Controls at the start of its toolbar. */
+  /** Controls at the start of the toolbar. */
   controls?: ReactNode;
-  /** Between the toolbar and the text: what is worth knowing about it. */
+  /** Notices between the toolbar and the text. */
   children?: ReactNode;
 }>;
 
-/** A long text to be read: numbered, highlighted, folded, searched, copied. What it shows it never changes. */
-export function CodeReader({ label, text, place, language, wrap = false, controls, children }: CodeReaderProps) {
+/** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
+export function CodeReader({ label, text, positionKey, language, wrap = false, controls, children }: CodeReaderProps) {
   const [find] = useState(createFind);
-  const isFinding = useStore(find.state, (s) => s.open);
-  const whole = useRef<HTMLDivElement>(null);
+  const isFinding = useStore(find.state, (s) => s.isOpen);
+  const reader = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const findBox = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const made = createCodeEditor({ parent: host.current, nonce: styleNonce() });
-    editor.current = made;
-    const forget = find.state.subscribe((now, before) => markHits(made, now, before));
+    const created = createCodeEditor(host.current);
+    editor.current = created;
+    const unsubscribe = find.state.subscribe((now, before) => showHits(created, now, before));
     return () => {
-      forget();
-      made.view.destroy();
+      unsubscribe();
+      created.view.destroy();
       editor.current = null;
     };
   }, [find]);
 
-  useLayoutEffect(() => editor.current?.read({ text, place, language, wrap }), [text, place, language, wrap]);
-  useEffect(() => void find.retarget(text.raw), [find, text]);
+  useLayoutEffect(
+    () => editor.current?.show({ text, positionKey, language, wrap }),
+    [text, positionKey, language, wrap],
+  );
+  useEffect(() => void find.setText(text.raw), [find, text]);
 
   const close = () => {
     void find.hide();
     editor.current?.view.focus();
   };
-  const open = () => void find.show(editor.current?.selected() ?? '');
+  /** The bar is drawn at once, so that its text can be selected also when it is open already. */
+  const open = () => {
+    flushSync(() => void find.show(editor.current?.selected() ?? ''));
+    findBox.current?.select();
+  };
 
   const actions: CommandActions = {
     find: open,
@@ -65,14 +73,14 @@ export function CodeReader({ label, text, place, language, wrap = false, control
     'find-previous': isFinding ? find.previous : null,
     'close-find': isFinding ? close : null,
   };
-  useCommandTarget(whole, actions);
+  useCommandTarget(reader, actions);
   const press = (event: KeyboardEvent) => {
     if (runCommandOfKeys(event, ['find', 'view'], actions)) event.stopPropagation();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
-    <div ref={whole} className="code-reader" onKeyDown={press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
+    <div ref={reader} className="code-reader" onKeyDown={press}>
       <Toolbar label={`${label} tools`}>
         {controls}
         <ToolbarGap />
@@ -83,22 +91,20 @@ export function CodeReader({ label, text, place, language, wrap = false, control
           onPress={isFinding ? close : open}
         />
       </Toolbar>
-      {isFinding && <TextFindBar find={find} onClose={close} />}
+      {isFinding && <TextFindBar find={find} inputRef={findBox} onClose={close} />}
       {children}
-      {/* biome-ignore lint/a11y/noRedundantRoles: other viewers look for the role as it is written */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
       <section ref={host} role="region" aria-label={label} className="code-text" />
     </div>
   );
 }
 
-type FindNow = ReturnType<Find['state']['getState']>;
-
-function markHits({ view, reveal }: CodeEditor, now: FindNow, before: FindNow): void {
+function showHits({ view, reveal }: CodeEditor, now: FindState, before: FindState): void {
   const { hits, length, current } = now;
   if (hits === before.hits && current === before.current) return;
   view.dispatch({ effects: setSearchHits.of({ hits, length, current }) });
   const start = hits[current];
-  // A new text is searched again by itself: that must not take the reader elsewhere.
-  const isStep = hits === before.hits || now.looked !== before.looked;
-  if (start !== undefined && isStep) reveal(start, length);
+  // A search that a new text caused must not scroll away from what the user reads.
+  const isByUser = hits === before.hits || now.cause === 'user';
+  if (start !== undefined && isByUser) reveal(start, length);
 }

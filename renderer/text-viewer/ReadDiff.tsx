@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { CodeDiff, type TextSide } from './CodeDiff.tsx';
 import type { CodeText } from './code-text.ts';
 
-/** One of the two: what it is read from, and what stands over it. The same `of` each time, or it is read anew. */
-export type Readable<T> = Readonly<{ of: T; words: string }>;
+/** One side: the thing that its text is read from, and its title. `of` is a stable value: a new one is read again. */
+export type DiffSource<T> = Readonly<{ of: T; title: string }>;
 
 type ReadDiffProps<T> = Readonly<{
   label: string;
-  before: Readable<T>;
-  after: Readable<T>;
-  /** Gives the text; rejects when it cannot be read. The same function each time. */
+  before: DiffSource<T>;
+  after: DiffSource<T>;
+  /** Reads the text; rejects if it cannot be read. A stable function: a new one reads both sides again. */
   read: (of: T, signal: AbortSignal) => Promise<CodeText>;
   language: Extension;
   onClose: () => void;
 }>;
 
-/** Two texts that have to be read first, side by side. */
+/** Reads two texts and shows them side by side. */
 export function ReadDiff<T>({ label, before, after, read, language, onClose }: ReadDiffProps<T>) {
   return (
     <CodeDiff
@@ -29,15 +29,15 @@ export function ReadDiff<T>({ label, before, after, read, language, onClose }: R
   );
 }
 
-function useSide<T>({ of, words }: Readable<T>, read: ReadDiffProps<T>['read']): TextSide | 'unreadable' | null {
+function useSide<T>({ of, title }: DiffSource<T>, read: ReadDiffProps<T>['read']): TextSide | 'unreadable' | null {
   const [side, setSide] = useState<TextSide | 'unreadable' | null>(null);
   useEffect(() => {
-    const giveUp = new AbortController();
-    read(of, giveUp.signal).then(
-      (text) => setSide({ text, words }),
-      () => !giveUp.signal.aborted && setSide('unreadable'),
+    const aborter = new AbortController();
+    read(of, aborter.signal).then(
+      (text) => setSide({ text, title }),
+      () => !aborter.signal.aborted && setSide('unreadable'),
     );
-    return () => giveUp.abort();
-  }, [of, words, read]);
+    return () => aborter.abort();
+  }, [of, title, read]);
   return side;
 }

@@ -1,5 +1,5 @@
 import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -7,15 +7,17 @@ import { keysText } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { Find } from './find.ts';
 
-/** What is looked for, how often it was found, and the way from one to the next. */
-export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void }) {
+type TextFindBarProps = Readonly<{
+  find: Find;
+  /** Gets the text box of the query. */
+  inputRef: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}>;
+
+/** The query, the number of its hits, and buttons that step through them. */
+export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
   const query = useStore(find.state, (s) => s.query);
   const matchCase = useStore(find.state, (s) => s.matchCase);
-  const asked = useStore(find.state, (s) => s.asked);
-  const box = useRef<HTMLInputElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the bar, while it is open, selects what is in it
-  useEffect(() => box.current?.select(), [asked]);
 
   const press = (event: KeyboardEvent) => {
     const actions = { 'find-next': find.next, 'find-previous': find.previous, 'close-find': onClose };
@@ -32,7 +34,7 @@ export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void
         value={query}
         onChange={(text) => void find.search(text)}
         onKeyDown={press}
-        inputRef={box}
+        inputRef={inputRef}
         className="find-box"
         end={
           <IconButton
@@ -62,15 +64,15 @@ export function TextFindBar({ find, onClose }: { find: Find; onClose: () => void
 }
 
 function FindCount({ find }: { find: Find }) {
-  const words = useStore(find.state, ({ query, busy, hits, current }) => {
+  const text = useStore(find.state, ({ query, isBusy, hits, current }) => {
     if (query === '') return '';
-    if (busy && hits.length === 0) return 'Looking…';
+    if (isBusy && hits.length === 0) return 'Looking…';
     if (hits.length === 0) return 'Not found';
     return `${(current + 1).toLocaleString('en')} of ${hits.length.toLocaleString('en')}`;
   });
   return (
-    <span role="status" className="find-count" data-none={words === 'Not found' || undefined}>
-      {words}
+    <span role="status" className="find-count" data-none={text === 'Not found' || undefined}>
+      {text}
     </span>
   );
 }

@@ -2,15 +2,15 @@ import { Text } from '@codemirror/state';
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { nextTask } from '../base/next-task.ts';
 
-/** A text in the two forms that reading it takes: whole, to be searched, and by lines, to be drawn. Lines end with `\n`. */
+/** A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`. */
 export type CodeText = Readonly<{ raw: string; lines: Text }>;
 
 export const emptyCodeText: CodeText = { raw: '', lines: Text.empty };
 
-/** So much is split into lines between two pauses; it takes a few milliseconds. */
+/** How many UTF-16 units are split into lines between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
 
-/** The text of a string, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when given up between two pieces. */
+/** Splits a string into lines, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when aborted between two pieces. */
 export async function codeTextOf(text: string, signal: AbortSignal, pause = nextTask): Promise<CodeText> {
   const raw = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   let lines = Text.empty;
@@ -23,8 +23,7 @@ export async function codeTextOf(text: string, signal: AbortSignal, pause = next
 }
 
 /**
- * Reads a body as text, in UTF-8 or UTF-16, up to `maxBytes` of it; what comes after that is not read.
- * Rejects as the stream does.
+ * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Rejects if the stream fails.
  */
 export async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
   const reader = body.getReader();

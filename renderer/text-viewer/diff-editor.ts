@@ -1,45 +1,34 @@
-import { syntaxHighlighting } from '@codemirror/language';
 import { MergeView } from '@codemirror/merge';
-import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap } from '@codemirror/view';
-import { classHighlighter } from '@lezer/highlight';
+import { EditorSelection, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import type { CodeText } from './code-text.ts';
-import { type ChangedRanges, changesOf } from './diff/changed-ranges.ts';
+import { type ChangedRanges, unpackChanges } from './diff/changed-ranges.ts';
 import { diffTheme } from './editor-theme.ts';
-import { numbers } from './reading-extensions.ts';
-import { readingKeys } from './reading-keys.ts';
-import { specialCharacters } from './special-characters.ts';
+import { readingExtensions } from './reading-extensions.ts';
 
 export type DiffEditorDependencies = Readonly<{
   parent: HTMLElement;
-  nonce: string;
   before: CodeText;
   after: CodeText;
   language: Extension;
-  /** What is already known to differ: comparing again here would stop the window. */
+  /** What differs, computed in a worker: computing it here would block the window. */
   ranges: ChangedRanges;
   wrap: boolean;
-  /** Folds away what has not changed, but for a few lines around each change. */
+  /** Folds unchanged lines, except for a few around each change. */
   onlyChanges: boolean;
 }>;
 
 export type DiffEditor = ReturnType<typeof createDiffEditor>;
 
+/** In lines: how many stay around a change, and from how many on the others are folded. */
 const unchanged = { margin: 3, minSize: 8 };
 
-/** Two texts side by side, lines that are the same at the same height, what differs marked. Neither can be changed. */
+/** Two read-only editors side by side, with equal lines at the same height and the differences marked. */
 export function createDiffEditor(deps: DiffEditorDependencies) {
-  const { parent, nonce, before, after, language, ranges, wrap, onlyChanges } = deps;
+  const { parent, before, after, language, ranges, wrap, onlyChanges } = deps;
   const extensions = (name: string): Extension => [
-    EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({ 'aria-label': name, 'aria-readonly': 'true', tabindex: '0' }),
-    EditorView.cspNonce.of(nonce),
+    readingExtensions(name),
     diffTheme,
-    drawSelection({ cursorBlinkRate: 0 }),
-    keymap.of(readingKeys),
-    numbers,
-    specialCharacters,
-    syntaxHighlighting(classHighlighter),
     language,
     wrap ? EditorView.lineWrapping : [],
   ];
@@ -47,18 +36,18 @@ export function createDiffEditor(deps: DiffEditorDependencies) {
     parent,
     a: { doc: before.lines, extensions: extensions('Before') },
     b: { doc: after.lines, extensions: extensions('After') },
-    diffConfig: { override: () => changesOf(ranges) },
+    diffConfig: { override: () => unpackChanges(ranges) },
     ...(onlyChanges && { collapseUnchanged: unchanged }),
   });
 
   return {
-    /** How many places differ. */
-    places: view.chunks.length,
-    /** Brings a place to the middle of the view and puts the caret there. Counted from 0. */
-    goTo(place: number): void {
-      const chunk = view.chunks[place];
+    /** The number of differences. */
+    count: view.chunks.length,
+    /** Scrolls to a difference and puts the caret there. `index` counts from 0. */
+    goTo(index: number): void {
+      const chunk = view.chunks[index];
       if (!chunk) return;
-      // In both, because a removed passage has no line of its own on the right.
+      // In both editors, because a removed passage has no line of its own on the right.
       view.a.dispatch({ selection: EditorSelection.cursor(chunk.fromA) });
       view.b.dispatch({
         selection: EditorSelection.cursor(chunk.fromB),

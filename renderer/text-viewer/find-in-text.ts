@@ -1,14 +1,14 @@
 import { nextTask } from '../base/next-task.ts';
 
-/** So much is searched between two pauses: a few milliseconds, whichever way it is compared. */
+/** How many UTF-16 units are searched between two pauses; this takes a few milliseconds. */
 const sliceLength = 512 * 1024;
 
 export type FindRequest = Readonly<{ text: string; query: string; matchCase: boolean }>;
 
 /**
- * Where `query` begins in `text`, in order and without overlaps, as UTF-16 offsets. Every hit is as long as `query`.
- * Long texts are searched in slices with a `pause` between them, so the window never stands still; rejects with
- * `signal.reason` when given up there. An empty query has no hits.
+ * The UTF-16 offsets at which `query` occurs in `text`, ascending, without overlaps. Every hit is as long as `query`.
+ * A long text is searched in slices with a `pause` between them, so that the window stays responsive; rejects with
+ * `signal.reason` when aborted in a pause. An empty query has no hits.
  */
 export async function findInText(
   { text, query, matchCase }: FindRequest,
@@ -37,7 +37,7 @@ export async function findInText(
   return hits.all();
 }
 
-/** The index in `hits` of the first hit at or after `offset`; the first of all when there is none after it. */
+/** The index in `hits` of the first hit at or after `offset`; 0 if there is none. */
 export function hitFrom(hits: Uint32Array, offset: number): number {
   let low = 0;
   let high = hits.length;
@@ -56,7 +56,7 @@ const exactly =
   (slice, from) =>
     slice.indexOf(query, from);
 
-/** The regular expression folds case by code point, which never changes a length; `toLowerCase` does ("İ"). */
+/** A regular expression folds case by code point, which keeps the length; `toLowerCase` may change it ("İ"). */
 function anyCase(query: string): Next {
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
   return (slice, from) => {

@@ -1,65 +1,55 @@
 import { createStore } from 'zustand/vanilla';
 import { findInText, hitFrom } from './find-in-text.ts';
 
-/** The most that is searched for: a longer paste is cut. */
+/** Longer queries, such as a pasted document, are cut to this many UTF-16 units. */
 const maxQueryLength = 1_000;
 
 export type FindState = Readonly<{
-  open: boolean;
+  isOpen: boolean;
   query: string;
   matchCase: boolean;
-  /** Where the hits begin, in order. */
+  /** The offsets at which the hits begin, in UTF-16 units, ascending. A new array for each search. */
   hits: Uint32Array;
-  /** The length of the query that was found, which is the length of each hit. */
+  /** The length of each hit, which is the length of the query that was searched. */
   length: number;
   /** An index in `hits`, or -1. */
   current: number;
-  busy: boolean;
-  /** How often the bar was asked for. */
-  asked: number;
-  /** Changes with each search that the reader asked for, not with one that a new text caused. */
-  looked: number;
+  isBusy: boolean;
+  /** What caused the last search: the user, or a new text under the same query. */
+  cause: 'user' | 'new-text';
 }>;
 
 export type Find = ReturnType<typeof createFind>;
 
-const none = { hits: new Uint32Array(), length: 0, current: -1, busy: false };
+const none = { hits: new Uint32Array(), length: 0, current: -1, isBusy: false };
 
-/** Finding in one text: the query, its hits, and which of them is looked at. `pause` is for the tests. */
+/** Searches one text: the query, its hits, and the current one. `pause` is replaced in tests. */
 export function createFind(pause?: () => Promise<void>) {
   const state = createStore<FindState>(() => ({
-    open: false,
+    isOpen: false,
     query: '',
     matchCase: false,
     ...none,
-    asked: 0,
-    looked: 0,
+    cause: 'user',
   }));
   let text = '';
   let running = new AbortController();
 
-  /** Looks again; the hit nearest after `from` becomes the current one. */
-  const look = async (from: number, looked = state.getState().looked) => {
+  /** Searches again; the first hit at or after `from` becomes the current one. */
+  const searchAgain = async (from: number, cause: FindState['cause']) => {
     running.abort();
     running = new AbortController();
-    const { open, query, matchCase } = state.getState();
-    if (!open || query === '') return state.setState(none);
-    state.setState({ busy: true });
+    const { isOpen, query, matchCase } = state.getState();
+    if (!isOpen || query === '') return state.setState(none);
+    state.setState({ isBusy: true });
     const { signal } = running;
     const hits = await findInText({ text, query, matchCase }, signal, pause).catch(() => null);
     if (hits === null || signal.aborted) return;
-    state.setState({
-      hits,
-      length: query.length,
-      current: hits.length > 0 ? hitFrom(hits, from) : -1,
-      busy: false,
-      looked,
-    });
+    const current = hits.length > 0 ? hitFrom(hits, from) : -1;
+    state.setState({ hits, length: query.length, current, isBusy: false, cause });
   };
 
-  const lookAgain = () => look(here(), state.getState().looked + 1);
-
-  const here = () => {
+  const currentOffset = () => {
     const { hits, current } = state.getState();
     return hits[current] ?? 0;
   };
@@ -71,33 +61,29 @@ export function createFind(pause?: () => Promise<void>) {
 
   return {
     state,
-    /** Opens the bar; `query`, such as the selected text, replaces what was looked for last. */
+    /** Opens the find bar; `query`, such as the selected text, replaces the last query. */
     async show(query?: string): Promise<void> {
-      state.setState(({ asked }) => ({
-        open: true,
-        asked: asked + 1,
-        ...(query && { query: query.slice(0, maxQueryLength) }),
-      }));
-      await lookAgain();
+      state.setState({ isOpen: true, ...(query && { query: query.slice(0, maxQueryLength) }) });
+      await searchAgain(currentOffset(), 'user');
     },
     async hide(): Promise<void> {
-      state.setState({ open: false });
-      await look(0);
+      state.setState({ isOpen: false });
+      await searchAgain(0, 'user');
     },
     async search(query: string): Promise<void> {
       state.setState({ query: query.slice(0, maxQueryLength) });
-      await lookAgain();
+      await searchAgain(currentOffset(), 'user');
     },
     async matchCase(matchCase: boolean): Promise<void> {
       state.setState({ matchCase });
-      await lookAgain();
+      await searchAgain(currentOffset(), 'user');
     },
     next: () => step(1),
     previous: () => step(-1),
-    /** Another text takes the place of the last; the same query is looked for in it. */
-    async retarget(newText: string): Promise<void> {
+    /** Searches another text for the same query. */
+    async setText(newText: string): Promise<void> {
       text = newText;
-      await look(here());
+      await searchAgain(currentOffset(), 'new-text');
     },
   };
 }

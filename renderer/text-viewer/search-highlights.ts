@@ -2,10 +2,10 @@ import { type EditorState, type Extension, RangeSetBuilder, StateEffect, StateFi
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { hitFrom } from './find-in-text.ts';
 
-/** Hits to be marked: where they begin, how long each is, and which one is looked at (an index, or -1). */
+/** The hits to highlight: their offsets, their length, and the index of the current one (-1 for none). */
 export type SearchHits = Readonly<{ hits: Uint32Array; length: number; current: number }>;
 
-/** Replaces the marked hits. */
+/** Replaces the highlighted hits. */
 export const setSearchHits = StateEffect.define<SearchHits>();
 
 const hitsField = StateField.define<SearchHits>({
@@ -16,7 +16,7 @@ const hitsField = StateField.define<SearchHits>({
 const hit = Decoration.mark({ class: 'code-hit' });
 const currentHit = Decoration.mark({ class: 'code-hit code-hit-current' });
 
-/** Marks the hits on the visible part alone: a common letter has millions in a long text. */
+/** Highlights the hits of the visible part only: a common letter has millions of hits in a long text. */
 export const searchHighlights: Extension = [
   hitsField,
   ViewPlugin.fromClass(
@@ -44,7 +44,7 @@ function marksOf(view: EditorView): DecorationSet {
     for (let index = hitFrom(hits, Math.max(done, from - length)); index < hits.length; index += 1) {
       const start = hits[index]!;
       const end = start + length;
-      // `hitFrom` goes round to the first hit; and a new text may be shorter than the one that was searched.
+      // `hitFrom` wraps round to the first hit, and a new text may be shorter than the one that was searched.
       if (start < done || start >= to || end > view.state.doc.length) break;
       marks.add(start, end, index === current ? currentHit : hit);
       done = end;

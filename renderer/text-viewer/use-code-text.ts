@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { type CodeText, codeTextOf, emptyCodeText } from './code-text.ts';
 
 /**
- * What a thing says as a text to be read, together with the thing. While a long text is prepared, the last one stays with
- * what it belongs to.
+ * Prepares the text of `of` for an editor, and returns it together with the object that it belongs to: while a long text is
+ * prepared, both are still the previous ones.
  */
 export function useCodeText<T extends Readonly<{ text: string }>>(of: T | null) {
   const [read, setRead] = useState<Readonly<{ text: CodeText; of: T | null }>>({ text: emptyCodeText, of: null });
   useEffect(() => {
-    const giveUp = new AbortController();
-    codeTextOf(of?.text ?? '', giveUp.signal).then(
+    const aborter = new AbortController();
+    codeTextOf(of?.text ?? '', aborter.signal).then(
       (text) => setRead({ text, of }),
-      () => {}, // another one has taken its place
+      () => {}, // aborted: a newer text replaces this one
     );
-    return () => giveUp.abort();
+    return () => aborter.abort();
   }, [of]);
   return read;
 }

@@ -1,22 +1,24 @@
-import type { ChangedRanges, DiffQuestion } from './changed-ranges.ts';
+import { startWorker } from '../../base/start-worker.ts';
+import type { ChangedRanges, TextPair } from './changed-ranges.ts';
+import workerUrl from './text-diff.worker.ts?worker&url';
 
 /**
- * Compares two texts off the UI thread, in a worker that ends with the question: giving up must stop it in the middle of its work.
- * Rejects with the signal's reason at once, and with an `Error` when the worker fails.
+ * Compares two texts in a worker of its own, so that aborting can end the worker in the middle of its work.
+ * Rejects with `signal.reason` when aborted, and with an `Error` if the worker fails.
  */
-export function compareTexts(question: DiffQuestion, signal: AbortSignal, spawn: () => Worker): Promise<ChangedRanges> {
+export function compareTexts(texts: TextPair, signal: AbortSignal): Promise<ChangedRanges> {
   return new Promise<ChangedRanges>((resolve, reject) => {
     signal.throwIfAborted();
-    const worker = spawn();
+    const worker = startWorker(workerUrl, 'text-diff');
     const end = () => {
       worker.terminate();
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', abort);
     };
-    const giveUp = () => {
+    const abort = () => {
       end();
       reject(signal.reason);
     };
-    signal.addEventListener('abort', giveUp);
+    signal.addEventListener('abort', abort);
     worker.onmessage = ({ data }: MessageEvent<ChangedRanges>) => {
       end();
       resolve(data);
@@ -25,6 +27,6 @@ export function compareTexts(question: DiffQuestion, signal: AbortSignal, spawn:
       end();
       reject(new Error('The texts could not be compared.'));
     };
-    worker.postMessage(question);
+    worker.postMessage(texts);
   });
 }

@@ -1,7 +1,7 @@
-import { changedParts } from './changed-parts.ts';
-import { type DiffQuestion, packed } from './changed-ranges.ts';
+import { packChanges, type TextPair } from './changed-ranges.ts';
+import { textChanges } from './text-changes.ts';
 
-addEventListener('message', ({ data: { before, after } }: MessageEvent<DiffQuestion>) => {
-  const ranges = packed(changedParts(before, after));
+addEventListener('message', ({ data: { before, after } }: MessageEvent<TextPair>) => {
+  const ranges = packChanges(textChanges(before, after));
   postMessage(ranges, { transfer: [ranges.buffer] });
 });

@@ -1,5 +1,5 @@
+import type { JqReply } from '../../../renderer/info/jq-messages.ts';
 import { createJqRunner } from '../../../renderer/info/jq-runner.ts';
-import type { JqReply } from '../../../renderer/info/reply.ts';
 import { spawnJqWorker } from '../../../renderer/info/spawn-jq-worker.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
@@ -15,8 +15,8 @@ export function mount() {
       const ms = await timed(
         () =>
           new Promise<void>((resolve) => {
-            runner.ask({ url, filter }, (came) => {
-              reply = came;
+            runner.request({ url, filter }, (received) => {
+              reply = received;
               resolve();
             });
           }),

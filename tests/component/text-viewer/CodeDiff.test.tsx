@@ -9,9 +9,9 @@ import '../../../renderer/ui/base.css';
 afterEach(cleanup);
 
 const plain: never[] = [];
-const side = async (text: string, words: string) => ({
+const side = async (text: string, title: string) => ({
   text: await codeTextOf(text, new AbortController().signal),
-  words,
+  title,
 });
 const lines = (count: number, change: (n: number) => string = (n) => `line ${n}`) =>
   Array.from({ length: count }, (_, n) => change(n + 1)).join('\n');

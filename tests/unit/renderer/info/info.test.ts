@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createInfo, restMs } from '../../../../renderer/info/info.ts';
+import { createInfo, filterDebounceMs } from '../../../../renderer/info/info.ts';
+import type { JqReply, JqRequest } from '../../../../renderer/info/jq-messages.ts';
 import { createJqRunner, type JqWorker } from '../../../../renderer/info/jq-runner.ts';
-import type { JqQuestion, JqReply } from '../../../../renderer/info/reply.ts';
 
 class FakeWorker implements JqWorker {
-  readonly asked: JqQuestion[] = [];
+  readonly requests: JqRequest[] = [];
   ended = false;
   onmessage: JqWorker['onmessage'] = null;
   onerror: JqWorker['onerror'] = null;
-  postMessage(question: JqQuestion) {
-    this.asked.push(question);
+  postMessage(request: JqRequest) {
+    this.requests.push(request);
   }
   terminate() {
     this.ended = true;
@@ -22,7 +22,7 @@ class FakeWorker implements JqWorker {
   }
 }
 
-function desk() {
+function setUp() {
   const workers: FakeWorker[] = [];
   const waiting = new Set<() => void>();
   const info = createInfo({
@@ -32,7 +32,7 @@ function desk() {
       return worker;
     }),
     after: (ms, run) => {
-      expect(ms).toBe(restMs);
+      expect(ms).toBe(filterDebounceMs);
       waiting.add(run);
       return () => void waiting.delete(run);
     },
@@ -46,106 +46,109 @@ function desk() {
   return { info, workers, rest, worker: () => workers.at(-1)! };
 }
 
-const at = (url: string) => ({ url, place: `place of ${url}` });
+const at = (url: string) => ({ url, positionKey: `position of ${url}` });
 const shows = (text: string): JqReply => ({ kind: 'shown', text, notes: [] });
 
 test('a new document is asked for at once, through the filter that stands', () => {
-  const { info, worker } = desk();
-  info.look(at('/1'), '.a');
-  expect(worker().asked).toEqual([{ url: '/1', filter: '.a' }]);
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '.a');
+  expect(worker().requests).toEqual([{ url: '/1', filter: '.a' }]);
   worker().reply(shows('1'));
-  expect(info.state.getState()).toMatchObject({ busy: false, shown: { place: 'place of /1', text: '1' } });
+  expect(info.state.getState()).toMatchObject({ isBusy: false, shown: { positionKey: 'position of /1', text: '1' } });
 });
 
 test('typing asks once, when the hands rest', () => {
-  const { info, worker, rest } = desk();
-  info.look(at('/1'), '');
+  const { info, worker, rest } = setUp();
+  info.setTarget(at('/1'), '');
   worker().reply(shows('all'));
-  for (const filter of ['.', '.a', '.ab']) info.look(at('/1'), filter);
-  expect(worker().asked).toHaveLength(1);
+  for (const filter of ['.', '.a', '.ab']) info.setTarget(at('/1'), filter);
+  expect(worker().requests).toHaveLength(1);
   rest();
-  expect(worker().asked.slice(1)).toEqual([{ url: '/1', filter: '.ab' }]);
+  expect(worker().requests.slice(1)).toEqual([{ url: '/1', filter: '.ab' }]);
 });
 
 test('a keystroke ends the run before it, and its answer never comes', () => {
-  const { info, workers, rest } = desk();
-  info.look(at('/1'), 'slow');
-  info.look(at('/1'), 'quick');
+  const { info, workers, rest } = setUp();
+  info.setTarget(at('/1'), 'slow');
+  info.setTarget(at('/1'), 'quick');
   expect(workers[0]!.ended).toBe(true);
   rest();
   workers[0]!.reply(shows('late'));
   expect(info.state.getState().shown).toBeNull();
   workers[1]!.reply(shows('in time'));
-  expect(info.state.getState()).toMatchObject({ busy: false, shown: { text: 'in time' } });
+  expect(info.state.getState()).toMatchObject({ isBusy: false, shown: { text: 'in time' } });
 });
 
 test('an idle worker is used again', () => {
-  const { info, workers, rest } = desk();
-  info.look(at('/1'), '');
+  const { info, workers, rest } = setUp();
+  info.setTarget(at('/1'), '');
   workers[0]!.reply(shows('all'));
-  info.look(at('/1'), '.a');
+  info.setTarget(at('/1'), '.a');
   rest();
   expect(workers).toHaveLength(1);
   expect(workers[0]!.ended).toBe(false);
 });
 
 test('a filter that is refused leaves the last result, and a good one takes the words away', () => {
-  const { info, worker, rest } = desk();
-  info.look(at('/1'), '.a');
+  const { info, worker, rest } = setUp();
+  info.setTarget(at('/1'), '.a');
   worker().reply(shows('good'));
-  info.look(at('/1'), '.a.');
+  info.setTarget(at('/1'), '.a.');
   rest();
   worker().reply({ kind: 'refused', problem: 'Syntax error.' });
-  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, problem: 'Syntax error.', busy: false });
-  info.look(at('/1'), '.a');
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, problem: 'Syntax error.', isBusy: false });
+  info.setTarget(at('/1'), '.a');
   rest();
   worker().reply(shows('good again'));
   expect(info.state.getState()).toMatchObject({ shown: { text: 'good again' }, problem: null });
 });
 
 test('a filter that never worked leaves the whole document to be seen', () => {
-  const { info, worker } = desk();
-  info.look(at('/1'), '.a.[');
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '.a.[');
   worker().reply({ kind: 'refused', problem: 'Syntax error.' });
-  expect(worker().asked.at(-1)).toEqual({ url: '/1', filter: '' });
+  expect(worker().requests.at(-1)).toEqual({ url: '/1', filter: '' });
   worker().reply(shows('whole'));
-  expect(info.state.getState()).toMatchObject({ shown: { text: 'whole' }, problem: 'Syntax error.', busy: false });
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'whole' }, problem: 'Syntax error.', isBusy: false });
 });
 
 test('a worker that dies is a problem in words, and the next filter has a new worker', () => {
-  const { info, workers, rest } = desk();
-  info.look(at('/1'), '.a');
+  const { info, workers, rest } = setUp();
+  info.setTarget(at('/1'), '.a');
   workers[0]!.crash();
-  expect(info.state.getState()).toMatchObject({ busy: false, problem: expect.stringContaining('too large to filter') });
-  info.look(at('/1'), '.b');
+  expect(info.state.getState()).toMatchObject({
+    isBusy: false,
+    problem: expect.stringContaining('too large to filter'),
+  });
+  info.setTarget(at('/1'), '.b');
   rest();
   workers.at(-1)!.reply(shows('b'));
   expect(info.state.getState()).toMatchObject({ shown: { text: 'b' }, problem: null });
 });
 
 test('a worker that is stuck in a filter is ended', () => {
-  const { info, workers, rest } = desk();
-  info.look(at('/1'), 'range(1e12)');
+  const { info, workers, rest } = setUp();
+  info.setTarget(at('/1'), 'range(1e12)');
   workers[0]!.reply({ kind: 'stuck', problem: 'The result is too long.' });
   expect(workers[0]!.ended).toBe(true);
-  expect(info.state.getState()).toMatchObject({ busy: false, problem: 'The result is too long.' });
-  info.look(at('/1'), '.');
+  expect(info.state.getState()).toMatchObject({ isBusy: false, problem: 'The result is too long.' });
+  info.setTarget(at('/1'), '.');
   rest();
-  expect(workers.at(-1)!.asked.at(-1)).toEqual({ url: '/1', filter: '.' });
+  expect(workers.at(-1)!.requests.at(-1)).toEqual({ url: '/1', filter: '.' });
 });
 
 test('the last text stays when its successor cannot be read', () => {
-  const { info, worker } = desk();
-  info.look(at('/1'), '');
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '');
   worker().reply(shows('good'));
-  info.look(at('/2'), '');
+  info.setTarget(at('/2'), '');
   worker().reply({ kind: 'unreadable' });
-  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, unreadable: true });
+  expect(info.state.getState()).toMatchObject({ shown: { text: 'good' }, isUnreadable: true });
 });
 
 test('closing ends the worker', () => {
-  const { info, worker } = desk();
-  info.look(at('/1'), '.a');
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '.a');
   info.close();
   expect(worker().ended).toBe(true);
 });

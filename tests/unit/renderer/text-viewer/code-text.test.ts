@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedSpan } from '../../../../renderer/text-viewer/changed-span.ts';
 import { codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
+import { changedSpan } from '../../../../renderer/text-viewer/scroll-position-keeper.ts';
 
 const never = new AbortController().signal;
 

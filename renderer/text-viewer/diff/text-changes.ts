@@ -1,17 +1,17 @@
 import { Change, presentableDiff } from '@codemirror/merge';
 import { diffArrays } from 'diff';
 
-/** Two texts that have hardly a line in common are not worth a minute: beyond this they count as changed whole. */
-const linesWithinMs = 3_000;
+/** Two texts with hardly a line in common would take a minute: after this time they count as changed as a whole. */
+const lineDiffTimeoutMs = 3_000;
 
-/** Within a changed passage, characters are compared up to this many changes; beyond, it is marked whole. */
+/** A changed passage is compared by characters within these limits (`timeout` in milliseconds); beyond, it is marked as a whole. */
 const charactersLimit = { scanLimit: 2_000, timeout: 250 };
 
 /**
- * What differs between two texts: first by lines, which is quick however long they are and never loses its way, then by characters within
- * the lines that changed, at the edges of words. Offsets are in UTF-16 units, in order, and do not overlap.
+ * The differences between two texts: first by lines, which is fast for long texts, then by characters within the changed lines,
+ * aligned to words. Offsets are in UTF-16 units, ascending, and do not overlap.
  */
-export function changedParts(before: string, after: string): readonly Change[] {
+export function textChanges(before: string, after: string): readonly Change[] {
   const changes: Change[] = [];
   for (const { fromA, toA, fromB, toB } of changedLines(before, after)) {
     for (const part of presentableDiff(before.slice(fromA, toA), after.slice(fromB, toB), charactersLimit)) {
@@ -22,7 +22,7 @@ export function changedParts(before: string, after: string): readonly Change[] {
 }
 
 function changedLines(before: string, after: string): readonly Change[] {
-  const parts = diffArrays(linesOf(before), linesOf(after), { timeout: linesWithinMs });
+  const parts = diffArrays(linesOf(before), linesOf(after), { timeout: lineDiffTimeoutMs });
   if (!parts) return [new Change(0, before.length, 0, after.length)];
   const changes: Change[] = [];
   let [atA, atB] = [0, 0];
@@ -44,5 +44,5 @@ function changedLines(before: string, after: string): readonly Change[] {
   return changes;
 }
 
-/** Each with its line end, so that lengths add up. */
+/** The lines with their line ends, so that their lengths add up to the length of the text. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAnswerQuestion } from '../../../../renderer/info/answer-question.ts';
 import type { createJq } from '../../../../renderer/info/jq.ts';
-import { maxJsonBytes } from '../../../../renderer/info/reply.ts';
+import { maxJsonBytes } from '../../../../renderer/info/jq-messages.ts';
+import { createJqRequestHandler } from '../../../../renderer/info/jq-request-handler.ts';
 
 type Jq = ReturnType<typeof createJq>;
 
@@ -10,7 +10,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function answerOver(bytes: Uint8Array<ArrayBuffer>, jq = neverFilters) {
   const reads: string[] = [];
-  const answer = createAnswerQuestion({
+  const answer = createJqRequestHandler({
     jq,
     read: async (url) => {
       reads.push(url);
@@ -82,6 +82,6 @@ test('a filter that finds nothing says so', async () => {
 });
 
 test('a document that is gone is unreadable, and no defect', async () => {
-  const answer = createAnswerQuestion({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
+  const answer = createJqRequestHandler({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
   expect(await answer({ url: 'a', filter: '.' })).toEqual({ kind: 'unreadable' });
 });

@@ -1,22 +1,22 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
-import { type JqQuestion, type JqReply, maxJsonBytes, shownBytes } from './reply.ts';
+import { type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-messages.ts';
 
-export type AnswerDependencies = Readonly<{
-  /** Reads the whole document; rejects when it cannot. */
+export type JqRequestHandlerDependencies = Readonly<{
+  /** Reads the whole document; rejects if it cannot be read. */
   read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   jq: ReturnType<typeof createJq>;
 }>;
 
 /**
- * The work of the jq worker, without the worker. The last document is kept, so that a second filter does not read it
- * again. The filters `.` and nothing are answered without jq, so that numbers and names stay as they were sent.
+ * Handles the requests to the jq worker; independent of the worker itself. The last document is kept in memory, so that a second
+ * filter does not read it again. The filter `.` and an empty one do not use jq, so that numbers and names stay as they were sent.
  */
-export function createAnswerQuestion({ read, jq }: AnswerDependencies) {
+export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencies) {
   let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;
 
-  return async ({ url, filter }: JqQuestion): Promise<JqReply> => {
+  return async ({ url, filter }: JqRequest): Promise<JqReply> => {
     if (kept?.url !== url) {
       const bytes = await read(url).catch(() => null);
       if (bytes === null) return { kind: 'unreadable' };

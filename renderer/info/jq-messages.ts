@@ -1,0 +1,24 @@
+/** The message to the worker: a jq filter, and the address of the JSON document, within our own origin. */
+export type JqRequest = Readonly<{ url: string; filter: string }>;
+
+/** The reply of the worker. `why` and `problem` are sentences for the user. */
+export type JqReply =
+  /** Indented JSON. */
+  | Readonly<{ kind: 'shown'; text: string; notes: readonly string[] }>
+  /** The document as it was received, because it cannot be shown as JSON. */
+  | Readonly<{ kind: 'raw'; text: string; why: string }>
+  /** The filter failed. */
+  | Readonly<{ kind: 'refused'; problem: string }>
+  /** The filter failed and the worker cannot stop it: the worker has to be ended. */
+  | Readonly<{ kind: 'stuck'; problem: string }>
+  /** The document can no longer be read. */
+  | Readonly<{ kind: 'unreadable' }>;
+
+/** Larger JSON is not parsed: its beginning is shown as text. */
+export const maxJsonBytes = 50 * 1024 * 1024;
+
+/** The most that the result of a filter may have. */
+export const maxResultBytes = 64 * 1024 * 1024;
+
+/** How much is shown of a document that is larger than `maxJsonBytes`. */
+export const shownBytes = 1024 * 1024;
