@@ -80,7 +80,7 @@ export function packageConfig({ electron, output, inspectable, maintainer }) {
 }
 
 /**
- * A runtime brings an app of its own that runs the folder it is given: it has no place beside ours.
+ * The runtime contains a default app that runs any folder; it is not packaged with ours.
  *
  * @param {Readonly<{ appOutDir: string, electronPlatformName: string }>} context
  */

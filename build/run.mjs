@@ -10,7 +10,7 @@ import { runToEnd } from './session/run-to-end.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 
-/** What Electron is given, the folder of an app or a program of it, and the parts of `dist/` that it needs. */
+/** The argument of Electron, which is the folder of an app or one of its programs, and the parts of `dist/` that it needs. */
 const programs = {
   start: { path: projectFolder, wanted: parts },
   'sample-service': {

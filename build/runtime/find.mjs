@@ -9,7 +9,7 @@ import { registryRuntime } from './registry-runtime.mjs';
 /**
  * The Electron that start, tests, packaging and the bench run on this machine. May download, the first time.
  *
- * @param {(line: string) => void} [say] hears what takes time and what was chosen
+ * @param {(line: string) => void} [say] called with what takes time and what was chosen
  */
 export async function findRuntime(say = (line) => console.error(line)) {
   const { platform, arch, env } = process;

@@ -82,7 +82,7 @@ async function electron(bench: BenchRun, given: Readonly<Record<string, string>>
   const child = spawn(executable, [...switches, ...args], {
     cwd: projectFolder,
     env,
-    // Chromium's own chatter about buses and graphics is no news; `BENCH_STDERR=1` shows it with what a case says.
+    // Chromium's warnings about buses and graphics are left out; `BENCH_STDERR=1` shows them with the output of a case.
     stdio: ['ignore', 'inherit', process.env.BENCH_STDERR ? 'inherit' : 'ignore'],
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), caseMs);

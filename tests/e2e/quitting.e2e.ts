@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 type HeldService = Readonly<{ authUrl: string; serviceUrl: string; asked(): number; answer(): Promise<void> }>;
 
-/** An organisation whose service keeps everybody waiting until it is told to answer with a PDF. */
+/** An organisation whose service answers only after `answer` is called, with a PDF. */
 const test = base.extend<{ service: HeldService }>({
   service: async ({}, use) => {
     const identity = await startIdentityServer();

@@ -30,7 +30,7 @@ const crashPage = ({ app }: Galley) =>
       ?.webContents.forcefullyCrashRenderer(),
   );
 
-/** Playwright's page went with the crash; the window itself tells what it shows now. */
+/** Playwright loses the page in a crash, so the test reads the window's content in the main process. */
 const inPage = ({ app }: Galley, script: string) =>
   app.evaluate(
     ({ BrowserWindow }, code) =>

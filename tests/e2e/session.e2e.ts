@@ -132,7 +132,7 @@ test('after a crash the window is back with what was typed, still signed in, and
       }),
   );
   expect(back).toBe(true);
-  // Playwright's page went with the crash; the window itself tells what it shows now.
+  // Playwright loses the page in a crash, so the test reads the window's content in the main process.
   const shown = (script: string) =>
     app.evaluate(
       ({ BrowserWindow }, code) =>

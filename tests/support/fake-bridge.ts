@@ -19,7 +19,7 @@ export type FakeBridge = Bridge &
     answer: (answers: FakeAnswers) => void;
   }>;
 
-/** The main process, played by a test: it answers what it was told to, and a call that nobody prepared is a fault. */
+/** A fake main process: it answers as the test prepared it, and an unprepared call is a fault. */
 export function fakeBridge(answers: FakeAnswers = {}): FakeBridge {
   const calls: { name: CallName; input: unknown }[] = [];
   const listeners = new Set<(event: AppEvent) => void>();

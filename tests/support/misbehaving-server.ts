@@ -118,7 +118,7 @@ export const standsStill =
     socket.write(beginning);
   };
 
-/** A head, then one byte every `everyMs` for as long as somebody listens. */
+/** A head, then one byte every `everyMs` for as long as the client stays connected. */
 export const drips =
   (everyMs: number): Misbehaviour =>
   async (socket) => {

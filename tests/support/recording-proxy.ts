@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy on loopback that lets nothing through and records the target of every request and tunnel that it is asked for. */
+/** A proxy on loopback that refuses every request and tunnel and records its target. */
 export async function startRecordingProxy() {
   const targets: string[] = [];
   const sockets = new Set<Socket>();

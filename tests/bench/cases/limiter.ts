@@ -10,7 +10,7 @@ import { atLeast, atMost, type Case } from '../case.ts';
 
 const minuteMs = 60_000;
 const answerMs = 200;
-/** A service that is asked the whole time by so many. */
+/** Callers that keep the limiter under constant load. */
 const callers = 40;
 const measuredMinutes = 20;
 

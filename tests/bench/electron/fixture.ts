@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchWindow } from './bench-window.ts';
 
-/** What a case is given to measure with. */
+/** The tools that a case measures with. */
 export type Fixture = Readonly<{
   /** Where cases keep what they make; shared by all cases of a run, gone after it. */
   folder: string;

@@ -3,7 +3,7 @@ import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import './bench.css';
 
-/** Each mounts what it measures and gives the verbs that the bench may call; it is named in the address. */
+/** Each mounts what it measures and returns the actions that the bench may call; the address names the page. */
 const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): Promise<object> | object }>>> = {
   pdf: () => import('./pdf.tsx'),
   idle: () => import('./idle.ts'),

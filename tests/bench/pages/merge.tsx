@@ -12,7 +12,7 @@ const id = (index: number) => `a0B1x${String(index).padStart(13, '0')}`;
 const items = (count: number): MergeItem[] => Array.from({ length: count }, (_, at) => ({ type: 'image', id: id(at) }));
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row]')];
 
-/** The app's merge desk, alone in the window. */
+/** The app's merge view, alone in the window. */
 export function mount(root: HTMLElement) {
   root.style.display = 'grid';
   let react = createRoot(root);

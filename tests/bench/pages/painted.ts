@@ -14,7 +14,7 @@ export async function painted(isThere: () => boolean): Promise<void> {
   await nextFrame();
 }
 
-/** After the next frame has been drawn: a message that is sent while a frame is made is heard when it is done. */
+/** After the next frame has been drawn: a message that is sent while a frame is made arrives when the frame is done. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -7,7 +7,7 @@ import { marks } from './make-pdfs.ts';
 
 /**
  * A window that stands ready with an empty page in it, from the disk like the PDFs to come, so that its process is there
- * already; it shows a PDF in Chromium's own viewer when it is told to.
+ * already; it shows a PDF in Chromium's own viewer with a command-line switch.
  */
 export async function openPdfium(folder: string) {
   const empty = join(folder, 'empty.html');
@@ -55,7 +55,7 @@ export async function openShowing(folder: string, path: string) {
   }
 }
 
-/** Electron 33's PDF viewer now and then stays dark for ever: such a round says nothing, and is taken again. */
+/** Electron 33's PDF viewer sometimes stays dark: such a round is discarded and repeated. */
 export async function untilItShows<T>(round: () => Promise<T>, tries = 6): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {

@@ -82,7 +82,7 @@ test('nothing to show is an empty view, and what was there is gone', async () =>
   await expect.element(button('Save PDF…')).toBeDisabled();
 });
 
-/** An engine whose first worker hears everything and answers nothing. */
+/** An engine whose first worker accepts every message and answers none. */
 function engineThatHangsOnce(): PdfEngine {
   const engine = createPdfEngine(`${location.origin}/pdfjs/`);
   const deaf = new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'], { type: 'text/javascript' })));

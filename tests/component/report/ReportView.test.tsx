@@ -164,7 +164,7 @@ test('two views stand side by side, run together and change sides', async () => 
   await userEvent.keyboard('{ArrowRight}');
   expect(report.state.getState().splitShare).toBeCloseTo(0.52);
   await userEvent.click(page.getByRole('button', { name: 'Close the split' }));
-  // It is still there, with its place in the text, but nobody sees or reaches it.
+  // It is still there, with its place in the text, but hidden and out of the tab order.
   await expect.element(handlebars).not.toBeInTheDocument();
 });
 

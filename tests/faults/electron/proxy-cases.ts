@@ -13,7 +13,7 @@ type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
 export type ProxyDesk = ReturnType<typeof createProxyDesk>;
 
-/** The author in front of the dialog: what is asked is written down, and answered with what the test has put ready. */
+/** A fake author: records each question of the dialog and gives the answer that the test prepared. */
 export function createProxyDesk() {
   const request: ProxyWanted[] = [];
   let next: (wanted: ProxyWanted) => Promise<ProxyCredentials | null> = async () => null;

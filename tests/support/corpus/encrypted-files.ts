@@ -20,7 +20,7 @@ export const userPassword = 'user';
 /** Whether a file of this name needs `userPassword` to be opened. */
 export const needsPassword = (name: string) => /^encrypted-(rc4|aes)-/.test(name);
 
-/** Files that need a password, or are encrypted although anybody may open them, by name. */
+/** Files that need a password, or are encrypted and open without one, by name. */
 export const encryptedFiles: Readonly<Record<string, () => string | Promise<string>>> = {
   // Each cipher with a password that is needed to open the file.
   'encrypted-rc4-40.pdf': () => encrypted({ algorithm: 'RC4-40', ...weak, userPassword, ownerPassword }),

@@ -150,7 +150,7 @@ test('the file is closed when the reader has all of it, gives up, or never begin
 });
 
 test('giving up while the file is being opened leaves no file open', async () => {
-  // Opening a pipe takes until its other end is opened, and writing to it fails once nobody has it open.
+  // Opening a pipe takes until its other end is opened, and writing to it fails once no process has it open.
   const pipe = join(scratchFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const reader = fileStream(pipe, 0, 100).getReader();

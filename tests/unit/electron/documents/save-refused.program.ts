@@ -3,7 +3,7 @@ import { createSaveDocument } from '../../../../electron/documents/save-document
 import { faultOf } from '../../../../shared/fault.ts';
 import { invoice } from './documents.ts';
 
-/** Saves once, as whoever runs it, and prints the fault: root may write anywhere, so a test of that asks somebody else. */
+/** Saves once and prints the fault. The test starts it as a user who is not root, because root may write anywhere. */
 const [notes, source, target] = process.argv.slice(2) as [string, string, string];
 
 const { save } = createSaveDocument({

@@ -24,7 +24,7 @@ const limiterOn = (clock: SimulatedClock) =>
     report: (reason) => expect.fail(String(reason)),
   }).of(serviceUrl);
 
-/** One call of the author: how the network and the service treat it, and when he gives it up. */
+/** One call of the author: how the network and the service treat it, and when they give it up. */
 const call = fc.record({
   askAfterMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 20_000 })),
   /** From sending to arriving. */

@@ -5,7 +5,7 @@ import type { DocumentInfo } from '../../../../shared/model.ts';
 const invoice = { templateID: 'invoice', sobjectId: 'INV-2041' };
 const runId = crypto.randomUUID();
 
-/** A service that answers when it is told to. */
+/** A service that answers when the test lets it. */
 function held() {
   const waiting: Array<(answer: DocumentInfo | Error) => void> = [];
   const recents: unknown[] = [];

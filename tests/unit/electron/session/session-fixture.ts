@@ -25,7 +25,7 @@ export const requestToken = createTokenRequest({
   evidenceOf,
 });
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 export const patient = () => new AbortController().signal;
 
 /** An identity server that is closed after the test. */
