@@ -5,7 +5,7 @@ import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, scr
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
-import type { RunningSample } from './sample.ts';
+import type { RunningSample } from './sample-service/sample-connection.ts';
 import { isOpenableLink } from './security/content-security.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
 import type { CommandId } from '../shared/commands.ts';
 import type { AppEvent } from '../shared/events.ts';
-import { compose } from './compose.ts';
+import { composeMain } from './compose.ts';
 import { createElectronHost } from './electron-host.ts';
 import { emitToWindow, registerIpc } from './ipc/electron-ipc.ts';
 import { createIpcHandler } from './ipc/ipc.ts';
@@ -60,7 +60,7 @@ async function live(): Promise<void> {
     pageLoaded = resolve;
   });
   const host = createElectronHost(() => window, pageIsThere);
-  const galley = compose(host, emit);
+  const galley = composeMain(host, emit);
   nativeTheme.themeSource = galley.preferences().theme;
   servePages(uiSession, { pageFile: await listed, document: galley.document });
   registerIpc(createIpcHandler(galley.handlers, pageUrl, host.report));

@@ -7,7 +7,7 @@ import { createSerialQueue } from '../base/serial-queue.ts';
 import { createLineFile } from './line-file.ts';
 import { entryOf, lineOf, StoredEntry } from './stored-entry.ts';
 
-type ActivityLogDependencies = Readonly<{
+export type ActivityLogDependencies = Readonly<{
   folder: string;
   maxEntries: number;
   writeWhole: (path: string, data: string) => Promise<void>;

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone, documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
-import { notAProof, notWritten, tooManyProofs } from './proof-faults.ts';
-import { createProofFile } from './proof-file.ts';
+import { notAProof, tooManyProofs } from './proof-faults.ts';
+import type { ProofRecords } from './proof-records.ts';
 import type { StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
@@ -15,18 +12,15 @@ const maxProofs = 2_000;
 const approveNext = 'Run it again, then approve what comes.';
 const runThere = 'Choose another one and run the report there.';
 
-type ProofStoreDependencies = Readonly<{
-  folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
-  writeWhole: (path: string, data: string) => Promise<void>;
+export type ProofStoreDependencies = Readonly<{
+  records: ProofRecords;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** May be called before `createProofStore` returns, with a notice about the file. */
   emit: (event: AppEvent) => void;
   documents: Readonly<{
     /** `null` when it is gone. */
     locate: (id: string) => Promise<Readonly<{ document: DocumentInfo }> | null>;
-    /** Takes back a clearing that left the document on the screen; `false` when it is gone. */
+    /** Makes a document that was cleared while in use permanent again; `false` when it is gone. */
     keepAgain: (id: string) => Promise<boolean>;
   }>;
   isConnection: (id: string) => boolean;
@@ -35,68 +29,33 @@ type ProofStoreDependencies = Readonly<{
 
 /**
  * Which answers the author has approved, one for each template and record of a connection, and which areas of a template do not
- * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Verbs are carried out one after another.
+ * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Actions run one after another.
  */
-export function createProofStore({
-  folder,
-  writeWhole,
-  now,
-  emit,
-  documents,
-  isConnection,
-  report,
-}: ProofStoreDependencies) {
-  const file = createProofFile({ path: join(folder, 'proofs.json'), writeWhole, now });
-  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
+export function createProofStore({ records, now, emit, documents, isConnection, report }: ProofStoreDependencies) {
+  const { queue } = records;
 
-  let stored: StoredProofs;
-  let kept: ReadonlySet<string>;
-  /** Documents that are being approved: no cleaning may take them meanwhile. */
-  let pending: readonly string[] = [];
-
-  const use = (next: StoredProofs) => {
-    stored = next;
-    kept = new Set(next.proofs.map(({ documentId }) => documentId));
-  };
-
-  const write = async (next: StoredProofs) => {
-    try {
-      await file.write(next);
-    } catch (thrown) {
-      throw notWritten(folder, thrown);
-    }
-    use(next);
-  };
-
-  const read = file.read();
-  use(read.stored);
-  const queue = createSerialQueue();
-  if (read.notice !== null) {
-    notify(read.notice);
-    // Otherwise the next start would find the same bad entries and say the same.
-    if (read.isPartial) void queue.run(() => write(stored)).catch(report);
-  }
-
-  const proofOf = (key: ProofKey) => stored.proofs.find((proof) => isSame(proof, key));
-  const otherProofs = (key: ProofKey) => stored.proofs.filter((proof) => !isSame(proof, key));
-  const withoutProof = (key: ProofKey): StoredProofs => ({ ...stored, proofs: otherProofs(key) });
+  const proofOf = (key: ProofKey) => records.current().proofs.find((proof) => isSame(proof, key));
+  const otherProofs = (key: ProofKey) => records.current().proofs.filter((proof) => !isSame(proof, key));
+  const withoutProof = (key: ProofKey): StoredProofs => ({ ...records.current(), proofs: otherProofs(key) });
 
   const viewOf = async ({ connectionId, templateID, sobjectId }: ProofKey): Promise<ProofView> => {
     const key = { connectionId, templateID, sobjectId };
     const proof = proofOf(key);
     const found = proof ? await documents.locate(proof.documentId) : null;
     if (proof && !found) {
-      notify(`The approved proof of ${templateID} with ${sobjectId} is no longer on disk. Approve another run of it.`);
-      use(withoutProof(key));
-      await write(stored).catch(report);
+      records.notify(
+        `The approved proof of ${templateID} with ${sobjectId} is no longer on disk. Approve another run of it.`,
+      );
+      records.use(withoutProof(key));
+      await records.write(records.current()).catch(report);
     }
-    const ignored = stored.ignored.find((entry) => isSameTemplate(entry, key))?.areas ?? [];
+    const ignored = records.current().ignored.find((entry) => isSameTemplate(entry, key))?.areas ?? [];
     return { ...key, approved: found?.document ?? null, approvedAt: found && proof ? proof.approvedAt : null, ignored };
   };
 
   /** Writes, and gives what there is then, to the window as well. */
   const change = async (key: ProofKey, next: StoredProofs): Promise<ProofView> => {
-    await write(next);
+    await records.write(next);
     const view = await viewOf(key);
     emit({ type: 'proof-changed', proof: view });
     return view;
@@ -113,17 +72,14 @@ export function createProofStore({
     if (others.length >= maxProofs) throw tooManyProofs(maxProofs);
 
     const isKept = await documents.keepAgain(documentId).catch((thrown) => {
-      throw notWritten(folder, thrown);
+      throw records.notWritten(thrown);
     });
     if (!isKept) throw documentGone(approveNext);
-    return change(key, { ...stored, proofs: [...others, { ...key, documentId, approvedAt: now() }] });
+    return change(key, { ...records.current(), proofs: [...others, { ...key, documentId, approvedAt: now() }] });
   };
 
   return {
-    /** The documents that no cleaning takes. Of this moment: ask again. */
-    pinned: (): ReadonlySet<string> => (pending.length === 0 ? kept : new Set([...kept, ...pending])),
-
-    /** A proof whose document has vanished is none from then on, and the author is told. */
+    /** A proof whose document has vanished is none from then on, with a notice. */
     of: (key: ProofKey): Promise<ProofView> => queue.run(() => viewOf(key)),
 
     /**
@@ -131,11 +87,11 @@ export function createProofStore({
      * like any other. Fails with `INVALID-INPUT` for what is no whole PDF of a report, `DOCUMENT-GONE`, `DISK-FULL` or `SAVE-REFUSED`.
      */
     async approve(documentId: string): Promise<ProofView> {
-      pending = [...pending, documentId];
+      const unpin = records.pin(documentId);
       try {
         return await queue.run(() => approve(documentId));
       } finally {
-        pending = pending.toSpliced(pending.indexOf(documentId), 1);
+        unpin();
       }
     },
 
@@ -148,19 +104,26 @@ export function createProofStore({
       queue.run(async () => {
         if (!isConnection(key.connectionId)) throw connectionGone(runThere);
         const { connectionId, templateID } = key;
-        const others = stored.ignored.filter((entry) => !isSameTemplate(entry, key));
+        const others = records.current().ignored.filter((entry) => !isSameTemplate(entry, key));
         const own = areas.length === 0 ? [] : [{ connectionId, templateID, areas: [...areas] }];
-        return change(key, { ...stored, ignored: [...others, ...own] });
+        return change(key, { ...records.current(), ignored: [...others, ...own] });
       }),
 
     /** Drops everything of a connection that was removed. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
       queue.run(async () => {
         const isOther = (entry: Readonly<{ connectionId: string }>) => entry.connectionId !== connectionId;
-        const next = { proofs: stored.proofs.filter(isOther), ignored: stored.ignored.filter(isOther) };
-        if (next.proofs.length === stored.proofs.length && next.ignored.length === stored.ignored.length) return;
-        use(next);
-        await write(next).catch(report);
+        const next = {
+          proofs: records.current().proofs.filter(isOther),
+          ignored: records.current().ignored.filter(isOther),
+        };
+        if (
+          next.proofs.length === records.current().proofs.length &&
+          next.ignored.length === records.current().ignored.length
+        )
+          return;
+        records.use(next);
+        await records.write(next).catch(report);
       }),
 
     /** Resolves when everything asked so far is on disk or has failed. Never rejects. */

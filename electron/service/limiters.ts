@@ -17,15 +17,17 @@ export type LimitersDependencies = Readonly<{
   /** Where the logs of slots are, one file an address. */
   folder: string;
   clock: Clock;
-  /** Hears each change of a budget. */
-  onChange(serviceUrl: string, budget: BudgetView): void;
+  /** `null` while the current connection has no address. */
+  currentServiceUrl(): string | null;
+  /** Called when the budget of the current connection changes. */
+  onChange(budget: BudgetView): void;
   report(reason: unknown): void;
 }>;
 
 export type Limiters = ReturnType<typeof createLimiters>;
 
 /** One limiter a service address (origin and path), made when first asked for. */
-export function createLimiters({ folder, clock, onChange, report }: LimitersDependencies) {
+export function createLimiters({ folder, clock, currentServiceUrl, onChange, report }: LimitersDependencies) {
   const limiters = new Map<string, RateLimiter>();
   const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
   sweepSlotLogs(folder, logDependencies);
@@ -42,7 +44,10 @@ export function createLimiters({ folder, clock, onChange, report }: LimitersDepe
       graceMs,
       clock,
       log,
-      onChange: (budget) => onChange(serviceUrl, budget),
+      onChange: (budget) => {
+        const current = currentServiceUrl();
+        if (current !== null && addressOf(current) === address) onChange(budget);
+      },
     });
     limiters.set(address, limiter);
     return limiter;
@@ -51,8 +56,12 @@ export function createLimiters({ folder, clock, onChange, report }: LimitersDepe
   return {
     of: limiterOf,
 
-    /** What the status bar shows while the connection to this address is the current one. */
-    budget: (serviceUrl: string): BudgetView => limiterOf(serviceUrl).view(),
+    /** Requests left for the current connection; all of them while it has no address. */
+    budget(): BudgetView {
+      const current = currentServiceUrl();
+      if (current !== null) return limiterOf(current).view();
+      return { limit: requestLimit, free: requestLimit, nextFreeInMs: null, waiting: 0 };
+    },
 
     /** After the computer slept: every wait is worked out again. */
     wake(): void {

@@ -1,8 +1,6 @@
 import type { Handlers } from '../../shared/contract.ts';
-import type { MergeItem } from '../../shared/merge-items.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
-import type { ReportRequest } from '../../shared/report-request.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 type RequestedRun = Readonly<{ runId: string; request: ServiceRequest; connectionId: string }>;
@@ -14,8 +12,8 @@ export type ReportHandlersDependencies = Readonly<{
     result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
-  report(request: ReportRequest, run: Run): Promise<DocumentInfo>;
-  merge(items: readonly MergeItem[], run: Run): Promise<DocumentInfo>;
+  /** Sends the request; resolves when the whole response is a document on disk. */
+  call(request: ServiceRequest, run: Run): Promise<DocumentInfo>;
   currentId(): string;
   /** Remembers what was asked of the current connection. */
   addRecent(recent: Readonly<{ templateID: string; sobjectId: string }>): void;
@@ -30,15 +28,12 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
   const { runs } = deps;
   let making = 0;
 
-  const start = async (
-    runId: string,
-    request: ServiceRequest,
-    work: (run: Run) => Promise<DocumentInfo>,
-  ): Promise<DocumentInfo> => {
+  const start = async (runId: string, request: ServiceRequest): Promise<DocumentInfo> => {
     const guarded = operations[request.operation].asksBeforeQuit ? 1 : 0;
     making += guarded;
     try {
-      return await runs.start({ runId, request, connectionId: deps.currentId() }, work);
+      const run = { runId, request, connectionId: deps.currentId() };
+      return await runs.start(run, (started) => deps.call(request, started));
     } finally {
       making -= guarded;
     }
@@ -49,9 +44,9 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
     'report.run': ({ runId, request }) => {
       const { templateID, sobjectId } = request;
       deps.addRecent({ templateID, sobjectId });
-      return start(runId, request, (run) => deps.report(request, run));
+      return start(runId, request);
     },
-    'merge.run': ({ runId, items }) => start(runId, { operation: 'merge', items }, (run) => deps.merge(items, run)),
+    'merge.run': ({ runId, items }) => start(runId, { operation: 'merge', items }),
     'runs.result': ({ runId }) => runs.result(runId),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),

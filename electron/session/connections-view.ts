@@ -1,5 +1,7 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
-import { type BudgetView, type ConnectionView, sampleConnectionId } from '../../shared/model.ts';
+import { type ConnectionView, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
+import { suggestionsFor } from '../../shared/recents.ts';
+import type { Recent } from '../../shared/workspace.ts';
 
 export type ConnectionsViewDependencies = Readonly<{
   stored: Readonly<{
@@ -9,14 +11,13 @@ export type ConnectionsViewDependencies = Readonly<{
     save(draft: ConnectionDraft): ConnectionView;
   }>;
   /** `serviceUrl` is `null` until it runs. */
-  sample: Readonly<{ connection: ConnectionView; serviceUrl(): string | null }>;
-  budgetOf(serviceUrl: string): BudgetView;
-  /** Requests in a minute, for an address of which nothing can have been asked. */
-  requestLimit: number;
+  sample: Readonly<{ connection: ConnectionView; serviceUrl(): string | null; suggestions(): Promise<Suggestions> }>;
+  /** What was used with a connection before. */
+  recents(connectionId: string): readonly Recent[];
 }>;
 
 /** The sample service and the stored connections as one list, and what goes for the one that is chosen. */
-export function createConnectionsView({ stored, sample, budgetOf, requestLimit }: ConnectionsViewDependencies) {
+export function createConnectionsView({ stored, sample, recents }: ConnectionsViewDependencies) {
   const list = (): readonly ConnectionView[] => [sample.connection, ...stored.list()];
   const find = (id: string) => list().find((each) => each.id === id);
   const currentId = () => stored.currentId() ?? sampleConnectionId;
@@ -28,14 +29,19 @@ export function createConnectionsView({ stored, sample, budgetOf, requestLimit }
   return {
     list,
     find,
+    has: (id: string) => find(id) !== undefined,
     currentId,
     serviceUrlOf,
 
-    /** Requests left for the connection that is chosen now. */
-    budget(): BudgetView {
-      const serviceUrl = serviceUrlOf(currentId());
-      if (serviceUrl !== null) return budgetOf(serviceUrl);
-      return { limit: requestLimit, free: requestLimit, nextFreeInMs: null, waiting: 0 };
+    /** Of the connection that is chosen now. */
+    currentServiceUrl: () => serviceUrlOf(currentId()),
+
+    /** For the connection that is chosen now. An organisation's service lists nothing to pick from, so only recents are offered there. */
+    async suggestions(): Promise<Suggestions> {
+      const id = currentId();
+      if (id === sampleConnectionId) return sample.suggestions();
+      const used = (field: keyof Recent) => suggestionsFor(field, recents(id));
+      return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
     },
 
     /** Whether the author wants to be asked for the password at each start. The sample service has none to ask for. */

@@ -60,6 +60,7 @@ async function serve(folder: string): Promise<readonly number[]> {
   const limiters = createLimiters({
     folder,
     clock,
+    currentServiceUrl: () => null,
     onChange: () => {},
     report: (reason) => console.error(reason),
   });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compose, type Host } from '../../../electron/compose.ts';
-import { firstReport } from '../../../electron/sample.ts';
+import { composeMain, type Host } from '../../../electron/compose.ts';
+import { firstReport } from '../../../electron/sample-service/sample-connection.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import type { FaultError } from '../../../shared/fault.ts';
@@ -50,7 +50,7 @@ function startGalley(folder = userData()) {
       return asked.saveTo;
     },
   };
-  const services = compose(host, (event) => events.push(event));
+  const services = composeMain(host, (event) => events.push(event));
   onTestFinished(() => services.close());
   services.begin();
   return { ...services, events, reported, asked, folder };

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
+import { createProofRecords } from '../../../../electron/proofs/proof-records.ts';
 import { createProofStore } from '../../../../electron/proofs/proof-store.ts';
 import type { IgnoredArea as DrawnArea } from '../../../../renderer/pdf-core/analysis-types.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
@@ -26,25 +27,27 @@ function proofsIn(folder: string, settings: Settings = {}) {
   const reported: unknown[] = [];
   const removed = new Set<string>();
   const now = settings.nowMs ?? (() => nowMs);
-  const proofs = createProofStore({
+  const emit = (event: AppEvent) => void told.push(event);
+  const report = (thrown: unknown) => void reported.push(thrown);
+  const records = createProofRecords({
     folder: join(folder, 'proofs'),
     writeWhole: settings.write ?? writeWhole,
     now,
-    emit: (event) => told.push(event),
-    documents: { locate: (id) => documents.locate(id), keepAgain: (id) => documents.keepAgain(id) },
-    isConnection: (id) => !removed.has(id),
-    report: (thrown) => reported.push(thrown),
+    emit,
+    report,
   });
   const documents = storeIn(folder, {
     now,
-    pinned: proofs.pinned,
+    pinned: records.pinned,
     limits: () => ({ maxTotalBytes: settings.maxTotalBytes ?? 1_000_000, maxAgeMs: 14 * dayMs }),
     ...(settings.inUse && { inUse: settings.inUse }),
   });
+  const isConnection = (id: string) => !removed.has(id);
+  const proofs = createProofStore({ records, now, emit, documents, isConnection, report });
   // Or something that still opens or writes would bring the folder of a finished test back.
   onTestFinished(async () => void (await Promise.all([proofs.flush(), documents.clean()])));
   const notices = () => told.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : []));
-  return { ...proofs, documents, told, reported, removed, notices };
+  return { ...proofs, pinned: records.pinned, documents, told, reported, removed, notices };
 }
 
 const fileIn = (folder: string) => join(folder, 'proofs', 'proofs.json');

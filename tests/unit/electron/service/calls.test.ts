@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMergeService } from '../../../../electron/service/merge-service.ts';
 import { ProxyNotSignedIn } from '../../../../electron/service/proxy-sign-in.ts';
-import { createReportService } from '../../../../electron/service/report-service.ts';
 import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
@@ -34,7 +32,7 @@ const record = (number: number): ServiceRequest => ({ ...invoice, sobjectId: `00
 test('an operation sends its five pairs as JSON to its path under the base address', async () => {
   const calls = callsTo(`${server.url}/base/`, transport);
   const options = { signal: new AbortController().signal, onPhase: () => {} };
-  await createReportService(calls.calls).run({ operation: 'info', templateID: 'a0B1', sobjectId: '0061' }, options);
+  await calls.calls.run({ operation: 'info', templateID: 'a0B1', sobjectId: '0061' }, options);
   const [seen] = server.seen;
   expect(seen?.path).toBe('/base/info');
   expect(seen?.headers['content-type']).toBe('application/json');
@@ -56,7 +54,7 @@ test('a merge sends its items in their order, with repeats', async () => {
     { type: 'image', id: 'b' },
   ] as const;
   const options = { signal: new AbortController().signal, onPhase: () => {} };
-  const document = await createMergeService(calls.calls).run(items, options);
+  const document = await calls.calls.run({ operation: 'merge', items }, options);
   expect(Object.keys(JSON.parse(server.seen[0]?.body ?? ''))).toEqual(['files', 'token', 'id', 'instance']);
   expect(JSON.parse(server.seen[0]?.body ?? '').files).toEqual(items);
   expect(document.request).toEqual({ operation: 'merge', items });

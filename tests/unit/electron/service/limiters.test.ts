@@ -13,27 +13,35 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('connections to one address share its limit; another path or host has its own', async () => {
-  const told: string[] = [];
+  const free: number[] = [];
+  const address = 'https://reports.example.com/base';
+  let current: string | null = address;
   const limiters = createLimiters({
     folder,
     clock: simulatedClock(),
-    onChange: (serviceUrl, { free }) => told.push(`${serviceUrl} ${free}`),
+    currentServiceUrl: () => current,
+    onChange: (budget) => free.push(budget.free),
     report: () => {},
   });
-  const address = 'https://reports.example.com/base';
   const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
   (await limiters.of(address).acquire(options)).answered();
 
   expect(limiters.of('https://REPORTS.example.com:443/base/')).toBe(limiters.of(address));
-  expect(limiters.budget(address)).toMatchObject({ limit: 25, free: 24 });
-  expect(limiters.budget('https://reports.example.com/other').free).toBe(25);
-  expect(told.at(-1)).toBe(`${address} 24`);
+  expect(limiters.budget()).toMatchObject({ limit: 25, free: 24 });
+  expect(free.at(-1)).toBe(24);
+  current = 'https://reports.example.com/other';
+  expect(limiters.budget().free).toBe(25);
+  (await limiters.of(address).acquire(options)).answered();
+  expect(free.at(-1)).toBe(24);
+  current = null;
+  expect(limiters.budget()).toEqual({ limit: 25, free: 25, nextFreeInMs: null, waiting: 0 });
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
 test('a log is removed once none of its slots counts, and not before', async () => {
   const clock = simulatedClock();
-  const open = () => createLimiters({ folder, clock, onChange: () => {}, report: () => {} });
+  const open = () =>
+    createLimiters({ folder, clock, currentServiceUrl: () => null, onChange: () => {}, report: () => {} });
   const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
   (await open().of('http://127.0.0.1:4000').acquire(options)).answered();
   await clock.advance(30_000);

@@ -20,6 +20,7 @@ const limiterOn = (clock: SimulatedClock) =>
   createLimiters({
     folder,
     clock,
+    currentServiceUrl: () => null,
     onChange: () => {},
     report: (reason) => expect.fail(String(reason)),
   }).of(serviceUrl);

@@ -1,6 +1,5 @@
-import { type ConnectionView, type Suggestion, type Suggestions, sampleConnectionId } from '../shared/model.ts';
-import { suggestionsFor } from '../shared/recents.ts';
-import type { Recent, Workspace } from '../shared/workspace.ts';
+import { type ConnectionView, type Suggestion, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
+import type { Workspace } from '../../shared/workspace.ts';
 
 /** The embedded sample service while it runs. */
 export type RunningSample = Readonly<{
@@ -19,7 +18,7 @@ export type RunningSample = Readonly<{
  * The sample service as a connection like any other, always there. It is started when it is first needed; its address and
  * what it lets in are made anew at each start, so neither is ever stored.
  */
-export function createSample(start: () => Promise<RunningSample>) {
+export function createSampleConnection(start: () => Promise<RunningSample>) {
   let running: Promise<RunningSample> | null = null;
   let url: string | null = null;
 
@@ -84,10 +83,4 @@ export function firstReport(workspace: Workspace, connectionId: string): Workspa
   return connectionId === sampleConnectionId && isUntouched
     ? { ...workspace, templateID: 'invoice', sobjectId: 'INV-2041' }
     : workspace;
-}
-
-/** For an organisation the service has no list to pick from: what was used before is offered. */
-export function suggestionsFrom(recents: readonly Recent[]): Suggestions {
-  const used = (field: keyof Recent) => suggestionsFor(field, recents);
-  return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
 }

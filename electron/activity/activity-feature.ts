@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { writeWhole } from '../base/atomic-write.ts';
+import { type ActivityHandlersDependencies, createActivityHandlers } from './activity-handlers.ts';
+import { type ActivityLogDependencies, createActivityLog } from './activity-log.ts';
+
+export type ActivityFeatureDependencies = Pick<ActivityLogDependencies, 'folder' | 'emit' | 'documents' | 'report'> &
+  Omit<ActivityHandlersDependencies, 'activity'>;
+
+const maxEntries = 10_000;
+
+/** The log of calls. `folder` is the user data of Galley. */
+export function createActivityFeature({ folder, emit, documents, report, ...others }: ActivityFeatureDependencies) {
+  const path = join(folder, 'activity');
+  const activity = createActivityLog({ folder: path, maxEntries, writeWhole, emit, documents, report });
+  return { handlers: createActivityHandlers({ ...others, activity }), record: activity.record };
+}

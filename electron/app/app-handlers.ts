@@ -1,0 +1,53 @@
+import type { CommandId } from '../../shared/commands.ts';
+import type { Handlers } from '../../shared/contract.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { AppSnapshot } from '../../shared/model.ts';
+import type { createNotices } from './notices.ts';
+
+/** Functions that give each part of the snapshot as it is now. */
+type SnapshotParts = { readonly [Part in Exclude<keyof AppSnapshot, 'notices'>]: () => AppSnapshot[Part] };
+
+export type AppHandlersDependencies = Readonly<{
+  snapshot: SnapshotParts;
+  notices: Pick<ReturnType<typeof createNotices>, 'list' | 'dismiss'>;
+  copyText(text: string): void;
+  openLink(url: string): Promise<void>;
+  /** Shows the folder of the log with the system's file manager. Resolves to the reason, as a sentence, if it could not; else `null`. */
+  openLogFolder(): Promise<string | null>;
+  /** Enables these items of the application menu, and no others. */
+  enableCommands(commands: readonly CommandId[]): void;
+  emit(event: AppEvent): void;
+  /** Gives the window the whole screen; `false` gives it back what it had before. */
+  fillScreen(isOn: boolean): void;
+}>;
+
+type AppCall = Extract<keyof Handlers, `app.${string}`>;
+
+/** The handlers of the window as a whole. */
+export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers, AppCall> {
+  const { snapshot, notices } = deps;
+  return {
+    'app.snapshot': async () => ({
+      connections: snapshot.connections(),
+      session: snapshot.session(),
+      passwordWanted: snapshot.passwordWanted(),
+      proxyWanted: snapshot.proxyWanted(),
+      budget: snapshot.budget(),
+      preferences: snapshot.preferences(),
+      workspace: snapshot.workspace(),
+      runs: snapshot.runs(),
+      latest: snapshot.latest(),
+      notices: notices.list(),
+      about: snapshot.about(),
+    }),
+    'app.copy': async ({ text }) => deps.copyText(text),
+    'app.openLink': ({ url }) => deps.openLink(url),
+    'app.openLogFolder': async () => {
+      const problem = await deps.openLogFolder();
+      if (problem !== null) deps.emit({ type: 'noticed', notice: { id: 'log-folder', text: problem } });
+    },
+    'app.enabledCommands': async ({ commands }) => deps.enableCommands(commands),
+    'app.fullScreen': async ({ isOn }) => deps.fillScreen(isOn),
+    'app.dismissNotice': async ({ id }) => notices.dismiss(id),
+  };
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Preferences } from '../../shared/preferences.ts';
+import { tempBeside, writeWhole } from '../base/atomic-write.ts';
+import { renameOver } from '../base/rename-over.ts';
+import { createDocumentHandlers, type DocumentHandlersDependencies } from './document-handlers.ts';
+import { createDocumentResponses } from './document-responses.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createDocumentsInUse } from './documents-in-use.ts';
+import { fileNameOf } from './file-name.ts';
+import { createSaveDocument } from './save-document.ts';
+
+export type DocumentsFeatureDependencies = Readonly<{
+  /** The user data of Galley; documents and notes about running saves have a folder each in it. */
+  folder: string;
+  platform: NodeJS.Platform;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  preferences(): Pick<Preferences, 'keepDocumentsMiB' | 'keepDocumentsDays'>;
+  /** The documents that are never removed. */
+  pinned(): ReadonlySet<string>;
+  askSavePath: DocumentHandlersDependencies['askSavePath'];
+  report(thrown: unknown): void;
+}>;
+
+/** As many documents as the views can hold at once, and a few to go back to. */
+const documentsInUse = 16;
+const dayMs = 86_400_000;
+/** Long enough for nearly any save; the system gives a program that it ends about 5 s. */
+const saveGraceMs = 2_000;
+
+/** Keeping, reading and saving documents. */
+export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
+  const { folder, platform, now, preferences, report } = deps;
+  const inUse = createDocumentsInUse(documentsInUse);
+  const store = createDocumentStore({
+    folder: join(folder, 'documents'),
+    now,
+    limits: () => {
+      const { keepDocumentsMiB, keepDocumentsDays } = preferences();
+      return { maxTotalBytes: keepDocumentsMiB * 2 ** 20, maxAgeMs: keepDocumentsDays * dayMs };
+    },
+    inUse: inUse.ids,
+    pinned: deps.pinned,
+    report,
+    writeWhole,
+    renameOver,
+  });
+  const receive: typeof store.receive = async (body, options) => {
+    const received = await store.receive(body, options);
+    const keep: typeof received.keep = async (info) => {
+      const document = await received.keep(info);
+      inUse.touch(document.id);
+      return document;
+    };
+    return { ...received, keep };
+  };
+  const saves = createSaveDocument({
+    folder: join(folder, 'saves'),
+    platform,
+    locate: store.locate,
+    writeWhole,
+    tempBeside,
+    report,
+  });
+  const { handlers, saving, savedWithin } = createDocumentHandlers({
+    find: store.find,
+    fileNameOf,
+    askSavePath: deps.askSavePath,
+    save: saves.save,
+  });
+  const respond = createDocumentResponses({ locate: store.locate });
+
+  return {
+    handlers,
+    store: { ...store, receive },
+
+    /** Answers a request for `galley://app/documents/<id>`. */
+    respond(id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> {
+      inUse.touch(id);
+      return respond(id, request);
+    },
+
+    /** How many saves are under way. */
+    saving,
+    /** Removes what saves that were killed have left behind. Never rejects. */
+    sweep: saves.sweep,
+    /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */
+    close: () => savedWithin(saveGraceMs),
+  };
+}

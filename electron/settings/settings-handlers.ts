@@ -1,0 +1,23 @@
+import type { Handlers } from '../../shared/contract.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+export type SettingsHandlersDependencies = Readonly<{
+  settings: Pick<SettingsStore, 'preferences' | 'workspace'>;
+  /** Called after each change, which may allow less space for documents. */
+  preferencesChanged(): Promise<void>;
+}>;
+
+type SettingsCall = Extract<keyof Handlers, `settings.${string}` | `workspace.${string}`>;
+
+/** The handlers of the preferences and the workspace. */
+export const createSettingsHandlers = ({
+  settings,
+  preferencesChanged,
+}: SettingsHandlersDependencies): Pick<Handlers, SettingsCall> => ({
+  'settings.change': async (change) => {
+    const preferences = settings.preferences.change(change);
+    void preferencesChanged();
+    return preferences;
+  },
+  'workspace.keep': async (workspace) => settings.workspace.keep(workspace),
+});
