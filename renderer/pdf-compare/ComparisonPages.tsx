@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { PairRow } from './PairRow.tsx';
@@ -20,33 +20,30 @@ export function ComparisonPages({ scene, onChoose, share, onShareChange }: Compa
   const { viewport, mode } = scene;
   const { pairs, layout, view, first, last } = useStore(viewport.state);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const detach = viewport.attach(element);
-    const ignore = listenForZoom(element, viewport.zoomBy);
-    return () => {
-      ignore();
-      detach();
-    };
-  }, [viewport]);
+  const attach = useCallback(
+    (element: HTMLDivElement) => {
+      scroller.current = element;
+      const detachViewport = viewport.attach(element);
+      const detachZoom = listenForZoom(element, viewport.zoomBy);
+      // Papers wider than their columns all move by this distance.
+      const setShift = () => element.style.setProperty('--x', `${element.scrollLeft}px`);
+      element.addEventListener('scroll', setShift, { passive: true });
+      return () => {
+        element.removeEventListener('scroll', setShift);
+        detachZoom();
+        detachViewport();
+        scroller.current = null;
+      };
+    },
+    [viewport],
+  );
 
-  // The sheet has its new height now, so that what is in sight can be put back to its place.
+  // Once the sheet has its new height, scroll so that the same point stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each layout
   useLayoutEffect(viewport.settle, [viewport, layout]);
 
-  // Papers that are wider than their columns move together.
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const follow = () => rows.current?.style.setProperty('--x', `${element.scrollLeft}px`);
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
-  }, []);
-
-  // It is opened to be read: the keys are for it at once.
+  // The pages get the focus when the comparison opens, so that keys scroll them.
   useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
 
   const choose = ({ target }: MouseEvent) => {
@@ -64,7 +61,7 @@ export function ComparisonPages({ scene, onChoose, share, onShareChange }: Compa
 
   return (
     <div
-      ref={scroller}
+      ref={attach}
       className="compare-scroller"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -81,7 +78,7 @@ export function ComparisonPages({ scene, onChoose, share, onShareChange }: Compa
           </div>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys go by the list */}
-        <div ref={rows} className="compare-rows" style={measures} onClick={choose}>
+        <div className="compare-rows" style={measures} onClick={choose}>
           <ol aria-label="Pairs of pages">
             {pairs.slice(first, last).map((pair, offset) => {
               const place = layout.rows[first + offset];

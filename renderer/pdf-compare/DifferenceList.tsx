@@ -5,6 +5,7 @@ import type { IgnoredArea } from '../pdf-core/analysis-types.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { PdfComparison } from './comparison.ts';
+import type { DifferenceNavigation } from './difference-navigation.ts';
 import { differenceText, kindLabels } from './difference-text.ts';
 import { type Difference, partOf } from './differences.ts';
 import { IgnoreMenu } from './IgnoreMenu.tsx';
@@ -23,25 +24,21 @@ const icons = {
 
 type DifferenceListProps = Readonly<{
   comparison: PdfComparison;
-  /** Hears of areas that are to be ignored; `undefined` where areas cannot be changed. */
+  navigation: DifferenceNavigation;
+  /** Called with areas to ignore; `undefined` where areas cannot be changed. */
   onIgnore: ((areas: readonly IgnoredArea[]) => void) | undefined;
 }>;
 
-/** Every difference on a line. The arrow keys go from one to the next, and the pages with them. */
-export function DifferenceList({ comparison, onIgnore }: DifferenceListProps) {
+/** Every difference on a line. The arrow keys go from one to the next; the pages scroll along. */
+export function DifferenceList({ comparison, navigation, onIgnore }: DifferenceListProps) {
   const differences = useStore(comparison.state, (s) => s.differences);
   const current = useStore(comparison.state, (s) => s.current);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { first, last, bringIntoSight } = useRowWindow({ scroller, count: differences.length, rowPx });
-  const visit = useStore(comparison.state, (s) => s.visit);
   const now = current === null ? undefined : differences[current];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, also to where it was
-  useEffect(() => {
-    const { current: index } = comparison.state.getState();
-    if (index !== null) bringIntoSight(index);
-  }, [comparison, visit, bringIntoSight]);
+  useEffect(() => navigation.attachList(bringIntoSight), [navigation, bringIntoSight]);
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || differences.length === 0) return;
@@ -49,14 +46,14 @@ export function DifferenceList({ comparison, onIgnore }: DifferenceListProps) {
     const by = rowsMovedBy(event.key, inSight, differences.length);
     if (by !== null) {
       const from = current ?? (by > 0 ? -1 : 0);
-      comparison.goTo(Math.max(0, Math.min(from + by, differences.length - 1)));
-    } else if (event.key === 'Enter' || event.key === ' ') comparison.goTo(current ?? 0);
+      navigation.goTo(Math.max(0, Math.min(from + by, differences.length - 1)));
+    } else if (event.key === 'Enter' || event.key === ' ') navigation.goTo(current ?? 0);
     else return;
     event.preventDefault();
   };
 
   const drawn = differences.slice(first, last).map((difference, offset) => ({ difference, index: first + offset }));
-  // The current one stays in the document while it is scrolled out of sight: the list has named it as its own.
+  // `aria-activedescendant` refers to the current entry, so it stays in the document while it is scrolled out of view.
   if (now && current !== null && (current < first || current >= last)) drawn.push({ difference: now, index: current });
 
   return (
@@ -83,7 +80,7 @@ export function DifferenceList({ comparison, onIgnore }: DifferenceListProps) {
               index={index}
               count={differences.length}
               isCurrent={index === current}
-              onChoose={() => comparison.goTo(index)}
+              onChoose={() => navigation.goTo(index)}
             />
           ))}
         </div>

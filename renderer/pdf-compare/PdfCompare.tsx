@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea, PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
@@ -9,10 +9,10 @@ import { CompareNotice } from './CompareNotice.tsx';
 import { type BaselineChoice, CompareToolbar } from './CompareToolbar.tsx';
 import { ComparisonPages } from './ComparisonPages.tsx';
 import { createComparison, type PdfComparison } from './comparison.ts';
-import { createComparisonViewport } from './comparison-viewport.ts';
+import { type ComparisonViewport, createComparisonViewport } from './comparison-viewport.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { differenceMarks } from './difference-marks.ts';
-import { boundingBox, partOf } from './differences.ts';
+import { createDifferenceNavigation } from './difference-navigation.ts';
 import { IgnoreBar } from './IgnoreBar.tsx';
 import { createPageImages } from './page-images.ts';
 import type { CompareMode, Scene, Version } from './scene.ts';
@@ -27,17 +27,16 @@ export type PdfCompareProps = Readonly<{
   /** The name of the region. */
   label: string;
   ignored: readonly IgnoredArea[];
-  /** Hears of other areas to ignore; without it they cannot be changed here. */
+  /** Called with the new list of ignored areas; without it the list cannot be changed here. */
   onIgnoredChange?: ((areas: readonly IgnoredArea[]) => void) | undefined;
-  /** Where to begin: a page of the later document. */
+  /** The page of the later document that is shown first. */
   firstPage: number;
   baselines?: BaselineChoice | undefined;
-  /** A comparison that others read too. It goes on when the view is closed; without it the view has its own. */
+  /** A comparison shared with other views; it goes on when this one is closed. By default the view has its own. */
   comparison?: PdfComparison | undefined;
-  /** How the pages lie at first. */
   firstMode?: CompareMode | undefined;
   onModeChange?: ((mode: CompareMode) => void) | undefined;
-  /** `page` is the page of the later document in sight. */
+  /** `page` is the page of the later document in view. */
   onClose: (page: number) => void;
 }>;
 
@@ -46,9 +45,9 @@ const roomForListPx = 680;
 
 /** Two PDFs to compare: their pages side by side, one over the other or with a divider, and a list of what has changed. */
 export function PdfCompare(props: PdfCompareProps) {
-  const { analyzer, before, after, label, ignored, onIgnoredChange, firstPage, onClose } = props;
-  const comparison = useComparison(props);
-  const [viewport] = useState(createComparisonViewport);
+  const { analyzer, before, after, label, ignored, onIgnoredChange, onClose } = props;
+  const [viewport] = useState(() => createComparisonViewport(columnsOf(props.firstMode ?? 'side-by-side')));
+  const comparison = useComparison(props, viewport);
   const images = useMemo(() => createPageImages(analyzer), [analyzer]);
   const region = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<CompareMode>(props.firstMode ?? 'side-by-side');
@@ -57,43 +56,27 @@ export function PdfCompare(props: PdfCompareProps) {
   const [isIgnoring, setIgnoring] = useState(false);
   const [isEverywhere, setEverywhere] = useState(false);
   const versions = useShownVersions(comparison, before, after);
-  const pairs = useStore(comparison.state, (s) => s.comparison?.pairs);
   const differences = useStore(comparison.state, (s) => s.differences);
   const currentKey =
     useStore(comparison.state, (s) => (s.current === null ? null : s.differences[s.current]?.key)) ?? null;
-  const visit = useStore(comparison.state, (s) => s.visit);
   const marks = useMemo(() => differenceMarks(differences), [differences]);
 
-  useLayoutEffect(() => {
-    const shown = comparison.state.getState().pair;
-    if (pairs && shown) viewport.show(pairs, { before: shown.before.id, after: shown.after.id }, firstPage);
-  }, [comparison, viewport, pairs, firstPage]);
+  const navigation = useMemo(() => createDifferenceNavigation({ comparison, viewport }), [comparison, viewport]);
 
-  // A narrow pane is for the pages; the list is one press away.
-  useLayoutEffect(() => setListOpen((region.current?.clientWidth ?? 0) >= roomForListPx), []);
-
-  useLayoutEffect(() => viewport.setColumns(mode === 'side-by-side' ? 2 : 1), [viewport, mode]);
-
-  // Steps of before it was opened are not steps in it.
-  const seenVisit = useRef(visit);
-  useEffect(() => {
-    if (visit === seenVisit.current) return;
-    seenVisit.current = visit;
-    const { current, differences: all } = comparison.state.getState();
-    const now = current === null ? undefined : all[current];
-    if (now) viewport.goTo(now.row, boundingBox(partOf(now)?.boxes ?? []));
-  }, [comparison, viewport, visit]);
+  const attach = useCallback((element: HTMLElement | null) => {
+    region.current = element;
+    // In a narrow pane the pages take all the room at first.
+    if (element) setListOpen(element.clientWidth >= roomForListPx);
+  }, []);
 
   const stopIgnoring = () => {
     setIgnoring(false);
     viewport.focus();
   };
   const leave = () => (isIgnoring ? stopIgnoring() : onClose(viewport.page));
-  const goToNext = () => comparison.next(viewport.page);
-  const goToPrevious = () => comparison.previous(viewport.page);
   const actions: CommandActions = {
-    'next-change': differences.length > 0 ? goToNext : null,
-    'previous-change': differences.length > 0 ? goToPrevious : null,
+    'next-change': differences.length > 0 ? navigation.next : null,
+    'previous-change': differences.length > 0 ? navigation.previous : null,
     'zoom-in': viewport.zoomIn,
     'zoom-out': viewport.zoomOut,
     'fit-width': viewport.fitWidth,
@@ -111,7 +94,7 @@ export function PdfCompare(props: PdfCompareProps) {
   const ignore = onIgnoredChange && ((areas: readonly IgnoredArea[]) => onIgnoredChange([...ignored, ...areas]));
   const ignoreFromList = (areas: readonly IgnoredArea[]) => {
     ignore?.(areas);
-    // The menu gives the focus back to its button, which may have nothing to do any more: then Escape would be lost.
+    // The menu returns the focus to its button, which may be disabled by now; then Escape would not reach this view.
     requestAnimationFrame(() => requestAnimationFrame(viewport.focus));
   };
   const scene: Scene = {
@@ -132,18 +115,19 @@ export function PdfCompare(props: PdfCompareProps) {
   };
 
   return (
-    <section ref={region} className="compare" aria-label={label} onKeyDown={press}>
+    <section ref={attach} className="compare" aria-label={label} onKeyDown={press}>
       <CompareToolbar
         comparison={comparison}
         viewport={viewport}
         mode={mode}
         onMode={(next) => {
           setMode(next);
+          viewport.setColumns(columnsOf(next));
           props.onModeChange?.(next);
         }}
         baselines={props.baselines}
-        onNext={goToNext}
-        onPrevious={goToPrevious}
+        onNext={navigation.next}
+        onPrevious={navigation.previous}
         isIgnoring={isIgnoring}
         onIgnoring={ignore && (() => setIgnoring(!isIgnoring))}
         isListOpen={isListOpen}
@@ -155,35 +139,40 @@ export function PdfCompare(props: PdfCompareProps) {
         <div className="compare-main">
           <CompareHead viewport={viewport} versions={versions} mode={mode} />
           <div className="compare-viewport">
-            <ComparisonPages
-              scene={scene}
-              onChoose={(key) => comparison.goTo(differences.findIndex((one) => one.key === key))}
-              share={share}
-              onShareChange={setShare}
-            />
+            <ComparisonPages scene={scene} onChoose={navigation.goToKey} share={share} onShareChange={setShare} />
             <CompareNotice comparison={comparison} onAgain={viewport.focus} />
           </div>
         </div>
-        {isListOpen && <DifferenceList comparison={comparison} onIgnore={ignore && ignoreFromList} />}
+        {isListOpen && (
+          <DifferenceList comparison={comparison} navigation={navigation} onIgnore={ignore && ignoreFromList} />
+        )}
       </div>
       <CompareFoot comparison={comparison} />
     </section>
   );
 }
 
-/** The comparison of the two documents, kept up to date; the view's own ends with it. */
-function useComparison(props: PdfCompareProps): PdfComparison {
-  const { analyzer, before, after, ignored, firstPage, comparison: given } = props;
-  const comparison = useMemo(() => given ?? createComparison({ analyzer }), [given, analyzer]);
-  // Same documents and areas in other objects are no news; `compare` knows.
-  useEffect(() => {
-    comparison.compare(before.source, after.source, { ignored, firstPage });
-  });
-  useEffect(() => (given ? undefined : comparison.stop), [given, comparison]);
+/** The comparison of the two documents, shown in `viewport`. The view's own comparison ends with it. */
+function useComparison(props: PdfCompareProps, viewport: ComparisonViewport): PdfComparison {
+  const { analyzer, ignored, firstPage, comparison: shared } = props;
+  const { source: before } = props.before;
+  const { source: after } = props.after;
+  const comparison = useMemo(() => shared ?? createComparison({ analyzer }), [shared, analyzer]);
+  useLayoutEffect(() => {
+    const disconnect = viewport.connect(comparison.state, firstPage);
+    return () => {
+      disconnect();
+      if (!shared) comparison.stop();
+    };
+  }, [comparison, shared, viewport, firstPage]);
+  useEffect(
+    () => comparison.compare(before, after, { ignored, firstPage }),
+    [comparison, before, after, ignored, firstPage],
+  );
   return comparison;
 }
 
-/** The versions whose pages are on the screen: those of before stay until something is known of the next ones. */
+/** The versions whose pages are on the screen: the previous ones stay until the first result about the next ones. */
 function useShownVersions(comparison: PdfComparison, before: Version, after: Version): Scene['versions'] {
   const pair = useStore(comparison.state, (s) => s.pair);
   const [shown, setShown] = useState({ before, after });
@@ -193,5 +182,7 @@ function useShownVersions(comparison: PdfComparison, before: Version, after: Ver
   }
   return shown;
 }
+
+const columnsOf = (mode: CompareMode) => (mode === 'side-by-side' ? 2 : 1);
 
 const isSameVersion = (one: Version, other: Version) => one.source.id === other.source.id && one.words === other.words;

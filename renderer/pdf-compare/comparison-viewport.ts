@@ -1,8 +1,9 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Box, PagePair } from '../pdf-core/analysis-types.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import type { Point } from '../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom } from '../pdf-core/zoom.ts';
+import type { ComparisonState } from './comparison.ts';
 import { createPageSizes, type VersionSide } from './page-sizes.ts';
 import {
   captionPx,
@@ -18,6 +19,8 @@ import {
   rowAt,
 } from './pair-layout.ts';
 
+type ComparisonStore = Pick<StoreApi<ComparisonState>, 'getState' | 'subscribe'>;
+
 export type ComparisonViewportState = Readonly<{
   pairs: readonly PagePair[];
   layout: PairLayout;
@@ -26,26 +29,29 @@ export type ComparisonViewportState = Readonly<{
   /** The rows to draw: from `first` up to, but not with, `last`. */
   first: number;
   last: number;
-  /** The row that is most in sight; -1 when there are none. */
+  /** The row that takes most of the view; -1 when there are none. */
   row: number;
 }>;
 
-/** What stays where it is when sizes change: a spot, so far below the top of the view; a part of the width, so far from its left. */
-type Anchor = Readonly<{ spot: PairPoint; offsetPx: number; part: number; leftPx: number }>;
+/**
+ * The point that stays where it is when sizes change: `offsetPx` below the top of the view, and `part` (0 to 1) of the width of the widest
+ * paper, `leftPx` from the left of its column.
+ */
+type Anchor = Readonly<{ point: PairPoint; offsetPx: number; part: number; leftPx: number }>;
 
-/** How much more than the view is drawn above and below it, in parts of its height. */
+/** The part of the view's height that is drawn above and below it in addition. */
 const spareViews = 0.5;
 
-/** The beginning of a pair: the line that says which pages they are. */
+/** The height of a pair's caption, above its papers. */
 const rowTop = -captionPx;
 
 const noLayout: PairLayout = { rows: [], height: 0, columnPx: 1, widestPx: 1 };
 
 /**
- * Where the pairs of pages lie and the author looks. Sizes become known only when pages are drawn, so the place is kept as an anchor, and
- * the scroll position follows from it: what is under the eye stays there.
+ * The layout of the pairs of pages, and the scroll position. Sizes become known only when pages are drawn, so the position is kept as an
+ * anchor, and the scroll position is computed from it: what the user looks at stays where it is.
  */
-export function createComparisonViewport() {
+export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
   const state = createStore<ComparisonViewportState>(() => ({
     pairs: [],
     layout: noLayout,
@@ -57,16 +63,16 @@ export function createComparisonViewport() {
   }));
   const sizes = createPageSizes();
   let scroller: HTMLElement | null = null;
-  let columns: 1 | 2 = 2;
-  let anchor: Anchor = { spot: { row: 0, y: rowTop }, offsetPx: 0, part: 0.5, leftPx: 0 };
+  let columns = firstColumns;
+  let anchor: Anchor = { point: { row: 0, y: rowTop }, offsetPx: 0, part: 0.5, leftPx: 0 };
   const shownIds: Record<VersionSide, string> = { before: '', after: '' };
-  /** Where the last scrolling of our own ended: the event that follows is no news. */
+  /** Where our last `scrollTo` ended; the scroll event that it causes is ignored. */
   let scrolledTo: Point | null = null;
-  /** The sheet has not its new size yet, so the scroll position means nothing: the anchor alone knows the place. */
+  /** The sheet does not have its new size yet, so the scroll position is not valid: only the anchor is. */
   let isUnsettled = false;
 
   const topOf = ({ layout, view }: ComparisonViewportState) => {
-    const wanted = heightOf(layout, anchor.spot) - anchor.offsetPx;
+    const wanted = heightOf(layout, anchor.point) - anchor.offsetPx;
     return Math.max(0, Math.min(wanted, layout.height - view.height));
   };
   const leftOf = ({ layout }: ComparisonViewportState) => {
@@ -82,7 +88,7 @@ export function createComparisonViewport() {
     return { first, last, row: mainRow(layout, top, bottom) };
   }
 
-  /** Lays everything out anew around the anchor. `settle` carries out the scrolling, when the sheet has its new height. */
+  /** Computes a new layout around the anchor. `settle` scrolls to it when the sheet has its new height. */
   function arrange(change: Partial<Pick<ComparisonViewportState, 'pairs' | 'zoom' | 'view'>> = {}): void {
     const next = { ...state.getState(), ...change };
     const layout = layOutPairs(next.pairs.map(sizes.roomFor), { zoom: next.zoom, columns, viewPx: next.view.width });
@@ -104,24 +110,24 @@ export function createComparisonViewport() {
     const { scrollLeft, scrollTop } = scroller;
     if (scrolledTo && Math.abs(scrolledTo.x - scrollLeft) < 1 && Math.abs(scrolledTo.y - scrollTop) < 1) return;
     scrolledTo = null;
-    look({ x: 0, y: 0 });
+    updateAnchor({ x: 0, y: 0 });
     const { layout, view } = state.getState();
     state.setState(windowAt(layout, scrollTop, view.height));
   }
 
-  /** Takes the anchor from the scroll position; `at` is the point of the view, and of a column, that is to stay. */
-  function look(at: Point): void {
+  /** Computes the anchor from the scroll position, for the point `at` of the view and of a column. */
+  function updateAnchor(at: Point): void {
     const now = state.getState();
     const { layout } = now;
     const scrollTop = scroller && !isUnsettled ? scroller.scrollTop : topOf(now);
     const scrollLeft = scroller && !isUnsettled ? scroller.scrollLeft : leftOf(now);
     const centredPx = Math.max(0, (layout.columnPx - layout.widestPx) / 2);
     const part = (scrollLeft - centredPx + at.x) / layout.widestPx;
-    anchor = { spot: pairPointAt(layout, scrollTop + at.y), offsetPx: at.y, part, leftPx: at.x };
+    anchor = { point: pairPointAt(layout, scrollTop + at.y), offsetPx: at.y, part, leftPx: at.x };
   }
 
   function zoomTo(zoom: PairZoom, at: Point): void {
-    look(at);
+    updateAnchor(at);
     arrange({ zoom });
   }
 
@@ -134,18 +140,35 @@ export function createComparisonViewport() {
     return { x: layout.columnPx / 2, y: view.height / 2 };
   };
 
+  /** Shows pairs of pages. The page at the anchor stays there; without earlier pairs that is `firstPage` of the later document. */
+  function show(pairs: readonly PagePair[], ids: Readonly<Record<VersionSide, string>>, firstPage: number): void {
+    const last = state.getState().pairs;
+    if (pairs === last) return;
+    for (const side of ['before', 'after'] as const) {
+      if (shownIds[side] !== ids[side]) sizes.forget(side);
+      shownIds[side] = ids[side];
+    }
+    const page = last.length === 0 ? firstPage : laterPage(last, anchor.point.row);
+    const row = Math.max(
+      0,
+      pairs.findIndex(({ after }) => after === page),
+    );
+    anchor = { ...anchor, point: { ...anchor.point, row } };
+    arrange({ pairs });
+  }
+
   return {
     state,
     sizes,
     settle,
 
-    /** Takes an element that scrolls as the view. The result gives it back. */
+    /** Uses `element`, which scrolls, as the view until the returned function is called. */
     attach(element: HTMLElement): () => void {
       scroller = element;
       const measure = () => {
         const { clientWidth: width, clientHeight: height } = element;
         const { view } = state.getState();
-        if (height === 0) return; // out of sight: the anchor knows the place
+        if (height === 0) return; // hidden: only the anchor is valid
         if (view.width === width && view.height === height) settle();
         else arrange({ view: { width, height } });
       };
@@ -160,21 +183,14 @@ export function createComparisonViewport() {
       };
     },
 
-    /** Shows these pairs of two documents. The page that is at the anchor stays there; the first time it is `firstPage` of the later one. */
-    show(pairs: readonly PagePair[], ids: Readonly<Record<VersionSide, string>>, firstPage: number): void {
-      const last = state.getState().pairs;
-      if (pairs === last) return;
-      for (const side of ['before', 'after'] as const) {
-        if (shownIds[side] !== ids[side]) sizes.forget(side);
-        shownIds[side] = ids[side];
-      }
-      const page = last.length === 0 ? firstPage : laterPage(last, anchor.spot.row);
-      const row = Math.max(
-        0,
-        pairs.findIndex(({ after }) => after === page),
-      );
-      anchor = { ...anchor, spot: { ...anchor.spot, row } };
-      arrange({ pairs });
+    /** Shows the pairs of a comparison, and those that replace them, until the returned function is called. Begins at `firstPage`. */
+    connect(comparison: ComparisonStore, firstPage: number): () => void {
+      const showPairs = () => {
+        const { pair, comparison: known } = comparison.getState();
+        if (pair && known) show(known.pairs, { before: pair.before.id, after: pair.after.id }, firstPage);
+      };
+      showPairs();
+      return comparison.subscribe(showPairs);
     },
 
     setColumns(next: 1 | 2): void {
@@ -185,11 +201,11 @@ export function createComparisonViewport() {
 
     learnSize(side: VersionSide, page: number, size: PageSize): void {
       if (!sizes.learn(side, page, size)) return;
-      scrolled(); // the author may have moved on since the last event
+      scrolled(); // the user may have scrolled since the last event
       arrange();
     },
 
-    /** Brings a box of a row to the middle of the view; one that is higher than the view, its beginning. */
+    /** Scrolls a box of a row to the middle of the view; of a box higher than the view, its top. `null` means the caption. */
     goTo(row: number, box: Box | null): void {
       const { layout, view } = state.getState();
       const scale = layout.rows[row]?.scale ?? 1;
@@ -198,12 +214,12 @@ export function createComparisonViewport() {
       const y = !box ? rowTop : isTall ? box.y : box.y + box.height / 2;
       const offsetPx = !box ? 0 : isTall ? view.height * 0.1 : view.height / 2;
       const part = box ? ((box.x + box.width / 2) * scale) / layout.widestPx : 0.5;
-      anchor = { spot: { row, y }, offsetPx, part, leftPx: layout.columnPx / 2 };
+      anchor = { point: { row, y }, offsetPx, part, leftPx: layout.columnPx / 2 };
       state.setState(windowAt(layout, topOf(state.getState()), view.height));
       settle();
     },
 
-    /** Gives the keys back to the pages, when what had them is gone. */
+    /** Moves the focus to the pages, such as when the element that had it is removed. */
     focus: () => scroller?.focus({ preventScroll: true }),
 
     fitWidth: () => zoomTo('fit-width', middle()),
@@ -217,7 +233,7 @@ export function createComparisonViewport() {
       zoomTo(clampScale(scaleNow() * factor), { x, y: at.y });
     },
 
-    /** The page of the later document that is in sight; the one before a page that only the earlier one has. */
+    /** The page of the later document in view; for a page that only the earlier one has, the page before it. */
     get page(): number {
       const { pairs, row } = state.getState();
       return laterPage(pairs, row);

@@ -12,8 +12,6 @@ export type ComparisonState = Readonly<{
   differences: readonly Difference[];
   /** The place of the current one among `differences`, from 0; `null` before the first step. */
   current: number | null;
-  /** Grows with every step, so that going to the same difference again is heard. */
-  visit: number;
 }>;
 
 export type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
@@ -27,7 +25,6 @@ const nothing: ComparisonState = {
   comparison: null,
   differences: [],
   current: null,
-  visit: 0,
 };
 
 /**
@@ -77,19 +74,19 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
     const { differences, current, comparison } = state.getState();
     if (differences.length === 0 || !comparison) return;
     if (current !== null) {
-      visit(round(current + direction, differences.length));
+      goTo(round(current + direction, differences.length));
       return;
     }
     const row = comparison.pairs.findIndex(({ after }) => after === page);
     const isAhead = (one: Difference) => (last ? byPlace(one, last) > 0 : one.row >= row);
     const next = differences.findIndex(isAhead);
     const ahead = next === -1 ? differences.length : next;
-    visit(round(direction === 1 ? ahead : ahead - 1, differences.length));
+    goTo(round(direction === 1 ? ahead : ahead - 1, differences.length));
   }
 
-  function visit(index: number): void {
+  function goTo(index: number): void {
     last = state.getState().differences[index] ?? null;
-    if (last) state.setState((s) => ({ current: index, visit: s.visit + 1 }));
+    if (last) state.setState({ current: index });
   }
 
   function stop(): void {
@@ -140,7 +137,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
     },
 
     /** A difference by its place among `differences`. */
-    goTo: visit,
+    goTo,
   };
 }
 

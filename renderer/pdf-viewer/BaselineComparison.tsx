@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
@@ -19,15 +20,17 @@ export function BaselineComparison({ viewer, document, baselines, viewing }: Bas
   const known = useStore(insights.state, (s) => s.known);
   const selected = useStore(insights.state, (s) => s.baseline);
   const baseline = selected && baselines[selected];
-  if (!selected || !baseline) return null;
+  const before = useMemo(() => baseline && sourceOf(baseline), [sourceOf, baseline]);
+  const after = useMemo(() => sourceOf(document), [sourceOf, document]);
+  if (!selected || !baseline || !before) return null;
   return (
     <PdfCompare
       analyzer={viewing.pdfAnalyzer}
       before={{
-        source: sourceOf(baseline),
+        source: before,
         words: `${baselineLabels[selected]}, ${momentText(baseline.receivedAt)}`,
       }}
-      after={{ source: sourceOf(document), words: `This run, ${momentText(document.receivedAt)}` }}
+      after={{ source: after, words: `This run, ${momentText(document.receivedAt)}` }}
       label="Comparison"
       ignored={baselines.ignored}
       onIgnoredChange={baselines.onIgnoredChange}
