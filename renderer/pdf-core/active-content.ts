@@ -1,5 +1,4 @@
-import { AnnotationType } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PDFDocumentProxy } from './pdfjs-core.ts';
+import { AnnotationType, type PDFDocumentProxy } from './pdfjs-core.ts';
 
 const maxAttachments = 1_000;
 const maxCharacters = 200;

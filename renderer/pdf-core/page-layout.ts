@@ -1,3 +1,6 @@
+/** CSS pixels of one PDF point (CSS Values 4, section 6.2) at 100 %. */
+export const cssPxPerPoint = 96 / 72;
+
 /** The size of a page in CSS pixels at 100 %, turned as its author meant it. */
 export type PageSize = Readonly<{ width: number; height: number }>;
 

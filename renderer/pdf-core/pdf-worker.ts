@@ -1,6 +1,7 @@
 import { startWorker } from '../base/start-worker.ts';
 import { NoWorkerError } from './pdf-problem.ts';
-import { PDFWorker } from './pdfjs-core.ts';
+import type { PDFWorker } from './pdfjs-core.ts';
+import { createPdfjsWorker } from './pdfjs-internals.ts';
 
 const workerFile = 'pdf.worker.min.mjs';
 
@@ -17,7 +18,7 @@ export type PdfWorker = Readonly<{
 export function startPdfWorker(assetsUrl: string): PdfWorker {
   const url = `${assetsUrl}${workerFile}`;
   const worker = startWorker(url, 'pdf');
-  const pdfjs = new PDFWorker({ port: worker, verbosity: 0 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
+  const pdfjs = createPdfjsWorker(worker);
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new NoWorkerError(`${url} did not load`)), { once: true });
   });

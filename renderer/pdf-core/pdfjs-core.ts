@@ -1,14 +1,14 @@
-/**
- * @file The door to pdf.js for workers: its core alone, since the parts of its viewer need a page. The `legacy` build is the one for
- * Chromium 130, the oldest we support.
- */
+/** @file The core of pdf.js, which pages and workers can load. The `legacy` build runs in Chromium 130, the oldest that we support. */
 import {
   AnnotationMode,
+  AnnotationType,
   getDocument,
   InvalidPDFException,
+  OPS,
   PasswordException,
   PasswordResponses,
   PDFDataRangeTransport,
+  PDFDateString,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
@@ -16,15 +16,15 @@ import {
 
 export {
   AnnotationMode,
+  AnnotationType,
   getDocument,
   InvalidPDFException,
+  OPS,
   PasswordException,
   PasswordResponses,
   PDFDataRangeTransport,
+  PDFDateString,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
 };
-
-/** CSS pixels of one PDF point (CSS Values 4, section 6.2): what "100 %" means. */
-export const cssPxPerPoint = 96 / 72;

@@ -1,6 +1,7 @@
 /**
- * @file The only door to pdf.js, so that its two halves are always loaded in this order: the viewer's parts take the core from
- * `globalThis.pdfjsLib`, which the first import sets. The `legacy` build is the one for Chromium 130, the oldest we support.
+ * @file pdf.js with the parts of its viewer. All of the window imports them from here, so that they are loaded in this order: the viewer's
+ * parts take the core from `globalThis.pdfjsLib`, which the first import sets. The `legacy` build runs in Chromium 130, the oldest
+ * that we support.
  */
 import {
   AnnotationMode,
@@ -40,6 +41,3 @@ export {
   PDFViewer,
   PDFWorker,
 };
-
-/** CSS pixels of one PDF point (CSS Values 4, section 6.2): what "100 %" means. */
-export const cssPxPerPoint = 96 / 72;

@@ -1,4 +1,5 @@
-import { AnnotationMode, cssPxPerPoint, type PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
+import { cssPxPerPoint } from '../pdf-core/page-layout.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
 
 export type ThumbnailRequest = Readonly<{
   pdf: PDFDocumentProxy;

@@ -1,5 +1,6 @@
 import type { Box, IgnoredArea, LookChange } from '../../pdf-core/analysis-types.ts';
-import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { PairToLook } from './compare-looks.ts';
 import { ignoredOn } from './diff-ignored.ts';

@@ -2,9 +2,9 @@ import type { PdfSource } from '../../pdf-core/analysis-types.ts';
 import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
 import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-internals.ts';
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
-import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
@@ -53,6 +53,6 @@ const settings = (assetsUrl: string) => ({
   ...pdfjsSettings(assetsUrl),
   fontExtraProperties: true, // the names of fonts, for the layout check and the properties
   ownerDocument: globalThis as unknown as HTMLDocument,
-  CanvasFactory: OffscreenCanvases,
-  FilterFactory: NoFilters,
+  CanvasFactory: OffscreenCanvasFactory,
+  FilterFactory: NoFilterFactory,
 });

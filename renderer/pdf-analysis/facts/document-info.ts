@@ -1,6 +1,5 @@
-import { PDFDateString } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfProperties } from '../../pdf-core/analysis-types.ts';
-import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { PDFDateString, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 
 type Info = Readonly<Record<string, unknown>>;
 type Told = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;

@@ -1,15 +1,5 @@
 import type { FontFact } from '../../pdf-core/analysis-types.ts';
-
-/** What pdf.js tells of a font (`FontFaceObject`); the upper part only under `fontExtraProperties`. */
-type PdfjsFont = Readonly<{
-  name?: string;
-  type?: string;
-  subtype?: string;
-  composite?: boolean;
-  isType3Font?: boolean;
-  missingFile?: boolean;
-  data?: Uint8Array;
-}>;
+import type { PdfjsFont } from '../../pdf-core/pdfjs-internals.ts';
 
 /** Six capitals and a plus (ISO 32000-2, 9.9.2); pdf.js and others write other tags of six letters too. */
 const subsetTag = /^[A-Z]{6}\+/;

@@ -1,5 +1,14 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../../pdf-core/analysis-types.ts';
+import { OPS } from '../../pdf-core/pdfjs-core.ts';
+import {
+  annotationTransforms,
+  imageName,
+  isWhite,
+  type Operands,
+  type OperatorList,
+  pathBounds,
+  pathPainting,
+} from '../../pdf-core/pdfjs-internals.ts';
 import {
   areaOfBoth,
   boxAround,
@@ -26,8 +35,6 @@ export type Marks = Readonly<{
   outside: OutsideText | null;
 }>;
 
-export type Operators = Readonly<{ fnArray: readonly number[]; argsArray: ReadonlyArray<readonly unknown[] | null> }>;
-
 /** The part of the graphics state (ISO 32000-2, 8.4.1) that decides whether and where something leaves a mark. */
 type Pen = Readonly<{
   matrix: Matrix;
@@ -46,7 +53,6 @@ type MarksDependencies = Readonly<{
   measureOf: (font: string | null) => FontMeasure;
 }>;
 
-const white = '#ffffff';
 const fills: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill]);
 const strokes: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke]);
 const both: ReadonlySet<unknown> = new Set([
@@ -56,17 +62,11 @@ const both: ReadonlySet<unknown> = new Set([
   OPS.closeEOFillStroke,
 ]);
 
-/** The fonts that are set anywhere, which must be known before letters can be placed. */
-export const fontsSet = ({ fnArray, argsArray }: Operators): ReadonlySet<string> =>
-  new Set(
-    fnArray.flatMap((fn, index) => {
-      if (fn !== OPS.setFont && fn !== OPS.setGState) return [];
-      return textStateAfter(initialText, fn, argsArray[index] ?? []).font ?? [];
-    }),
-  );
-
 /** Goes through a page's operators once. */
-export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, measureOf }: MarksDependencies): Marks {
+export function marksOf(
+  { fnArray, argsArray }: OperatorList,
+  { toPixels, paper, measureOf }: MarksDependencies,
+): Marks {
   const fonts = new Set<string>();
   const images = new Map<string, Box>();
   const outside = createOutsideWords();
@@ -88,8 +88,8 @@ export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, me
     const box = boundsBox(bounds, pen.matrix);
     if (box && !covers(box, paper)) pen = { ...pen, clip: pen.clip ? areaOfBoth(pen.clip, box) : box };
   };
-  const show = (glyphs: unknown) => {
-    for (const { text, rectangle, matrix } of cursor.show(glyphs, pen.text, measureOf(pen.text.font))) {
+  const show = (args: Operands) => {
+    for (const { text, rectangle, matrix } of cursor.show(args, pen.text, measureOf(pen.text.font))) {
       if (pen.text.isHidden) continue;
       const box = boxAround(...rectangle, multiplied(pen.matrix, matrix));
       if (pen.text.font !== null) fonts.add(pen.text.font);
@@ -122,21 +122,20 @@ export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, me
         transform(args[0]);
         clipTo(args[1]);
         break;
-      case OPS.beginAnnotation: // stands on the page, whatever was drawn before: [id, rectangle, transform, matrix]
+      case OPS.beginAnnotation: // independent of what was drawn before
         kept.push(pen);
         pen = fresh;
-        transform(args[2]);
-        transform(args[3]);
+        annotationTransforms(args).forEach(transform);
         break;
       case OPS.clip:
       case OPS.eoClip:
         isClipping = true;
         break;
       case OPS.setFillRGBColor:
-        pen = { ...pen, canFill: args[0] !== white };
+        pen = { ...pen, canFill: !isWhite(args) };
         break;
       case OPS.setStrokeRGBColor:
-        pen = { ...pen, canStroke: args[0] !== white };
+        pen = { ...pen, canStroke: !isWhite(args) };
         break;
       case OPS.setFillTransparent:
       case OPS.setFillColorN:
@@ -147,19 +146,20 @@ export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, me
         pen = { ...pen, canStroke: fn === OPS.setStrokeColorN };
         break;
       case OPS.showText:
-        show(args[0]);
+        show(args);
         break;
       case OPS.constructPath: {
-        const box = boundsBox(args[2], pen.matrix);
-        if (box && leavesInk(args[0], pen)) mark(box);
-        if (isClipping) clipTo(args[2]);
+        const box = boundsBox(pathBounds(args), pen.matrix);
+        if (box && leavesInk(pathPainting(args), pen)) mark(box);
+        if (isClipping) clipTo(pathBounds(args));
         isClipping = false;
         break;
       }
       case OPS.paintImageXObject: {
         const box = boxAround(0, 0, 1, 1, pen.matrix); // an image fills the unit square (ISO 32000-2, 8.9.5)
         mark(box);
-        if (typeof args[0] === 'string' && !images.has(args[0])) images.set(args[0], box);
+        const name = imageName(args);
+        if (name !== null && !images.has(name)) images.set(name, box);
         break;
       }
       case OPS.shadingFill:
@@ -174,14 +174,13 @@ export function marksOf({ fnArray, argsArray }: Operators, { toPixels, paper, me
   return { isBlank, fonts, images, outside: outside.found() };
 }
 
-/** A path is painted as it is built: `[how, [the path or null], its bounds]`. */
 function leavesInk(how: unknown, { canFill, canStroke }: Pen): boolean {
   if (fills.has(how)) return canFill;
   if (strokes.has(how)) return canStroke;
   return both.has(how) && (canFill || canStroke);
 }
 
-/** Bounds are [left, bottom, right, top]; infinite, the wrong way round, for a path of nothing. */
+/** Bounds are [left, bottom, right, top]; `null` for those of an empty path. */
 function boundsBox(bounds: unknown, matrix: Matrix): Box | null {
   if (!isList(bounds) || bounds.length !== 4) return null;
   const [left, bottom, right, top] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];

@@ -1,8 +1,10 @@
 import { nextTask } from '../../base/next-task.ts';
 import type { Box, FontFact } from '../../pdf-core/analysis-types.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { fontNames, type PdfjsFont, pageObject } from '../../pdf-core/pdfjs-internals.ts';
 import { fontFactOf } from './font-facts.ts';
-import { fontsSet, marksOf } from './page-content.ts';
+import { marksOf } from './page-content.ts';
 import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
 import type { FontMeasure } from './text-operators.ts';
 import type { OutsideText } from './text-outside-page.ts';
@@ -20,9 +22,6 @@ export type PageFacts = Readonly<{
   fonts: readonly FontFact[];
   outside: OutsideText | null;
 }>;
-
-/** What pdf.js calls objects of its own: images and fonts, which come after the list of operators that uses them. */
-type Objects = PDFPageProxy['objs'];
 
 /** What does not come within this time is not counted as failed: drawing a page elsewhere may have cleared it away. */
 const objectWaitMs = 10_000;
@@ -73,7 +72,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
   const { width: widthPt, height: heightPt } = page.getViewport({ scale: 1 });
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
   const operators = await page.getOperatorList();
-  const fonts = await objectsOf(page, fontsSet(operators));
+  const fonts = await objectsOf(page, fontNames(operators));
   const marks = marksOf(operators, {
     toPixels: matrixOf(transform) ?? unmoved,
     paper: { width, height },
@@ -92,22 +91,9 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
 }
 
 function measureOf(font: unknown): FontMeasure {
-  const { fontMatrix, vertical } = (font ?? {}) as Readonly<{ fontMatrix?: ArrayLike<number>; vertical?: boolean }>;
+  const { fontMatrix, vertical } = (font ?? {}) as PdfjsFont;
   return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
 }
 
 const objectsOf = async (page: PDFPageProxy, ids: Iterable<string>): Promise<ReadonlyMap<string, unknown>> =>
-  new Map(await Promise.all([...ids].map(async (id) => [id, await objectOf(page, id)] as const)));
-
-/** `undefined` for what does not come in time. What is shared by pages has a name that begins with "g_". */
-function objectOf(page: PDFPageProxy, id: string): Promise<unknown> {
-  const objects: Objects = id.startsWith('g_') ? page.commonObjs : page.objs;
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, objectWaitMs);
-    const come = (object?: unknown) => {
-      clearTimeout(timer);
-      resolve(object);
-    };
-    objects.get(id, come, () => come());
-  });
-}
+  new Map(await Promise.all([...ids].map(async (id) => [id, await pageObject(page, id, objectWaitMs)] as const)));

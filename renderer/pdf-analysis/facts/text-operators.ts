@@ -1,4 +1,5 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS } from '../../pdf-core/pdfjs-core.ts';
+import { fontOfGraphicsState, glyphsOf, type Operands } from '../../pdf-core/pdfjs-internals.ts';
 import { type Matrix, matrixOf, multiplied, unmoved } from './page-geometry.ts';
 
 /** The text part of the graphics state (ISO 32000-2, 9.3). */
@@ -29,9 +30,6 @@ export type ShownWord = Readonly<{
 /** What the place of letters depends on besides the state. `unit` is the width of one unit of the font, mostly 1/1000. */
 export type FontMeasure = Readonly<{ unit: number; isVertical: boolean }>;
 
-type Args = readonly unknown[];
-type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unknown }>;
-
 /** A number in an array between letters moves them apart; from here on it stands for a space. In thousandths of the font's size. */
 const spaceFrom = 200;
 /** How far letters reach below and above their line, as shares of the font's size: about right for most fonts. */
@@ -40,12 +38,12 @@ const [below, above] = [0.2, 0.75];
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
 /** The state after an operator; the same one for operators that have nothing to do with it. */
-export function textStateAfter(state: TextState, fn: number, args: Args): TextState {
+export function textStateAfter(state: TextState, fn: number, args: Operands): TextState {
   switch (fn) {
     case OPS.setFont:
       return { ...state, font: typeof args[0] === 'string' ? args[0] : null, size: number(args[1]) };
     case OPS.setGState:
-      return withFontOf(state, args[0]);
+      return withFontOf(state, args);
     case OPS.setTextRenderingMode:
       return { ...state, isHidden: args[0] === 3 || args[0] === 7 };
     case OPS.setCharSpacing:
@@ -65,10 +63,10 @@ export function textStateAfter(state: TextState, fn: number, args: Args): TextSt
   }
 }
 
-/** A font may also be set by a parameter dictionary (ISO 32000-2, 8.4.5): `[['Font', [its name, its size]], …]`. */
-function withFontOf(state: TextState, parameters: unknown): TextState {
-  const set = Array.isArray(parameters) ? parameters.find(([key]) => key === 'Font')?.[1] : undefined;
-  return Array.isArray(set) ? textStateAfter(state, OPS.setFont, set) : state;
+/** A parameter dictionary may set a font, too (ISO 32000-2, 8.4.5). */
+function withFontOf(state: TextState, args: Operands): TextState {
+  const font = fontOfGraphicsState(args);
+  return font ? textStateAfter(state, OPS.setFont, font) : state;
 }
 
 /** Where the next letter stands (ISO 32000-2, 9.4.2). */
@@ -87,14 +85,14 @@ export function createTextCursor() {
 
   return {
     /** Moves as an operator asks; others move nothing. */
-    after(fn: number, args: Args, state: TextState): void {
+    after(fn: number, args: Operands, state: TextState): void {
       if (fn === OPS.beginText) begin(unmoved);
       else if (fn === OPS.setTextMatrix) begin(matrixOf(args[0]) ?? unmoved);
       else if (fn === OPS.moveText || fn === OPS.setLeadingMoveText) move(number(args[0]), number(args[1]));
       else if (fn === OPS.nextLine) move(0, -state.leading);
     },
     /** The words among the letters that are shown, which are glyphs and numbers for the space between them. */
-    show(glyphs: unknown, state: TextState, { unit, isVertical }: FontMeasure): readonly ShownWord[] {
+    show(args: Operands, state: TextState, { unit, isVertical }: FontMeasure): readonly ShownWord[] {
       const words: ShownWord[] = [];
       const size = Math.abs(state.size);
       const direction = state.size < 0 ? -1 : 1;
@@ -112,13 +110,13 @@ export function createTextCursor() {
           ? [-size / 2, -end, size / 2, -begin]
           : [begin * stretch, -below * size * direction, end * stretch, above * size * direction];
 
-      for (const glyph of Array.isArray(glyphs) ? glyphs : []) {
+      for (const glyph of glyphsOf(args)) {
         if (typeof glyph === 'number') {
           if (Math.abs(glyph) > spaceFrom) finish();
           at += ((isVertical ? 1 : -1) * glyph * size) / 1000;
           continue;
         }
-        const { unicode, width, isSpace } = (glyph ?? {}) as Glyph;
+        const { unicode, width, isSpace } = glyph ?? {};
         const letters = String(unicode ?? '').trim();
         if (isSpace || letters === '') finish();
         else {

@@ -1,5 +1,6 @@
 import type { Rotation } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint, type PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import type { PagePoint } from '../../pdf-core/scroll-position.ts';
 
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */

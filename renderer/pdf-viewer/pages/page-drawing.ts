@@ -7,6 +7,7 @@ import {
   type PDFPageProxy,
   PDFPageView,
 } from '../../pdf-core/pdfjs.ts';
+import { cancelPageDrawing, drawDetail, noTranslation, type PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { markBroken } from './page-slot.ts';
 
 /** What the pages of one document share. */
@@ -20,15 +21,6 @@ export type Look = Readonly<{ scale: number; rotation: Rotation }>;
  * drawn coarsely as a whole, and finely where it is in sight.
  */
 const maxCanvasPixels = 16 * 1024 * 1024;
-
-/** A part of a page in its own CSS pixels, as pdf.js takes it. */
-export type Area = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
-
-/** Nothing of it is drawn yet (`RenderingStates` of pdf.js, which does not export them). */
-const initialState = 0;
-
-/** pdf.js only pauses and resumes its translations around changes; ours are in the page already. */
-const noTranslation = { pause() {}, resume() {} };
 
 /**
  * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, at another size say, the last
@@ -51,7 +43,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     capCanvasAreaFactor: -1,
     enableAutoLinking: false,
     enableSelectionRendering: false,
-    l10n: noTranslation as never,
+    l10n: noTranslation,
     layerProperties: { findController: find, linkService: links, downloadManager: null, enableScripting: false },
   });
   // The slot is the page to tests and assistive technology; it is there before the drawing.
@@ -113,14 +105,12 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
      * Draws `area` finely if the page as a whole is too large for that; `null` lets go of what was drawn so. Resolves when it is there, or was
      * given up for another area. The coarse picture stays under it.
      */
-    async detail(area: Area | null): Promise<void> {
+    async detail(area: PageArea | null): Promise<void> {
       if (!isPainted || isStretched) return;
-      view.updateVisibleArea(area);
-      const { detailView } = view as { detailView: DetailView | null };
-      if (detailView?.renderingState === initialState) await detailView.draw()?.catch(() => undefined);
+      await drawDetail(view, area);
     },
     stop(): void {
-      if (!isPainted) view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
+      if (!isPainted) cancelPageDrawing(view);
     },
     remove(): void {
       handleEvent.abort();
@@ -129,8 +119,6 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     },
   };
 }
-
-type DetailView = Readonly<{ renderingState: number; draw: () => Promise<void> | undefined }>;
 
 export type PageDrawing = ReturnType<typeof createPageDrawing>;
 

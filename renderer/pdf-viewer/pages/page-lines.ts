@@ -1,5 +1,6 @@
 import type { Rotation } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint, type PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /**
  * A line of text: its words with one space between them, and how far below the top of its page it begins and ends, in CSS pixels at 100 %.

@@ -1,7 +1,9 @@
 import type { Box, Layout, PageSize, Rotation } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { createDrawQueue } from './draw-queue.ts';
-import { type Area, createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
+import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
 
 /** Drawings kept beyond those wanted, so that scrolling back and forth draws nothing anew. */
@@ -36,7 +38,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
 
   const drawings = new Map<number, PageDrawing>();
   const placed: Box[] = [];
-  let inSight: ReadonlyMap<number, Area> = new Map();
+  let inSight: ReadonlyMap<number, PageArea> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;
 
@@ -116,7 +118,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
       queue.want(pages);
     },
     /** These parts of pages are in sight: those of pages too large to be drawn finely as a whole are drawn so. Resolves when they are. */
-    async detail(areas: ReadonlyMap<number, Area>): Promise<void> {
+    async detail(areas: ReadonlyMap<number, PageArea>): Promise<void> {
       inSight = areas;
       await Promise.all([...drawings].map(([index, drawing]) => drawing.detail(areas.get(index) ?? null)));
     },

@@ -1,5 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../../pdf-core/pdfjs.ts';
+import { revealSelectedMatch } from '../../pdf-core/pdfjs-viewer-internals.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 
@@ -24,7 +25,6 @@ type FindDependencies = Readonly<{
   after: BrowserClock['after'];
 }>;
 
-type MatchEvent = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
 type Count = Readonly<{ current: number; total: number }>;
 
 /** Find in one document, by pdf.js's own controller: it reads the text page by page, so that the window stays free. */
@@ -46,13 +46,7 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
     cancelCount ??= after(countEveryMs, () => tell({}));
   };
 
-  // pdf.js would put the hit at the upper edge each time, even when it is in sight.
-  controller.scrollMatchIntoView = ({ element, pageIndex, matchIndex }: MatchEvent) => {
-    const { pageIdx, matchIdx } = controller.selected ?? {};
-    if (!controller._scrollMatches || !element || pageIndex !== pageIdx || matchIndex !== matchIdx) return;
-    controller._scrollMatches = false;
-    reveal(element);
-  };
+  revealSelectedMatch(controller, reveal);
 
   bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => tellCount(matchesCount));
   bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) => {

@@ -1,4 +1,5 @@
 import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/pdfjs.ts';
+import { ignoreLayerLinks } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Destination } from './destination.ts';
 
 /** What links, outline and find may do to the view. Pages count from 1. */
@@ -45,7 +46,6 @@ export function createPdfLinks({
     previousPage: () => goToPage(page() - 1),
   });
   links.setHistory({ pushCurrentPosition: remember, push() {}, pushPage() {}, back, forward() {} });
-  // Switching layers of a document by a link would need every page drawn anew; the layers stay as the file sets them.
-  links.executeSetOCGState = async () => {};
+  ignoreLayerLinks(links);
   return links;
 }

@@ -2,6 +2,7 @@ import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import { EventBus } from '../../pdf-core/pdfjs.ts';
+import { stopSearch } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';
@@ -91,7 +92,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     endSearch: () => find.close(),
     close(): void {
       closed.abort();
-      find.controller.setDocument(null as never); // it goes on reading pages otherwise
+      stopSearch(find.controller);
       stack.remove();
       opened.close();
     },

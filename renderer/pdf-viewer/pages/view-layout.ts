@@ -8,9 +8,9 @@ import {
   pagesBetween,
   turned,
 } from '../../pdf-core/page-layout.ts';
+import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { scaleOf } from '../../pdf-core/zoom.ts';
-import type { Area } from './page-drawing.ts';
 
 /** The part of the window in which pages are seen, in CSS pixels. */
 type View = Readonly<{ width: number; height: number }>;
@@ -50,8 +50,8 @@ export function pagesWanted(layout: Layout, top: number, height: number) {
 }
 
 /** What of each page is in sight with the corner of the view there. */
-export function areasInSight(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, Area> {
-  const areas = new Map<number, Area>();
+export function areasInSight(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, PageArea> {
+  const areas = new Map<number, PageArea>();
   for (const page of pagesBetween(layout, y, y + view.height)) {
     const box = layout.boxes[page]!;
     const area = {

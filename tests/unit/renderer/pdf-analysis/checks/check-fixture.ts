@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf-analysis/text/read-page-text.ts';
-import { cssPxPerPoint, getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
+import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-layout.ts';
+import { getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
 
 const files = fileURLToPath(new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url));
 

@@ -1,0 +1,137 @@
+/**
+ * @file All that Galley uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open, and behaviour
+ * that no document promises. `pdfjs-viewer-internals.ts` does the same for the parts of the viewer, which need a page. An update of
+ * pdf.js is safe as far as the tests of these two files pass (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
+ */
+import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
+
+/** Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. */
+export function createPdfjsWorker(port: Worker): PDFWorker {
+  return new PDFWorker({ port, verbosity: 0 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
+}
+
+/** The operands of one operator. Most are those of the PDF operator (ISO 32000-2, annex A); the functions below read the others. */
+export type Operands = readonly unknown[];
+
+/** What `PDFPageProxy.getOperatorList` returns: the codes of `OPS`, and the operands of each. */
+export type OperatorList = Readonly<{ fnArray: readonly number[]; argsArray: ReadonlyArray<Operands | null> }>;
+
+/** The operands of `setFont` inside those of `setGState`, which are `[[['Font', [name, size]], …]]`; `null` if it sets no font. */
+export function fontOfGraphicsState([parameters]: Operands): Operands | null {
+  const font = Array.isArray(parameters) ? parameters.find(([key]) => key === 'Font')?.[1] : undefined;
+  return Array.isArray(font) ? font : null;
+}
+
+/** The operands of `beginAnnotation` are `[id, rectangle, transform, matrix, …]`. */
+export const annotationTransforms = ([, , transform, matrix]: Operands): readonly unknown[] => [transform, matrix];
+
+/** The operator of `OPS` by which `constructPath` paints: its operands are `[operator, [path or null], bounds]`. */
+export const pathPainting = (operands: Operands): unknown => operands[0];
+
+/** The bounds of the path, `[left, bottom, right, top]`; infinite and inverted for an empty path. */
+export const pathBounds = (operands: Operands): unknown => operands[2];
+
+/** pdf.js gives colours as "#rrggbb". */
+export const isWhite = ([colour]: Operands): boolean => colour === '#ffffff';
+
+/** The name of an image in the page's objects, for `paintImageXObject`. */
+export const imageName = ([name]: Operands): string | null => (typeof name === 'string' ? name : null);
+
+/** One letter of `showText`, whose operand is a list of glyphs and of numbers for the space between them. */
+export type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unknown }>;
+
+export const glyphsOf = ([glyphs]: Operands): ReadonlyArray<Glyph | number | null> =>
+  Array.isArray(glyphs) ? glyphs : [];
+
+/** What pdf.js knows of a font (`FontFaceObject`). `type`, `subtype` and `composite` need the option `fontExtraProperties`. */
+export type PdfjsFont = Readonly<{
+  name?: string;
+  type?: string;
+  subtype?: string;
+  composite?: boolean;
+  isType3Font?: boolean;
+  /** The document does not contain the font's file. */
+  missingFile?: boolean;
+  data?: Uint8Array;
+  fontMatrix?: ArrayLike<number>;
+  vertical?: boolean;
+}>;
+
+/** The names of fonts that a page sets, in no order. */
+export function fontNames({ fnArray, argsArray }: OperatorList): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [index, fn] of fnArray.entries()) {
+    const operands = argsArray[index] ?? [];
+    const name = fn === OPS.setFont ? operands[0] : fn === OPS.setGState ? fontOfGraphicsState(operands)?.[0] : null;
+    if (typeof name === 'string') names.add(name);
+  }
+  return names;
+}
+
+/**
+ * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the page. It arrives after
+ * the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
+ */
+export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    const finish = (object?: unknown) => {
+      clearTimeout(timer);
+      resolve(object);
+    };
+    objects.get(name, finish, () => finish());
+  });
+}
+
+type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };
+
+/**
+ * Turns hinting off. FreeType hints a font by all of its glyphs, so a new letter in an embedded font would shift letters on every page by
+ * a shade, and each page would look changed. Resizing a canvas turns it on again.
+ */
+function unhinted(context: OffscreenCanvasRenderingContext2D | null): OffscreenCanvasRenderingContext2D | null {
+  if (context) context.textRendering = 'geometricPrecision';
+  return context;
+}
+
+/** The canvas factory of a worker (`BaseCanvasFactory` of pdf.js). The canvases stay in main memory, because their pixels are read often. */
+export class OffscreenCanvasFactory {
+  create(width: number, height: number): CanvasAndContext {
+    if (!(width > 0 && height > 0)) throw new Error('Invalid canvas size');
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, context: unhinted(canvas.getContext('2d', { willReadFrequently: true })) };
+  }
+
+  reset({ canvas, context }: CanvasAndContext, width: number, height: number): void {
+    if (!canvas || !(width > 0 && height > 0)) throw new Error('Invalid canvas size');
+    canvas.width = width;
+    canvas.height = height;
+    unhinted(context);
+  }
+
+  destroy(drawn: CanvasAndContext): void {
+    if (drawn.canvas) drawn.canvas.width = drawn.canvas.height = 0;
+    drawn.canvas = drawn.context = null;
+  }
+
+  getNoAlphaContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null {
+    return unhinted(canvas.getContext('2d', { alpha: false, willReadFrequently: true }));
+  }
+}
+
+const none = () => 'none';
+
+/** The filter factory of a worker (`BaseFilterFactory` of pdf.js): without SVG filters, pdf.js changes the pixels itself. */
+export class NoFilterFactory {
+  addFilter = none;
+  addHCMFilter = none;
+  addAlphaFilter = none;
+  addLuminosityFilter = none;
+  addKnockoutFilter = none;
+  addHighlightHCMFilter = none;
+  addSelectionHCMFilter = none;
+  addSelectionFilter = none;
+  createSelectionStyle = () => null;
+  destroy() {}
+}

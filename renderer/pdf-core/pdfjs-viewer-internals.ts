@@ -1,0 +1,56 @@
+/**
+ * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its core. A worker
+ * cannot import this file.
+ */
+import type { PDFFindController, PDFLinkService, PDFPageView } from './pdfjs.ts';
+
+type MatchPlace = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
+
+/**
+ * Calls `reveal` with the element of the selected match once for each step of a search. Without it pdf.js scrolls the match to the upper
+ * edge of the view, even when it is visible.
+ */
+export function revealSelectedMatch(controller: PDFFindController, reveal: (match: HTMLElement) => void): void {
+  controller.scrollMatchIntoView = ({ element, pageIndex, matchIndex }: MatchPlace) => {
+    const { pageIdx, matchIdx } = controller.selected ?? {};
+    if (!controller._scrollMatches || !element || pageIndex !== pageIdx || matchIndex !== matchIdx) return;
+    controller._scrollMatches = false;
+    reveal(element);
+  };
+}
+
+/** Stops a search, which otherwise reads all pages of its document even after that is closed. */
+export function stopSearch(controller: PDFFindController): void {
+  controller.setDocument(null as never);
+}
+
+/** Makes links that switch layers of the document do nothing: every page would have to be drawn again. */
+export function ignoreLayerLinks(links: PDFLinkService): void {
+  links.executeSetOCGState = async () => {};
+}
+
+/** The option `l10n` of a page view, which pauses translation while it changes the page; ours is written in one language. */
+export const noTranslation = { pause() {}, resume() {} } as never;
+
+/** `RenderingStates.INITIAL` of pdf.js, which does not export it: nothing is drawn yet. */
+const notDrawn = 0;
+
+type DetailView = Readonly<{ renderingState: number; draw: () => Promise<void> | undefined }>;
+
+/** A part of a page in its own CSS pixels. */
+export type PageArea = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
+
+/**
+ * Draws `area` of a page whose whole is too large to be drawn finely; `null` frees what was drawn so. Resolves when it is drawn, or was
+ * cancelled by another area. Does nothing on other pages.
+ */
+export async function drawDetail(view: PDFPageView, area: PageArea | null): Promise<void> {
+  view.updateVisibleArea(area);
+  const { detailView } = view as { detailView: DetailView | null };
+  if (detailView?.renderingState === notDrawn) await detailView.draw()?.catch(() => undefined);
+}
+
+/** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture goes. */
+export function cancelPageDrawing(view: PDFPageView): void {
+  view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
+}
