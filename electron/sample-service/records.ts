@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isJsonObject } from '../base/json.ts';
 import type { Folder } from './folder.ts';
 import { notFound, recordError } from './http-errors.ts';
 
@@ -40,7 +41,7 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
     if (isJsonList(value)) {
       return Promise.all(value.map((item, index) => resolve(item, file, `${path}[${index}]`, within)));
     }
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const { $record } = value;
     if (typeof $record === 'string') return load($record, file, path, within);
     const members: Record<string, Json> = Object.create(null);
@@ -58,8 +59,6 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
 }
 
 export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isJsonList(value);
 const isPlain = (value: Json) => typeof value !== 'object' || value === null;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
@@ -72,7 +71,7 @@ export function parseRecord(text: string, file: string): JsonObject {
     const { message } = reason as SyntaxError;
     throw recordError(message.replace(/ \(line \d+ column \d+\)$/, ''), { file, ...placeOf(text) });
   }
-  if (!isObject(value)) throw recordError('A record is a JSON object.', { file, line: 1, column: 1 });
+  if (!isJsonObject(value)) throw recordError('A record is a JSON object.', { file, line: 1, column: 1 });
   return value;
 }
 

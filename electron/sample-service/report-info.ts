@@ -1,6 +1,7 @@
+import { isJsonObject } from '../base/json.ts';
 import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
 import type { LoadedReport } from './load-report.ts';
-import { isJsonList, isObject, type Json, type JsonObject, type LoadedRecord } from './records.ts';
+import { isJsonList, type Json, type JsonObject, type LoadedRecord } from './records.ts';
 import { inTemplate } from './template-files.ts';
 
 /**
@@ -50,7 +51,7 @@ export function describeReport({ folder, template }: LoadedReport, record: Loade
       bytes: record.bytes,
       modified: new Date(record.modifiedMs).toISOString(),
       fields: Object.fromEntries(
-        Object.entries(record.data).filter(([, value]) => !isJsonList(value) && !isObject(value)),
+        Object.entries(record.data).filter(([, value]) => !isJsonList(value) && !isJsonObject(value)),
       ),
       groups: Object.entries(record.data)
         .filter(isGroup(record))
@@ -74,10 +75,10 @@ const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 const isGroup =
   ({ relations }: LoadedRecord) =>
   ([name, value]: readonly [string, Json]) =>
-    isObject(value) && !relations.some(({ path }) => path === name);
+    isJsonObject(value) && !relations.some(({ path }) => path === name);
 
 const membersOf = (list: readonly Json[]) => [
-  ...new Set(list.flatMap((item) => (isObject(item) ? Object.keys(item) : []))),
+  ...new Set(list.flatMap((item) => (isJsonObject(item) ? Object.keys(item) : []))),
 ];
 
 function countByType({ relations }: LoadedRecord): Record<string, number> {
@@ -92,7 +93,7 @@ function isThere(data: JsonObject, path: string): boolean {
     if (step === undefined) return value !== undefined;
     if (step === '[]') return isJsonList(value) && (value.length === 0 || value.some((item) => walk(item, rest)));
     if (step === 'length' && isJsonList(value)) return true;
-    return isObject(value) && Object.hasOwn(value, step) && walk(value[step], rest);
+    return isJsonObject(value) && Object.hasOwn(value, step) && walk(value[step], rest);
   };
   return walk(
     data,
