@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { RunProgress } from '../ui/RunProgress.tsx';
-import { tabDomIds } from '../ui/tab-dom-ids.ts';
+import { tabDomIds } from '../ui/Tabs.tsx';
 import { ProofActions } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult } from './ReportResult.tsx';

@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
-import { splitColumns } from '../ui/split-columns.ts';
+import { splitColumns } from '../ui/SplitView.tsx';
 import { BesideHead } from './BesideHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportHead } from './ReportHead.tsx';

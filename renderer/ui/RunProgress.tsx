@@ -2,7 +2,7 @@ import { bytesText } from '../../shared/bytes-text.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { Button } from './Button.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
-import { phaseShare, phaseWaitMs, phaseWords } from './phase-words.ts';
+import { phaseShare, phaseText, phaseWaitMs } from './phase-text.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { useSecondsPassed } from './use-seconds-passed.ts';
 
@@ -18,7 +18,7 @@ export function RunProgress({ label, phase, onTryNow }: RunProgressProps) {
   const left = useSecondsLeft(phaseWaitMs(phase), phase);
   const passed = useSecondsPassed(phase?.name);
   return (
-    <ProgressLine label={label} words={phaseWords(phase, { left, passed }, bytesText)} share={phaseShare(phase)}>
+    <ProgressLine label={label} words={phaseText(phase, { left, passed }, bytesText)} share={phaseShare(phase)}>
       {phase?.name === 'offline' && onTryNow && (
         <Button kind="quiet" onPress={onTryNow}>
           Try now

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { SplitDivider } from './SplitDivider.tsx';
-import { splitColumns } from './split-columns.ts';
 import './SplitView.css';
+
+/** The grid columns of two views and the divider between them; `share` is the left view's share of the width, 0 to 1. */
+export const splitColumns = (share: number) => `minmax(0, ${share}fr) 1px minmax(0, ${1 - share}fr)`;
 
 type SplitViewProps = Readonly<{
   label: string;

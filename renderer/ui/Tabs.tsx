@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { tabDomIds } from './tab-dom-ids.ts';
 import './Tabs.css';
+
+/** The element ids that connect a tab and its panel, for `aria-controls` and `aria-labelledby`. */
+export const tabDomIds = (id: string, key: string) => ({ tab: `${id}-tab-${key}`, panel: `${id}-panel-${key}` });
 
 type TabsProps<K extends string> = Readonly<{
   /** The accessible name of the row. */

@@ -134,7 +134,6 @@ export const notYet: Readonly<Record<string, readonly string[]>> = {
     'parts',
     'password-desk',
     'pdf-verbs',
-    'phase-words',
     'point-out',
     'pointOut',
     'proxy-words',

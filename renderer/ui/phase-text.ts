@@ -19,7 +19,7 @@ const longWaitS = 10;
 type Seconds = Readonly<{ left: number | null; passed: number }>;
 
 /** Where a call is, in words, with the seconds of its wait. `sizeText` writes a number of bytes. */
-export function phaseWords(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
+export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
   const soon = seconds.left === null ? '' : `, in ${seconds.left} s`;
   switch (phase?.name) {
     case undefined:

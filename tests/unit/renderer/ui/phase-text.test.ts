@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { phaseShare, phaseWords } from '../../../../renderer/ui/phase-words.ts';
+import { phaseShare, phaseText } from '../../../../renderer/ui/phase-text.ts';
 import { bytesText } from '../../../../shared/bytes-text.ts';
 import type { RunPhase } from '../../../../shared/model.ts';
 
 const words = (phase: RunPhase | null, left: number | null = null, passed = 0) =>
-  phaseWords(phase, { left, passed }, bytesText);
+  phaseText(phase, { left, passed }, bytesText);
 
 test.each<[RunPhase | null, number | null, number, string]>([
   [null, null, 0, 'Starting…'],
