@@ -108,7 +108,7 @@ export function CommandPalette({ enabledCommands, recents, onCommand, onOpenRece
             >
               <span className="palette-label">{entry.label}</span>
               <span className="palette-group">{entry.group}</span>
-              {entry.keys !== undefined && <kbd>{entry.keys}</kbd>}
+              <kbd>{entry.keys}</kbd>
             </div>
           ))}
         </div>

@@ -12,9 +12,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Shortcuts" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="shortcuts" aria-label="All shortcuts" tabIndex={0}>
-        {scopes.map((scope) => (
-          <ShortcutGroup key={scope} scope={scope} />
-        ))}
+        <div className="shortcut-columns">
+          {scopes.map((scope) => (
+            <ShortcutGroup key={scope} scope={scope} />
+          ))}
+        </div>
       </section>
       <div className="dialog-buttons">
         <Button autoFocus onPress={onClose}>

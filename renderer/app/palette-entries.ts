@@ -8,7 +8,7 @@ type RecentReport = Workspace['recents'][number];
 export type PaletteEntry = Readonly<{
   key: string;
   label: string;
-  /** Where it belongs: the scope of a command. */
+  /** What it is about: the scope of a command; empty for one of the whole window. */
   group: string;
   /** Its keys, as they are written on this platform. */
   keys: string | undefined;
@@ -23,7 +23,7 @@ export function paletteEntries(enabled: readonly CommandId[], recents: readonly 
       .map((command) => ({
         key: command,
         label: commands[command].label,
-        group: commandScopes[commands[command].scope].label,
+        group: commands[command].scope === 'app' ? '' : commandScopes[commands[command].scope].label,
         keys: keysText(command),
         action: { command },
       })),

@@ -1,0 +1,97 @@
+import { expect, type Galley, test } from './galley.ts';
+
+/** The state of an item of the application menu, by the id of its command. */
+const isMenuItemEnabled = ({ app }: Galley, id: string) =>
+  app.evaluate(({ Menu }, command) => Menu.getApplicationMenu()?.getMenuItemById(command)?.enabled, id);
+
+const chooseMenuItem = ({ app }: Galley, id: string) =>
+  app.evaluate(({ Menu }, command) => Menu.getApplicationMenu()?.getMenuItemById(command)?.click(), id);
+
+test('the palette opens by its keys, runs a command and gives the focus back', async ({ galley: { page } }) => {
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first()).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const field = palette.getByRole('combobox', { name: 'Command' });
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+
+  await record.focus();
+  await page.keyboard.press('F1');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(record).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await field.fill('zoom in');
+  await expect(palette.getByRole('option', { name: /^Zoom in/ })).toHaveAttribute('aria-selected', 'true');
+  const zoom = page.getByRole('combobox', { name: 'Zoom' });
+  const zoomText = () => zoom.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  const before = await zoomText();
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect.poll(zoomText).not.toBe(before);
+  await expect(record).toBeFocused();
+});
+
+test('the palette opens a recent report', async ({ galley: { page } }) => {
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const preview = page.getByRole('region', { name: 'PDF preview' });
+  for (const id of ['INV-2042', 'INV-2041']) {
+    await record.fill(id);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(preview).toContainText(id);
+  }
+  await page.keyboard.press('F1');
+  await page.getByRole('combobox', { name: 'Command' }).fill('record INV-2042');
+  await page.keyboard.press('Enter');
+  await expect(record).toHaveValue('INV-2042');
+  await expect(preview).toContainText('INV-2042');
+});
+
+test('? and the Help menu open the list of shortcuts, and About tells the versions', async ({ galley }) => {
+  const { page } = galley;
+  await page.getByRole('tab', { name: 'PDF' }).focus();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(shortcuts.getByRole('region', { name: 'Everywhere' })).toContainText(/Run(Ctrl\+|⌘)Enter/);
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+
+  await chooseMenuItem(galley, 'shortcuts');
+  await expect(shortcuts).toBeVisible();
+  await shortcuts.getByRole('button', { name: 'Close' }).click();
+
+  await chooseMenuItem(galley, 'about');
+  const about = page.getByRole('dialog', { name: 'About Galley' });
+  const versions = await galley.app.evaluate(() => process.versions);
+  await expect(about).toContainText(versions.electron!);
+  await about.getByRole('button', { name: 'Copy' }).click();
+  expect(await galley.app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Chromium: ${versions.chrome}`);
+});
+
+test('an item of the menu is enabled only when its command can be run', async ({ galley }) => {
+  const { page } = galley;
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first()).toBeVisible();
+  for (const command of ['run', 'save', 'print', 'zoom-in', 'go-merge', 'about']) {
+    await expect.poll(() => isMenuItemEnabled(galley, command), { message: command }).toBe(true);
+  }
+  await expect.poll(() => isMenuItemEnabled(galley, 'cancel')).toBe(false);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+  for (const command of ['run', 'save', 'print', 'zoom-in']) {
+    await expect.poll(() => isMenuItemEnabled(galley, command), { message: command }).toBe(false);
+  }
+  expect(await isMenuItemEnabled(galley, 'go-merge')).toBe(true);
+});
+
+test('the Help menu opens the folder of the log', async ({ galley }) => {
+  await galley.app.evaluate(({ shell }) => {
+    shell.openPath = async (path) => {
+      Reflect.set(globalThis, 'openedPath', path);
+      return '';
+    };
+  });
+  await chooseMenuItem(galley, 'open-log-folder');
+  await expect
+    .poll(() => galley.app.evaluate(() => Reflect.get(globalThis, 'openedPath') as string | undefined))
+    .toBe(`${galley.userData}/logs`);
+});
