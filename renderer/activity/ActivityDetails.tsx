@@ -21,7 +21,7 @@ import { Attempts } from './Attempts.tsx';
 import type { Activity } from './activity.ts';
 import { CompareMenu } from './CompareMenu.tsx';
 import { isKept } from './comparable.ts';
-import { identifiersOf, resultOf } from './entry-words.ts';
+import { identifiersText, resultOf } from './entry-text.ts';
 
 /** One call: what was asked, how it went, and the answer itself as long as it is kept. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps & { entry: ActivityEntry }) {
@@ -75,7 +75,7 @@ function Facts({ entry }: { entry: ActivityEntry }) {
   // With several tries the table has one for each.
   const [only, ...others] = attempts;
   const facts: ReadonlyArray<readonly [name: string, value: string]> = [
-    ['items' in request ? 'Items' : 'Template and record', identifiersOf(request)],
+    ['items' in request ? 'Items' : 'Template and record', identifiersText(request)],
     ['Connection', entry.connectionName],
     ['Time', momentText(entry.startedAt)],
     ...(timing

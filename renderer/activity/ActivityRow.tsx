@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { GridCell } from '../ui/GridCell.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
-import { identifiersOf, resultOf, unknown } from './entry-words.ts';
+import { identifiersText, resultOf, unknown } from './entry-text.ts';
 
 /** What each column is called, and the class that places it. */
 const columns = [
@@ -53,7 +53,7 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   const cells: Readonly<Record<(typeof columns)[number][0], string>> = {
     Time: momentText(entry.startedAt),
     Operation: operations[entry.request.operation].label,
-    Identifiers: identifiersOf(entry.request),
+    Identifiers: identifiersText(entry.request),
     Connection: entry.connectionName,
     Result: resultOf(entry),
     Queued: timing ? durationText(timing.queuedMs) : unknown,

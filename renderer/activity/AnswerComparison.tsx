@@ -4,7 +4,7 @@ import { MarkupCompare } from '../markup/MarkupCompare.tsx';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
 import type { Version } from '../pdf-compare/scene.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import { type KeptEntry, sideWords } from './comparable.ts';
+import { type KeptEntry, sideText } from './comparable.ts';
 
 type AnswerComparisonProps = Readonly<{
   /** Two answers of the same kind, in any order: the earlier one stands on the left. */
@@ -21,8 +21,8 @@ const noAreas: readonly [] = [];
 export function AnswerComparison({ one, other, viewing, onClose }: AnswerComparisonProps) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const sides = {
-    before: { of: before.document, title: sideWords(before) },
-    after: { of: after.document, title: sideWords(after) },
+    before: { of: before.document, title: sideText(before) },
+    after: { of: after.document, title: sideText(after) },
   };
   switch (one.document.kind) {
     case 'json':

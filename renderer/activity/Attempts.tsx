@@ -1,6 +1,6 @@
 import type { Attempt } from '../../shared/model.ts';
 import { durationText } from '../ui/time-text.ts';
-import { unknown } from './entry-words.ts';
+import { unknown } from './entry-text.ts';
 import './Attempts.css';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry } from '../../shared/model.ts';
 import { canCompare, whyNot } from './comparable.ts';
-import { searchable } from './entry-words.ts';
+import { createEntrySearchText } from './entry-text.ts';
 
 /** More than main keeps is not kept here either. */
 export const maxEntries = 10_000;
@@ -51,7 +51,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
     said: '',
     comparing: notComparing,
   }));
-  const wordsOf = searchable();
+  const wordsOf = createEntrySearchText();
 
   const matches = (query: string) => {
     const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);

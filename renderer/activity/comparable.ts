@@ -1,6 +1,6 @@
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
 import { momentText } from '../ui/time-text.ts';
-import { identifiersOf } from './entry-words.ts';
+import { identifiersText } from './entry-text.ts';
 
 /** An entry whose answer is still kept. */
 export type KeptEntry = ActivityEntry & Readonly<{ document: DocumentInfo }>;
@@ -32,4 +32,4 @@ export function runBefore(entry: ActivityEntry, entries: readonly ActivityEntry[
 }
 
 /** What stands over a side. */
-export const sideWords = (entry: ActivityEntry) => `${identifiersOf(entry.request)} · ${momentText(entry.startedAt)}`;
+export const sideText = (entry: ActivityEntry) => `${identifiersText(entry.request)} · ${momentText(entry.startedAt)}`;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
 import { SessionNotices } from '../session/SessionNotices.tsx';
-import { SessionWords } from '../session/SessionWords.tsx';
+import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -33,7 +33,7 @@ export function Shell({ services }: { services: AppServices }) {
     <div className="shell" data-colour={colour}>
       <header className="header">
         <ConnectionMenu session={session} />
-        <SessionWords session={session} />
+        <SessionStatus session={session} />
       </header>
       <Rail shell={shell} onCommand={commands.run} />
       <div className="middle">

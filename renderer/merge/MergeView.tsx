@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SplitView } from '../ui/SplitView.tsx';
-import { MergeDesk } from './MergeDesk.tsx';
 import { MergedPdf } from './MergedPdf.tsx';
+import { MergeEditor } from './MergeEditor.tsx';
 import type { Merge } from './merge.ts';
 import './merge.css';
 
@@ -24,7 +24,7 @@ export function MergeView(props: MergeViewProps) {
       label="Width of the list"
       share={share}
       onShareChange={setShare}
-      left={<MergeDesk merge={props.merge} />}
+      left={<MergeEditor merge={props.merge} />}
       right={<MergedPdf {...props} />}
     />
   );

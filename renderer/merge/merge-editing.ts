@@ -3,15 +3,15 @@ import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } f
 import { identifierProblem } from '../../shared/report-request.ts';
 import type { MergeState } from './merge.ts';
 import {
-  changed,
   itemsOf,
   type MergeList,
   type MergeRow,
-  moved,
   redone,
   rowName,
   sorted,
   undone,
+  withRowMoved,
+  withRows,
 } from './merge-list.ts';
 
 export type MergeEditingDependencies = Readonly<{
@@ -25,13 +25,14 @@ export type MergeEditingDependencies = Readonly<{
 export function createMergeEditing({ state, rowOf, keep }: MergeEditingDependencies) {
   const rowsNow = () => state.getState().list.rows;
 
-  const take = (list: MergeList, said: string) => {
+  const take = (list: MergeList, announcement: string) => {
     if (list === state.getState().list) return;
-    state.setState({ list, said, runProblem: null });
+    state.setState({ list, announcement, runProblem: null });
     keep(itemsOf(list.rows));
   };
 
-  const change = (rows: readonly MergeRow[], said: string) => take(changed(state.getState().list, rows), said);
+  const change = (rows: readonly MergeRow[], announcement: string) =>
+    take(withRows(state.getState().list, rows), announcement);
 
   const append = (items: readonly MergeItem[]): boolean => {
     const rows = rowsNow();
@@ -47,7 +48,7 @@ export function createMergeEditing({ state, rowOf, keep }: MergeEditingDependenc
     const from = rows.findIndex((row) => row.key === key);
     const row = rows[from];
     if (!row) return;
-    const after = moved(rows, from, index);
+    const after = withRowMoved(rows, from, index);
     const place = after === rows ? from : Math.max(0, Math.min(index, rows.length - 1));
     change(after, `${rowName(row)} is now ${place + 1} of ${rows.length}.`);
   };

@@ -16,7 +16,7 @@ const maxSteps = 100;
 export const listOf = (rows: readonly MergeRow[]): MergeList => ({ rows, past: [], future: [] });
 
 /** The list with `rows` in it. The same rows in the same order are no step. */
-export function changed(list: MergeList, rows: readonly MergeRow[]): MergeList {
+export function withRows(list: MergeList, rows: readonly MergeRow[]): MergeList {
   const same = rows.length === list.rows.length && rows.every((row, index) => row === list.rows[index]);
   return same ? list : { rows, past: [...list.past, list.rows].slice(-maxSteps), future: [] };
 }
@@ -32,7 +32,7 @@ export function redone(list: MergeList): MergeList {
 }
 
 /** The rows with the one at `from` taken out and put where it becomes the one at `to`, both within the list. */
-export function moved(rows: readonly MergeRow[], from: number, to: number): readonly MergeRow[] {
+export function withRowMoved(rows: readonly MergeRow[], from: number, to: number): readonly MergeRow[] {
   const row = rows[from];
   const place = Math.max(0, Math.min(to, rows.length - 1));
   if (!row || place === from) return rows;

@@ -15,7 +15,7 @@ export type MergeState = RunState &
     typed: string;
     addProblem: string | null;
     /** The last change of the list in words, for those who cannot see it. */
-    said: string;
+    announcement: string;
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The result that was shown before the one in `shown`. */
     before: DocumentInfo | null;
@@ -46,7 +46,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
     type: 'image',
     typed: '',
     addProblem: null,
-    said: '',
+    announcement: '',
     suggestions: { image: [], attachment: [] },
     ...noRuns,
     before: null,

@@ -22,12 +22,12 @@ import './ReportPane.css';
 const enterIdentifiers = 'Enter a template ID and a record ID above, then run them.';
 
 /** Where a pane stands now. A hidden one stays mounted, so that it keeps its place in the text. */
-export type Slot = 'left' | 'right' | 'hidden';
+export type PanePosition = 'left' | 'right' | 'hidden';
 
 type ReportPaneProps = Readonly<{
   report: Report;
   tab: ReportOperation;
-  slot: Slot;
+  slot: PanePosition;
   viewing: Viewing;
   isInFront: boolean;
   onOpenSettings: () => void;

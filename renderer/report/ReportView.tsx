@@ -7,7 +7,7 @@ import { splitColumns } from '../ui/SplitView.tsx';
 import { BesideHead } from './BesideHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportHead } from './ReportHead.tsx';
-import { ReportPane, type Slot } from './ReportPane.tsx';
+import { type PanePosition, ReportPane } from './ReportPane.tsx';
 import type { Report } from './report.ts';
 import './ReportView.css';
 
@@ -26,7 +26,7 @@ export function ReportView({ report, ...wiring }: ReportViewProps) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
   const share = useStore(report.state, (s) => s.splitShare);
-  const slotOf = (key: string): Slot => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
+  const slotOf = (key: string): PanePosition => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
 
   return (
     <div className="report">

@@ -1,7 +1,7 @@
 import { type BaselineKind, baselineKinds } from '../pdf-core/baselines.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Pane } from './report-state.ts';
-import { verdictOf, verdictWords } from './verdicts.ts';
+import { verdictOf, verdictText } from './verdicts.ts';
 
 type ResultVerdictsProps = Readonly<{
   pane: Pane;
@@ -16,7 +16,7 @@ export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
       {baselineKinds.map((against) => {
         const verdict = verdictOf(pane, against);
         if (!verdict) return null;
-        const words = verdictWords(verdict, against);
+        const words = verdictText(verdict, against);
         return onCompare && verdict.otherId !== verdict.documentId ? (
           <Button key={against} kind="quiet" data-verdict={verdict.state} onPress={() => onCompare(against)}>
             {words}

@@ -74,7 +74,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
 }
 
 /** What is sent: identifiers without white space around them. */
-export const identifiersOf = ({ templateID, sobjectId }: Identifiers): Identifiers => ({
+export const trimmedIdentifiers = ({ templateID, sobjectId }: Identifiers): Identifiers => ({
   templateID: templateID.trim(),
   sobjectId: sobjectId.trim(),
 });
@@ -89,7 +89,7 @@ export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab)
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, hasFailed } = state.panes[tab];
   if (!shown || 'items' in shown.request || hasFailed) return false;
-  const { templateID, sobjectId } = identifiersOf(state);
+  const { templateID, sobjectId } = trimmedIdentifiers(state);
   const { request, connectionId } = shown;
   return connectionId === state.connectionId && request.templateID === templateID && request.sobjectId === sobjectId;
 }

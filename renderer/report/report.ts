@@ -12,12 +12,12 @@ import { createEarlierAnswers } from './earlier-answers.ts';
 import { createProofs } from './proofs.ts';
 import {
   type Identifiers,
-  identifiersOf,
   initialReport,
   noProblems,
   type Pane,
   type ReportState,
   type ReportWorkspace,
+  trimmedIdentifiers,
   visibleTabs,
 } from './report-state.ts';
 import { otherOf } from './verdicts.ts';
@@ -109,7 +109,7 @@ export function createReport({
     const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
     state.setState({ problems });
     if (problems.templateID !== null || problems.sobjectId !== null) return;
-    const identifiers = identifiersOf({ templateID, sobjectId });
+    const identifiers = trimmedIdentifiers({ templateID, sobjectId });
     keepNow?.(); // a page that crashes while it runs must come back to the same report
     state.setState({ recents: withRecent(recents, identifiers) });
     await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));

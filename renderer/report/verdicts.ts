@@ -22,7 +22,7 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
 }
 
 /** The verdict in words. What is held against itself is the approved proof. */
-export function verdictWords({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
+export function verdictText({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
   const isBefore = against === 'before';
   if (!isBefore && documentId === otherId) return 'Approved proof';
   if (state === 'comparing') return isBefore ? 'Comparing with the run before…' : 'Comparing with approved…';

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { Session } from './session.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingCallsText } from './waiting-text.ts';
 
 /** The question for a password, over the work, while calls wait for the answer. */
 export function PasswordDialog({ session }: { session: Session }) {
@@ -30,7 +30,7 @@ function Question({ session, wanted }: { session: Session; wanted: PasswordWante
   return (
     <Dialog title={`Sign in to ${wanted.connectionName}`} onClose={() => void session.answerPassword(null, false)}>
       <p>
-        {wanted.why} {waitingWords(wanted.waitingCalls)}
+        {wanted.why} {waitingCallsText(wanted.waitingCalls)}
       </p>
       <form className="field" onSubmit={submit}>
         <SecretField

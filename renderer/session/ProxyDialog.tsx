@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Session } from './session.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingCallsText } from './waiting-text.ts';
 import './ProxyDialog.css';
 
 /** The question of a proxy, over the work, while calls wait for the answer. */
@@ -32,7 +32,7 @@ function Question({ session, wanted }: { session: Session; wanted: ProxyWanted }
   return (
     <Dialog title="Proxy sign-in" onClose={cancel}>
       <p>
-        {wanted.why} {waitingWords(wanted.waitingCalls)}
+        {wanted.why} {waitingCallsText(wanted.waitingCalls)}
       </p>
       <form className="proxy-form" onSubmit={submit}>
         <TextField

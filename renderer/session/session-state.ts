@@ -22,7 +22,7 @@ export type ConnectionForm = Readonly<{
 }>;
 
 /** An address that a service gave for itself, on another server than before. */
-export type Move = Readonly<{
+export type AddressChange = Readonly<{
   connectionId: string;
   connectionName: string;
   serviceUrl: string;
@@ -42,7 +42,7 @@ export type SessionState = Readonly<{
   /** The connection that is to be deleted when the author says yes. */
   removing: ConnectionView | null;
   /** The move that waits for the author's yes. */
-  moving: Move | null;
+  moving: AddressChange | null;
   /** What went wrong outside the form. */
   fault: Fault | null;
 }>;

@@ -4,7 +4,14 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/model.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { currentConnection, formOf, type Move, newForm, type SessionState, sampleConnection } from './session-state.ts';
+import {
+  type AddressChange,
+  currentConnection,
+  formOf,
+  newForm,
+  type SessionState,
+  sampleConnection,
+} from './session-state.ts';
 
 export type SessionDependencies = Readonly<{
   bridge: Bridge;
@@ -50,7 +57,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     state.setState((now) => withFormIfNeeded({ ...now, form: null }));
   };
 
-  const moveTo = async ({ connectionId, serviceUrl, then }: Move) => {
+  const moveTo = async ({ connectionId, serviceUrl, then }: AddressChange) => {
     const outcome = await bridge.call('connections.moveService', { connectionId, serviceUrl });
     if (!outcome.ok) return failed(outcome.fault);
     // Whatever follows would go to the connection that is current now.

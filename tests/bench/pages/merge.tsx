@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { MergeDesk } from '../../../renderer/merge/MergeDesk.tsx';
+import { MergeEditor } from '../../../renderer/merge/MergeEditor.tsx';
 import { createMerge } from '../../../renderer/merge/merge.ts';
 import '../../../renderer/merge/merge.css';
 import { type MergeItem, splitIdentifiers } from '../../../shared/merge-items.ts';
@@ -23,7 +23,7 @@ export function mount(root: HTMLElement) {
     react.unmount();
     react = createRoot(root);
     merge = createMerge({ bridge: fakeBridge(), initialItems: items(count), keep: () => {} });
-    react.render(<MergeDesk merge={merge} />);
+    react.render(<MergeEditor merge={merge} />);
     return painted(() => (count === 0 ? document.querySelector('form') !== null : rows().length > 5));
   };
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { MergeDesk } from '../../../renderer/merge/MergeDesk.tsx';
+import { MergeEditor } from '../../../renderer/merge/MergeEditor.tsx';
 import { createMerge, type Merge } from '../../../renderer/merge/merge.ts';
 import '../../../renderer/merge/merge.css';
 import '../../../renderer/ui/tokens.css';
@@ -24,7 +24,7 @@ async function open(ids: readonly string[], answers: FakeAnswers = {}): Promise<
   });
   await render(
     <div style={{ height: 600, width: 640, display: 'grid' }}>
-      <MergeDesk merge={merge} />
+      <MergeEditor merge={merge} />
     </div>,
   );
   return merge;

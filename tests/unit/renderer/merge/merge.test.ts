@@ -77,7 +77,7 @@ test('rows are moved by a step and to a place, and no further than the ends', ()
   const { merge, ids, keyOf } = desk(['a', 'b', 'c', 'd']);
   merge.moveBy(keyOf('b'), 1);
   expect(ids()).toEqual(['a', 'c', 'b', 'd']);
-  expect(merge.state.getState().said).toBe('Image b is now 3 of 4.');
+  expect(merge.state.getState().announcement).toBe('Image b is now 3 of 4.');
   merge.moveTo(keyOf('d'), 0);
   expect(ids()).toEqual(['d', 'a', 'c', 'b']);
   merge.moveBy(keyOf('d'), -1);

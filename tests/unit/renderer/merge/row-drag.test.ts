@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from '../../../../renderer/merge/merge-list.ts';
+import { withRowMoved } from '../../../../renderer/merge/merge-list.ts';
 import { rollSpeed, shiftedIndex } from '../../../../renderer/merge/row-drag.ts';
 
 test('while a row is dragged, every row is drawn where letting go would put it', () => {
@@ -8,7 +8,7 @@ test('while a row is dragged, every row is drawn where letting go would put it',
   fc.assert(
     fc.property(place, place, (from, to) => {
       const rows = Array.from({ length: 8 }, (_, n) => ({ key: `${n}`, type: 'image' as const, id: `${n}` }));
-      const after = moved(rows, from, to);
+      const after = withRowMoved(rows, from, to);
       rows.forEach((row, index) => {
         expect(after.indexOf(row)).toBe(shiftedIndex(index, { from, to }));
       });

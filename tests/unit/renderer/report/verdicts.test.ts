@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ComparisonVerdict } from '../../../../renderer/pdf-core/baselines.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
-import { verdictOf, verdictWords } from '../../../../renderer/report/verdicts.ts';
+import { verdictOf, verdictText } from '../../../../renderer/report/verdicts.ts';
 import { documentWith, workspace } from '../../../support/window-state.ts';
 
 const shown = documentWith({ id: 'shown', sha256: 'a' });
@@ -31,10 +31,10 @@ test.each([
   ['differs', 0, 'Changed', 'Differs from approved'],
   ['failed', 0, 'Not compared with the run before', 'Not compared with approved'],
 ] as const)('%s with %i pages is said in words', (state, pages, before, approved) => {
-  expect(verdictWords({ ...found, state, pages }, 'before')).toBe(before);
-  expect(verdictWords({ ...found, state, pages }, 'approved')).toBe(approved);
+  expect(verdictText({ ...found, state, pages }, 'before')).toBe(before);
+  expect(verdictText({ ...found, state, pages }, 'approved')).toBe(approved);
 });
 
 test('the approved proof itself is called so', () => {
-  expect(verdictWords({ ...found, otherId: 'shown', state: 'same' }, 'approved')).toBe('Approved proof');
+  expect(verdictText({ ...found, otherId: 'shown', state: 'same' }, 'approved')).toBe('Approved proof');
 });

@@ -3,7 +3,7 @@ import { operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /** The identifiers of a call, on one line. */
-export function identifiersOf(request: ServiceRequest): string {
+export function identifiersText(request: ServiceRequest): string {
   if (!('items' in request)) return `${request.templateID} · ${request.sobjectId}`;
   const [first, ...others] = request.items;
   if (!first) return 'nothing';
@@ -20,7 +20,7 @@ export function resultOf({ status, fault }: ActivityEntry): string {
 export const unknown = '–';
 
 /** The words in which an entry is searched, in small letters; made once for each entry and forgotten with it. */
-export function searchable() {
+export function createEntrySearchText() {
   const words = new WeakMap<ActivityEntry, string>();
   return (entry: ActivityEntry): string => {
     const known = words.get(entry);

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import type { Session } from './session.ts';
 
 /** Beside the connection: which organisation, as whom, or what is missing for it. */
-export function SessionWords({ session }: { session: Session }) {
+export function SessionStatus({ session }: { session: Session }) {
   const view = useStore(session.state, (s) => s.session);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const again = !isFormOpen && <Button onPress={() => void session.signInAgain()}>Sign in</Button>;

@@ -13,11 +13,11 @@ import { MergeStart } from './MergeStart.tsx';
 import type { Merge } from './merge.ts';
 
 /** The left side: what is to be merged, in which order, and the button that does it. */
-export function MergeDesk({ merge }: { merge: Merge }) {
+export function MergeEditor({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const canUndo = useStore(merge.state, (s) => s.list.past.length > 0);
   const canRedo = useStore(merge.state, (s) => s.list.future.length > 0);
-  const said = useStore(merge.state, (s) => s.said);
+  const said = useStore(merge.state, (s) => s.announcement);
 
   const press = (event: KeyboardEvent) => {
     // In the field they are the field's own.
@@ -27,7 +27,7 @@ export function MergeDesk({ merge }: { merge: Merge }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
-    <div className="merge-desk" onKeyDown={press}>
+    <div className="merge-editor" onKeyDown={press}>
       <MergeForm merge={merge} />
       <Toolbar label="List">
         <span className="merge-count">
