@@ -16,15 +16,16 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
-import type { ActivityViewProps } from './ActivityView.tsx';
 import { Attempts } from './Attempts.tsx';
 import type { Activity } from './activity.ts';
 import { CompareMenu } from './CompareMenu.tsx';
 import { isKept } from './comparable.ts';
 import { identifiersText, resultOf } from './entry-text.ts';
 
-/** One call: what was asked, how it went, and the answer itself as long as it is kept. */
-export function ActivityDetails({ activity, viewing, entry }: ActivityViewProps & { entry: ActivityEntry }) {
+type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; entry: ActivityEntry }>;
+
+/** One call: its request, how it went, and the answer itself as long as it is kept. */
+export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsProps) {
   const said = useStore(activity.state, (s) => s.said);
   const fault = useStore(activity.state, (s) => s.fault);
   const { document: kept } = entry;

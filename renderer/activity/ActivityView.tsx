@@ -18,7 +18,7 @@ import type { Activity, ActivityState } from './activity.ts';
 import { isKept, type KeptEntry } from './comparable.ts';
 import './activity.css';
 
-export type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
+type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
 
 /** The whole place: every call, and beside the list the one that was chosen. */
 export function ActivityView({ activity, viewing }: ActivityViewProps) {

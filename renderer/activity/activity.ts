@@ -38,7 +38,7 @@ export type ActivityDependencies = Readonly<{ bridge: Bridge }>;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-/** The log of calls without a screen: every call of this and earlier runs, and what can be done with one. */
+/** State and actions of Activity: every call of this and earlier runs of Galley, and what can be done with one. */
 export function createActivity({ bridge }: ActivityDependencies) {
   const state = createStore<ActivityState>(() => ({
     phase: 'loading',

@@ -1,42 +1,27 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
-import type { DocumentInfo, LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
-import { createRunTracker, noRuns, type RunState } from '../base/run-tracker.ts';
-import { createMergeEditing } from './merge-editing.ts';
-import { itemsOf, listOf, type MergeList, type MergeRow } from './merge-list.ts';
-
-export type MergeState = RunState &
-  Readonly<{
-    list: MergeList;
-    /** What the form holds: the type that the next items get, and their identifiers as typed. */
-    type: MergeItemType;
-    typed: string;
-    addProblem: string | null;
-    /** The last change of the list in words, for those who cannot see it. */
-    announcement: string;
-    suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
-    /** The result that was shown before the one in `shown`. */
-    before: DocumentInfo | null;
-    /** Why nothing was sent, in words. */
-    runProblem: string | null;
-  }>;
+import type { MergeItem } from '../../shared/merge-items.ts';
+import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
+import { createRunTracker, noRuns } from '../base/run-tracker.ts';
+import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
+import { createMergeListActions } from './merge-list-actions.ts';
+import type { MergeState } from './merge-state.ts';
 
 export type MergeDependencies = Readonly<{
   bridge: Bridge;
   /** The list as it was left, in order. */
   initialItems: readonly MergeItem[];
-  /** What an earlier page of the window has left: runs that go on, and what the others have come to. Nothing at a start of Galley. */
+  /** What an earlier page of the window has left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
-  /** Told each time that the list has changed. */
+  /** Called after each change of the list. */
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
 export type Merge = ReturnType<typeof createMerge>;
 
-/** The merge desk without a screen: the list and its verbs, and the run that makes one PDF of it (service interface, 4.1). */
+/** State and actions of Merge: the list, and the run that makes one PDF of it (service interface, 4.1). */
 export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeDependencies) {
   let lastKey = 0;
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
@@ -65,7 +50,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
   return {
     state,
 
-    ...createMergeEditing({ state, rowOf, keep }),
+    ...createMergeListActions({ state, rowOf, keep }),
 
     async run(): Promise<void> {
       const items = itemsOf(state.getState().list.rows);

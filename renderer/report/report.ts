@@ -27,7 +27,7 @@ export type ReportDependencies = Readonly<{
   /** What was left at the last start. */
   workspace: ReportWorkspace;
   connectionId: string;
-  /** What an earlier page of the window has left: runs that go on, and what the others have come to. Nothing at a start of Galley. */
+  /** What an earlier page of the window has left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
   /** Remembers a change for the next start. */
@@ -38,7 +38,7 @@ export type ReportDependencies = Readonly<{
 
 export type Report = ReturnType<typeof createReport>;
 
-/** The report feature without a screen: the tabs of one template and one record, and the actions that change them. */
+/** State and actions of Report: the tabs of one template and one record. */
 export function createReport({
   bridge,
   workspace,

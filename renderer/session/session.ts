@@ -20,7 +20,7 @@ export type SessionDependencies = Readonly<{
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Connections and the session of the current one, without a screen. Main holds the truth; this holds what is on the screen. */
+/** State and actions of the connections and of the session of the current one. Main keeps them; this is what the window shows. */
 export function createSession({ bridge, snapshot }: SessionDependencies) {
   const { session, connections, passwordWanted, proxyWanted } = snapshot;
   const state = createStore<SessionState>(() =>

@@ -15,7 +15,7 @@ export type SettingsDependencies = Readonly<{ bridge: Bridge; snapshot: Pick<App
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** What the author chose, without a screen. A change shows at once, and goes back if main could not keep it. */
+/** State and actions of Settings. A change shows at once, and is reverted if main could not keep it. */
 export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsDependencies) {
   const state = createStore<SettingsState>(() => ({ preferences, about, fault: null }));
 

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
 import { identifierProblem } from '../../shared/report-request.ts';
-import type { MergeState } from './merge.ts';
 import {
   itemsOf,
   type MergeList,
@@ -13,16 +12,17 @@ import {
   withRowMoved,
   withRows,
 } from './merge-list.ts';
+import type { MergeState } from './merge-state.ts';
 
-export type MergeEditingDependencies = Readonly<{
+export type MergeListActionsDependencies = Readonly<{
   state: StoreApi<MergeState>;
   /** A row with a key of its own. */
   rowOf: (item: MergeItem) => MergeRow;
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
-/** The verbs that change the list. Each is one step of undo, and says what it did. */
-export function createMergeEditing({ state, rowOf, keep }: MergeEditingDependencies) {
+/** The actions that change the list. Each is one step of undo, and sets the announcement that describes it. */
+export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
   const rowsNow = () => state.getState().list.rows;
 
   const take = (list: MergeList, announcement: string) => {
