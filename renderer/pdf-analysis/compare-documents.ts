@@ -1,9 +1,9 @@
 import type { Comparison, IgnoredArea, LookChange } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
-import { compareLooks, type PairToLook, pairsToLook } from './compare-appearance/compare-looks.ts';
-import { withoutIgnored } from './compare-appearance/diff-ignored.ts';
-import { standings } from './compare-appearance/in-place.ts';
-import { diffTexts } from './compare-text/diff-texts.ts';
+import { compareLooks, type PairToLook, pairsToLook } from './compare-appearance/compare-appearances.ts';
+import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
+import { standings } from './compare-appearance/unchanged-positions.ts';
+import { diffTexts } from './compare-text/compare-texts.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** A document as it is compared. */

@@ -1,6 +1,6 @@
 import type { ComparisonPart, Question } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
-import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './compare-appearance/page-pictures.ts';
+import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './compare-appearance/page-rasters.ts';
 import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';

@@ -2,7 +2,7 @@ import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { NoSuchPageError } from '../analysis-problem.ts';
 import type { PageText } from '../text/page-text.ts';
-import { type Advance, type RunStyle, readPageText, type TextRun } from '../text/read-page-text.ts';
+import { type Advance, type RunStyle, readPageText, type TextRun } from '../text/page-text.ts';
 import type { OpenedSource } from './open-source.ts';
 
 export type OpenDocument = Readonly<{

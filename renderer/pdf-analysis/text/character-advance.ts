@@ -1,4 +1,4 @@
-import type { Advance } from './read-page-text.ts';
+import type { Advance } from './page-text.ts';
 
 /** A font family may have tens of thousands of characters; a document seldom uses more of them than this. */
 const maxKept = 20_000;

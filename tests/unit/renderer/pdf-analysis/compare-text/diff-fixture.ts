@@ -1,4 +1,4 @@
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 

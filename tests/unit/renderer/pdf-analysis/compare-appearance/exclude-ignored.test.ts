@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/diff-ignored.ts';
+import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/exclude-ignored.ts';
 import type { Box, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });

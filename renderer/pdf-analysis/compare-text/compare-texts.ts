@@ -1,15 +1,13 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { alignKeys } from './diff-align.ts';
-import { type Draft, draftsOf, draftsOfMove } from './diff-changes.ts';
-import { findFurniture, type Known, linesByPage } from './diff-furniture.ts';
-import { type FurnitureChanges, furnitureChanges } from './diff-furniture-changes.ts';
-import { type Hunk, hunksOf } from './diff-hunks.ts';
-import { comeBy, cutOut, goneBy, movesOf, type Run } from './diff-moved.ts';
-import { pairPages } from './diff-pairs.ts';
-import { withoutStanding } from './diff-standing.ts';
-import { goOn, type Stop } from './diff-stop.ts';
-import { joinBroken, numbered, type Token, tokensOf } from './diff-tokens.ts';
+import { alignKeys } from './alignment.ts';
+import { type Hunk, hunksOf } from './hunks.ts';
+import { comeBy, cutOut, goneBy, movesOf, type Run } from './moved-passages.ts';
+import { pairPages } from './page-pairs.ts';
+import { type FurnitureChanges, furnitureChanges } from './running-line-changes.ts';
+import { findFurniture, type Known, linesByPage } from './running-lines.ts';
+import { type Draft, draftsOf, draftsOfMove, withoutStanding } from './text-changes.ts';
+import { joinBroken, numbered, type Token, tokensOf } from './tokens.ts';
 
 /** `unlike` is where running headers and footers differ, also those of which nothing is told on that page. */
 export type TextDifference = Readonly<{
@@ -24,19 +22,23 @@ export type TextDifference = Readonly<{
  * which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A change
  * lies on one page of each side: a longer one is several.
  *
- * Takes about as long as both texts are long, whatever they are. Fails with a `DOMException` named "AbortError" once `stop` is
- * aborted; give a `stop` that can change while this runs, for it never pauses.
+ * Takes about as long as both texts are long, whatever they are. Throws the reason of `signal` once that is aborted. It never
+ * pauses, so `signal` has to change by itself while this runs.
  */
-export function diffTexts(before: readonly PageText[], after: readonly PageText[], stop?: Stop): TextDifference {
-  const furniture = findFurniture(before, after, stop);
+export function diffTexts(
+  before: readonly PageText[],
+  after: readonly PageText[],
+  signal?: AbortSignal,
+): TextDifference {
+  const furniture = findFurniture(before, after, signal);
   const lines = { before: linesByPage(furniture, 'before'), after: linesByPage(furniture, 'after') };
   const [wordsBefore, wordsAfter] = joinBroken(
-    tokensOf(before, runsOf(lines.before), stop),
-    tokensOf(after, runsOf(lines.after), stop),
+    tokensOf(before, runsOf(lines.before), signal),
+    tokensOf(after, runsOf(lines.after), signal),
   );
-  goOn(stop);
+  signal?.throwIfAborted();
   const keys = numbered(wordsBefore, wordsAfter);
-  const partner = alignKeys(keys.before, keys.after, stop);
+  const partner = alignKeys(keys.before, keys.after, signal);
   const hunks = hunksOf(partner, wordsBefore, wordsAfter);
   const pairs = pairPages(before, after, hunks, wordsBefore, wordsAfter);
   const starts = pageStarts(wordsAfter, after.length);
@@ -44,7 +46,7 @@ export function diffTexts(before: readonly PageText[], after: readonly PageText[
   const furnished = furnitureChanges(lines, pairs, { before, after }, (page, edge) =>
     edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
   );
-  const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, stop);
+  const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, signal);
   const drafts = withoutStanding(flowing, furnished.drafts, pairs);
   const sorted = drafts.toSorted((one, other) => one.at - other.at);
   const texts = sorted.map(({ change }, index) => ({ id: index + 1, ...change }));
@@ -61,11 +63,11 @@ function flowDrafts(
   words: Both<readonly Token[]>,
   keys: Both<Int32Array>,
   pages: Both<readonly PageText[]>,
-  stop: Stop | undefined,
+  signal: AbortSignal | undefined,
 ): readonly Draft[] {
   const removed: Run[] = hunks.flatMap(({ b0, b1 }) => (b1 > b0 ? [{ from: b0, to: b1 }] : []));
   const inserted: Run[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
-  const moves = movesOf(removed, inserted, words, keys, stop);
+  const moves = movesOf(removed, inserted, words, keys, signal);
   let hunk = 0;
   const placeOf = ({ from }: Run) => {
     while (hunks[hunk]!.b1 <= from) hunk += 1;

@@ -1,6 +1,6 @@
 import type { Box, LookChange, PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from '../analysis-messages.ts';
-import type { Standing } from './in-place.ts';
+import type { Standing } from './unchanged-positions.ts';
 
 /** The pages of a pair that is on both sides. */
 export type FullPair = Readonly<{ before: number; after: number }>;

@@ -1,5 +1,4 @@
-import type { Tokens } from './diff-hunks.ts';
-import { goOn, type Stop } from './diff-stop.ts';
+import type { Tokens } from './hunks.ts';
 
 /** Words `from` to `to`, not included. */
 export type Run = Readonly<{ from: number; to: number }>;
@@ -26,9 +25,9 @@ export function movesOf(
   inserted: readonly Run[],
   words: Both<Tokens>,
   keys: Both<Int32Array>,
-  stop?: Stop,
+  signal?: AbortSignal,
 ): readonly Move[] {
-  const passages = movedPassages(removed, inserted, words.after, keys, stop);
+  const passages = movedPassages(removed, inserted, words.after, keys, signal);
   const lines = movedLines(cutOut(removed, goneBy(passages)), cutOut(inserted, comeBy(passages)), words);
   return [...passages, ...lines].sort((one, other) => one.a - other.a);
 }
@@ -63,7 +62,7 @@ function movedPassages(
   inserted: readonly Run[],
   words: Tokens,
   { before, after }: Both<Int32Array>,
-  stop: Stop | undefined,
+  signal: AbortSignal | undefined,
 ): readonly Move[] {
   /** Where a run of words begins, by its hash: the last such place; `earlier` leads to those before it. */
   const lastPlace = new Map<number, number>();
@@ -71,7 +70,7 @@ function movedPassages(
   /** The end of the run in which a removed word lies; 0 for other words, and once it is known to have moved. */
   const endOf = new Uint32Array(before.length);
   for (const { from, to } of removed) {
-    goOn(stop);
+    signal?.throwIfAborted();
     endOf.fill(to, from, to);
     for (let b = from; b + leastWords <= to; b += 1) {
       const hash = hashOf(before, b);
@@ -89,7 +88,7 @@ function movedPassages(
   const moves: Move[] = [];
   if (lastPlace.size === 0) return moves;
   for (const { from, to } of inserted) {
-    goOn(stop);
+    signal?.throwIfAborted();
     for (let a = from; a + leastWords <= to; ) {
       let best: Move = { b: 0, a, length: 0 };
       let b = lastPlace.get(hashOf(after, a)) ?? -1;

@@ -1,7 +1,6 @@
 import type { Box } from '../../pdf-core/analysis-types.ts';
 import type { PageText, Word } from '../text/page-text.ts';
-import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './diff-normalize.ts';
-import { goOn, type Stop } from './diff-stop.ts';
+import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './normalize.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
 export type Piece = Readonly<{ page: number; line: number; box: Box }>;
@@ -36,11 +35,11 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
 export function tokensOf(
   pages: readonly PageText[],
   leftOut: ReadonlyMap<number, ReadonlyArray<Readonly<{ from: number; to: number }>>>,
-  stop?: Stop,
+  signal?: AbortSignal,
 ): Token[] {
   const tokens: Token[] = [];
   for (const [page, { words }] of pages.entries()) {
-    goOn(stop);
+    signal?.throwIfAborted();
     let next = 0;
     for (const { from, to } of leftOut.get(page) ?? []) {
       addTokens(tokens, page, words, next, from);

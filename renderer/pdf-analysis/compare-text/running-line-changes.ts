@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff';
 import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { around, type Draft, draftsOf } from './diff-changes.ts';
-import type { Furniture, Known, Side } from './diff-furniture.ts';
-import { isSameNumber, type Slot } from './diff-page-numbers.ts';
-import { addTokens, type Token } from './diff-tokens.ts';
+import type { Furniture, Known, Side } from './running-lines.ts';
+import { isSameNumber, type Slot } from './running-lines.ts';
+import { around, type Draft, draftsOf } from './text-changes.ts';
+import { addTokens, type Token } from './tokens.ts';
 
 type Documents = Readonly<Record<Side, readonly PageText[]>>;
 

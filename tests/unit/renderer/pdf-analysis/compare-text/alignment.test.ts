@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignKeys } from '../../../../../renderer/pdf-analysis/compare-text/diff-align.ts';
+import { alignKeys } from '../../../../../renderer/pdf-analysis/compare-text/alignment.ts';
 
 const keys = (maxLength: number, most: number) =>
   fc.array(fc.nat(most), { maxLength, size: 'max' }).map((all) => Int32Array.from(all));

@@ -1,6 +1,6 @@
 import type { Box, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
-import { around } from '../compare-text/diff-changes.ts';
-import { normalized } from '../compare-text/diff-normalize.ts';
+import { normalized } from '../compare-text/normalize.ts';
+import { around } from '../compare-text/text-changes.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */

@@ -5,8 +5,8 @@ import {
   type FullPair,
   type PairToLook,
   pairsToLook,
-} from '../../../../../renderer/pdf-analysis/compare-appearance/compare-looks.ts';
-import type { Standing } from '../../../../../renderer/pdf-analysis/compare-appearance/in-place.ts';
+} from '../../../../../renderer/pdf-analysis/compare-appearance/compare-appearances.ts';
+import type { Standing } from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
 import { sameDocuments } from '../../../../../renderer/pdf-analysis/compare-documents.ts';
 import type { Comparison, LookChange, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { settled } from '../../../../support/simulated-clock.ts';

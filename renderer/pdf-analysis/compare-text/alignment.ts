@@ -1,5 +1,4 @@
 import { diffArrays } from 'diff';
-import { goOn, type Stop } from './diff-stop.ts';
 
 type Range = Readonly<{ b0: number; b1: number; a0: number; a1: number; level: number }>;
 
@@ -34,7 +33,7 @@ const mostLooks = 60;
  * only. Near-linear: anchors are runs of words that are unique on both sides (as in patience and histogram diff), the gaps between
  * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Fails as `goOn` does.
  */
-export function alignKeys(before: Int32Array, after: Int32Array, stop?: Stop): Int32Array {
+export function alignKeys(before: Int32Array, after: Int32Array, signal?: AbortSignal): Int32Array {
   const partner = new Int32Array(before.length).fill(-1);
   const open: Range[] = [{ b0: 0, b1: before.length, a0: 0, a1: after.length, level: 0 }];
   let looks = mostLooks * (before.length + after.length);
@@ -61,7 +60,7 @@ export function alignKeys(before: Int32Array, after: Int32Array, stop?: Stop): I
   };
 
   for (let next = open.pop(); next; next = open.pop()) {
-    goOn(stop);
+    signal?.throwIfAborted();
     const range = trimmed(next, before, after, partner);
     const size = range.b1 - range.b0 + (range.a1 - range.a0);
     if (range.b0 === range.b1 || range.a0 === range.a1) continue;
@@ -73,7 +72,7 @@ export function alignKeys(before: Int32Array, after: Int32Array, stop?: Stop): I
       continue;
     }
     const anchors = anchorsOf(before, after, range, length);
-    goOn(stop);
+    signal?.throwIfAborted();
     const isNoise = length === 1 && anchors.length < leastAnchors * Math.min(range.b1 - range.b0, range.a1 - range.a0);
     if (anchors.length === 0 || isNoise) {
       open.push({ ...range, level: range.level + 1 });

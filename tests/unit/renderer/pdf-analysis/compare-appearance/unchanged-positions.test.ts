@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingOf, standings } from '../../../../../renderer/pdf-analysis/compare-appearance/in-place.ts';
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
+import { standingOf, standings } from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Box } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';

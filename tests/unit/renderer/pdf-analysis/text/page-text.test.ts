@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf-analysis/text/read-page-text.ts';
+import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 
 /** A page of 300 by 400 points as it is seen at 100 %: y goes down, and 3 points are 4 pixels. */
 const upright = { page: 1, width: 400, height: 1600 / 3, transform: [4 / 3, 0, 0, -4 / 3, 0, 1600 / 3] };

@@ -1,7 +1,7 @@
-import type { Box, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box, PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { Move, Run } from './diff-moved.ts';
-import type { Piece, Token } from './diff-tokens.ts';
+import type { Move, Run } from './moved-passages.ts';
+import type { Piece, Token } from './tokens.ts';
 
 /** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
 export type Draft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;
@@ -105,4 +105,55 @@ export function around(one: Box, other: Box): Box {
   const right = Math.max(one.x + one.width, other.x + other.width);
   const bottom = Math.max(one.y + one.height, other.y + other.height);
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What stands no further apart than this is at one place, in CSS pixels. */
+const samePlacePx = 1;
+
+/** Of more pieces of one page that say the same, none is looked for: each would be compared with each. */
+const mostAlike = 200;
+
+/**
+ * All changes, without what is told of a header or footer of one document and of the text of the other, word for word at one place of a
+ * pair of pages: it has not changed. That comes of a line that is furniture in one of them alone, because something else meets it there.
+ */
+export function withoutStanding(
+  flowing: readonly Draft[],
+  furnished: readonly Draft[],
+  pairs: readonly PagePair[],
+): readonly Draft[] {
+  const partners = new Map(pairs.map(({ before, after }) => [before, after]));
+  const standing = new Set([...met(flowing, furnished, partners), ...met(furnished, flowing, partners)]);
+  return [...flowing, ...furnished].filter((draft) => !standing.has(draft));
+}
+
+/** Of what is removed among `gone` and inserted among `come`, that which is the same at the same place. */
+function met(
+  gone: readonly Draft[],
+  come: readonly Draft[],
+  partners: ReadonlyMap<number | null, number | null>,
+): readonly Draft[] {
+  const removed = new Map<string, Draft[]>();
+  for (const draft of gone) {
+    const { kind, before, text } = draft.change;
+    const page = kind === 'removed' && before ? partners.get(before.page) : null;
+    if (page == null) continue;
+    const key = `${page} ${text}`;
+    const alike = removed.get(key);
+    if (alike) alike.push(draft);
+    else removed.set(key, [draft]);
+  }
+  return come.flatMap((draft) => {
+    const { kind, after, text } = draft.change;
+    if (kind !== 'inserted' || !after) return [];
+    const alike = removed.get(`${after.page} ${text}`) ?? [];
+    if (alike.length > mostAlike) return [];
+    const place = alike.findIndex(({ change: { before } }) => before && isSamePlace(before, after));
+    return place < 0 ? [] : [draft, ...alike.splice(place, 1)];
+  });
+}
+
+function isSamePlace(before: PagePart, after: PagePart): boolean {
+  const [one, other] = [before.boxes.reduce(around), after.boxes.reduce(around)];
+  return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= samePlacePx);
 }

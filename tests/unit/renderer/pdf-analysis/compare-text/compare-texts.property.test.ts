@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/diff-normalize.ts';
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/diff-texts.ts';
+import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
+import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/normalize.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { flow, pagesOf } from './diff-fixture.ts';

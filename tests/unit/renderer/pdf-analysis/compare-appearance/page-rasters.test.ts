@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureMark } from '../../../../../renderer/pdf-analysis/compare-appearance/picture-mark.ts';
+import { pictureMark } from '../../../../../renderer/pdf-analysis/compare-appearance/page-rasters.ts';
 
 const white = (width: number, height: number) => ({
   width,
