@@ -14,7 +14,7 @@ export function ActivityRows({ activity }: { activity: Activity }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const focusWanted = useRef(false);
-  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: found.length, rowPx });
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: found.length, rowPx });
   useStillRows(scroller, found[0]?.id, (id) => found.findIndex((entry) => entry.id === id));
 
   const index = found.findIndex(({ id }) => id === activeId);
@@ -24,9 +24,9 @@ export function ActivityRows({ activity }: { activity: Activity }) {
     const id = found[activeIndex]?.id;
     if (!focusWanted.current || id === undefined) return;
     focusWanted.current = false;
-    bringIntoSight(activeIndex);
+    scrollToRow(activeIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true });
-  }, [found, activeIndex, bringIntoSight]);
+  }, [found, activeIndex, scrollToRow]);
 
   const press = (event: KeyboardEvent) => {
     const active = found[activeIndex];

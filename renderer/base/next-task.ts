@@ -1,6 +1,6 @@
 /**
- * Lets the window draw and hear before the next piece of work. A message, not a timer: timers that follow each other are
- * held back by 4 ms (HTML standard, "timers").
+ * Yields to rendering and input before the next piece of work. It uses a message, not a timer: nested timers are delayed by
+ * 4 ms (HTML standard, "timers").
  */
 export const nextTask = () =>
   new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const focusWanted = useRef(false);
-  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: rows.length, rowPx });
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: rows.length, rowPx });
 
   const [drag] = useState(() =>
     createRowDrag({
@@ -41,9 +41,9 @@ export function MergeRows({ merge }: { merge: Merge }) {
     const key = rows[activeIndex]?.key;
     if (!focusWanted.current || key === undefined) return;
     focusWanted.current = false;
-    bringIntoSight(activeIndex);
+    scrollToRow(activeIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true });
-  }, [rows, activeIndex, bringIntoSight]);
+  }, [rows, activeIndex, scrollToRow]);
 
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];

@@ -35,10 +35,10 @@ export function DifferenceList({ comparison, navigation, onIgnore }: DifferenceL
   const current = useStore(comparison.state, (s) => s.current);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: differences.length, rowPx });
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: differences.length, rowPx });
   const now = current === null ? undefined : differences[current];
 
-  useEffect(() => navigation.attachList(bringIntoSight), [navigation, bringIntoSight]);
+  useEffect(() => navigation.attachList(scrollToRow), [navigation, scrollToRow]);
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || differences.length === 0) return;

@@ -17,9 +17,9 @@ export function Thumbnails({ view, insights }: { view: PdfView; insights: Docume
   const differing = useDifferingPages(insights);
   const scroller = useRef<HTMLDivElement>(null);
   const [line] = useState(createLine);
-  const { first, last, bringIntoSight } = useRowWindow({ scroller, count: pages, rowPx });
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: pages, rowPx });
 
-  useEffect(() => bringIntoSight(current - 1), [bringIntoSight, current]);
+  useEffect(() => scrollToRow(current - 1), [scrollToRow, current]);
 
   return (
     <div ref={scroller} className="pdf-thumbnails">

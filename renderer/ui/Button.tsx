@@ -4,15 +4,15 @@ import './Button.css';
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> &
   Readonly<{
-    /** `primary` once in a view at most; `quiet` in toolbars and inside other things; `danger` for what cannot be undone. */
+    /** `primary`: at most one in a view; `quiet`: in toolbars and inside other controls; `danger`: for what cannot be undone. */
     kind?: 'secondary' | 'primary' | 'quiet' | 'danger';
-    /** A lucide icon at 16 px, before the words. */
+    /** A lucide icon of 16 px, before the text. */
     icon?: ReactNode;
     className?: string;
     children: ReactNode;
   }>;
 
-/** A button with words on it. The words are a verb. */
+/** A button with a text, which is a verb. */
 export function Button({ kind = 'secondary', icon, className = '', children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={`button ${className}`} data-kind={kind}>

@@ -8,7 +8,7 @@ type CheckboxProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** Yes or no; the words beside the box belong to it. */
+/** A check box with its label beside it. */
 export function Checkbox({ isChecked, onChange, isDisabled, children }: CheckboxProps) {
   return (
     <label className="check">

@@ -5,13 +5,13 @@ import './Dialog.css';
 
 type DialogProps = Readonly<{
   title: string;
-  /** Escape. A press outside does nothing: something typed would be lost. */
+  /** Called on Escape. A press outside does not close the dialog: what was typed would be lost. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }>;
 
-/** Something over the work that wants an answer first. It is there while it is drawn; the focus goes in, and back. */
+/** A modal dialog, open while it is rendered. It takes the focus and gives it back. */
 export function Dialog({ title, onClose, role = 'dialog', children }: DialogProps) {
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -28,18 +28,18 @@ export function Dialog({ title, onClose, role = 'dialog', children }: DialogProp
 }
 
 type AskProps = Readonly<{
-  /** The question. */
+  /** The question, as the title. */
   title: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode;
-  /** The verb of the yes. */
+  /** The text of the confirming button. */
   verb: string;
   isDangerous?: boolean;
   onYes: () => void;
   onNo: () => void;
 }>;
 
-/** A question before something that cannot be undone. The focus is on the way out. */
+/** Asks for confirmation before something that cannot be undone. The cancelling button has the focus. */
 export function Ask({ title, children, verb, isDangerous = false, onYes, onNo }: AskProps) {
   return (
     <Dialog title={title} role="alertdialog" onClose={onNo}>

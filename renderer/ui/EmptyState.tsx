@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './EmptyState.css';
 
-/** Nothing here yet: one sentence on what to do next, and the button for it. */
+/** Shown in an empty view: one sentence on what to do next, and the button for it. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">

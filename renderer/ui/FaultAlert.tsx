@@ -18,20 +18,20 @@ const verbs: Readonly<Record<FaultAction, string>> = {
   'save-raw': 'Save raw reply…',
 };
 
-/** What the buttons of a fault do. To copy needs nothing of the view. */
+/** The actions of a fault's buttons. Copying is always possible. */
 type FaultDeeds = Readonly<
   Partial<Record<Exclude<FaultAction, 'try-anyway' | 'copy-address' | 'copy-certificate'>, () => void>>
 >;
 
 type FaultAlertProps = Readonly<{
   fault: Fault;
-  /** An action that the fault offers and nobody can do here has no button. */
+  /** A recovery that the fault offers has a button only if its action is given here. */
   actions?: FaultDeeds;
   onCopy: (text: string) => void;
   onDismiss?: () => void;
 }>;
 
-/** A failure, inside the view that it belongs to: what happened, what to do, and what came, as plain text. */
+/** A fault, inside the view that it belongs to: what happened, what to do, and the evidence as plain text. */
 export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAlertProps) {
   const excerpt = faultExcerpt(fault);
   return (
@@ -69,7 +69,7 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAler
   );
 }
 
-/** What a button does; `undefined` where the view cannot do it, or the fault no longer has what it is about. */
+/** The action of a button; `undefined` if the view has none, or if the fault lacks what the action needs. */
 function deedOf(
   action: FaultAction,
   { address, documentId, evidence }: Fault,

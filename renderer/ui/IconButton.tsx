@@ -5,18 +5,18 @@ import './Button.css';
 
 type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> &
   Readonly<{
-    /** Its accessible name, and its tooltip. */
+    /** The accessible name, also shown as the tooltip. */
     label: string;
-    /** A lucide icon at 16 px. */
+    /** A lucide icon of 16 px. */
     icon: ReactNode;
-    /** The keys that do the same, as in "Ctrl+F"; told in the tooltip. */
+    /** The keys that do the same, as in "Ctrl+F"; shown in the tooltip. */
     keys?: string | undefined;
-    /** For a toggle: whether it is in. */
+    /** For a toggle: whether it is on. */
     isOn?: boolean;
     className?: string;
   }>;
 
-/** A button with an icon alone: always named, the name shown after a moment of hovering. */
+/** A button with only an icon. Its name is shown as a tooltip. */
 export function IconButton({ label, icon, keys, isOn, className = '', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(keys !== undefined && { keys })}>

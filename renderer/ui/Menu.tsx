@@ -6,21 +6,21 @@ import { PartBoundary } from './PartBoundary.tsx';
 const loadList = () => import('./MenuList.tsx');
 const MenuList = lazy(() => loadList().then((module) => ({ default: module.MenuList })));
 
-/** Loads the list of menus ahead of the first that is opened. A failure is told when one is opened, not here. */
+/** Loads the list in advance. A failure is ignored here, and shown when a menu is opened. */
 export const warmMenus = () => loadList().catch(() => {});
 
 type MenuProps = Readonly<{
   /** The accessible name of the list. */
   label: string;
-  /** The button that opens it: a `Button` or an `IconButton`. */
+  /** The button that opens the menu: a `Button` or an `IconButton`. */
   button: ReactNode;
   entries: readonly MenuEntry[];
-  /** Given together, they let others open it as well. */
+  /** Given together, they make the menu controlled. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }>;
 
-/** A button and the commands behind it. The list is loaded when it is first needed: no first screen has one open. */
+/** A button and its menu. The list is loaded when it is first opened, because the first screen shows none. */
 export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChange }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpenInside, setOpenInside] = useState(false);

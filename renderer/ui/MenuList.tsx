@@ -6,13 +6,13 @@ import './Menu.css';
 
 type MenuListProps = Readonly<{
   label: string;
-  /** The button that it hangs from. */
+  /** The button at which the list is placed. */
   trigger: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
   onClose: () => void;
 }>;
 
-/** The open list of a `Menu`: arrows, Home, End and letters walk through it, Escape and a press outside close it. */
+/** The open list of a `Menu`. Arrows, Home, End and letters move in it; Escape and a press outside close it. */
 export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
   return (
     <Popover
@@ -25,7 +25,7 @@ export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
     >
       <Menu className="menu" aria-label={label} autoFocus="first" onClose={onClose}>
         {entries.map((entry, index) => {
-          // Lines have no name of their own; they keep their place between the commands.
+          // Separators have no name, but stay between the same commands: the index identifies them.
           if (entry === 'line') return <Separator key={`line-${index}`} id={`line-${index}`} className="menu-line" />;
           const { words, key = words, icon, note, isCurrent = false, isDisabled = false, onAction } = entry;
           return (

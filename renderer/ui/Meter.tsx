@@ -5,17 +5,17 @@ type MeterProps = Readonly<{
   label: string;
   value: number;
   max: number;
-  /** How it is drawn: enough of it, little of it, none of it. */
+  /** How it looks: enough left, little left, nothing left. */
   tone?: 'calm' | 'low' | 'none';
-  /** What it says, in words; also read out. */
+  /** The value as text, also for screen readers. */
   words: string;
   children?: ReactNode;
 }>;
 
-/** How much is left of something that runs out. */
+/** How much is left of a limited amount. */
 export function Meter({ label, value, max, tone = 'calm', words, children }: MeterProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the words stand inside it, and `meter` draws no children
+    // biome-ignore lint/a11y/useSemanticElements: the text stands inside it, and `meter` shows no children
     <span
       className="meter"
       role="meter"

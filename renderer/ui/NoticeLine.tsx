@@ -8,12 +8,12 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert } as co
 type NoticeLineProps = Readonly<{
   tone?: keyof typeof icons;
   children: ReactNode;
-  /** A button after the words. */
+  /** A button after the text. */
   action?: ReactNode;
   onDismiss?: () => void;
 }>;
 
-/** One line worth knowing that stops nobody: read out when it comes, there until it is dismissed. */
+/** A notice of one line: announced by screen readers when it appears, shown until it is dismissed. */
 export function NoticeLine({ tone = 'info', children, action, onDismiss }: NoticeLineProps) {
   const Icon = icons[tone];
   return (

@@ -4,16 +4,16 @@ import './Field.css';
 type NumberFieldProps = Readonly<{
   label: string;
   value: number;
-  /** Called when the number is settled: on Enter, on leaving, on a step; never while typing. */
+  /** Called when the number is committed: on Enter, on blur and on a step, not while typing. */
   onChange: (value: number) => void;
   min: number;
   max: number;
   step?: number;
-  /** Stands after the number. */
+  /** Shown after the number. */
   unit?: string;
 }>;
 
-/** A whole number between two bounds; what is typed outside them becomes the nearer bound. */
+/** An integer between two bounds. A typed number outside them becomes the nearer bound. */
 export function NumberField({ label, value, onChange, min, max, step = 1, unit }: NumberFieldProps) {
   return (
     <AriaNumberField

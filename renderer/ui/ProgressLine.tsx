@@ -4,15 +4,15 @@ import './ProgressLine.css';
 type ProgressLineProps = Readonly<{
   /** The accessible name of the bar. */
   label: string;
-  /** Where it is, in words. */
+  /** The progress as text. */
   words: string;
-  /** 0 to 1; `null` while the end is not known. */
+  /** From 0 to 1; `null` while the total is unknown. */
   share?: number | null;
-  /** A button to end it. */
+  /** A button that cancels. */
   children?: ReactNode;
 }>;
 
-/** What goes on, in one line over the place where the result will come. Only a change of words is read out, not each second. */
+/** Progress in one line, above the place of the result. A screen reader announces a changed text, not every second. */
 export function ProgressLine({ label, words, share = null, children }: ProgressLineProps) {
   const percent = share === null ? null : Math.round(share * 100);
   return (

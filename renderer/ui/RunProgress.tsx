@@ -9,11 +9,11 @@ import { useSecondsPassed } from './use-seconds-passed.ts';
 type RunProgressProps = Readonly<{
   label: string;
   phase: RunPhase | null;
-  /** Sends it although the system says that there is no network. */
+  /** Sends the request although the system reports no network. */
   onTryNow?: () => void;
 }>;
 
-/** Where one run is: its place in the line, what waits and how long, how much has come. */
+/** The progress of one run: its rank in the queue, the waiting time, the received bytes. */
 export function RunProgress({ label, phase, onTryNow }: RunProgressProps) {
   const left = useSecondsLeft(phaseWaitMs(phase), phase);
   const passed = useSecondsPassed(phase?.name);

@@ -4,8 +4,8 @@ import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
- * A text that is not to be seen by bystanders. It is a masked text box, not `type="password"`: that type has no role, so
- * assistive technology could not find it as a text box, and the browser would offer to keep it.
+ * A text field that hides its text. It is a masked text box, not `type="password"`: that type has no role, so assistive
+ * technology could not find it as a text box, and the browser would offer to save it.
  */
 export function SecretField(props: Omit<TextFieldProps, 'end' | 'mono'>) {
   const [isShown, setShown] = useState(false);

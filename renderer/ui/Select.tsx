@@ -12,7 +12,7 @@ type SelectProps<K extends string> = Readonly<{
   isDisabled?: boolean;
 }>;
 
-/** One of a few, by the system's own list: it is the quickest to open, and every assistive technology knows it. */
+/** A choice of a few options by the native `select`: it opens at once, and every assistive technology supports it. */
 export function Select<K extends string>(props: SelectProps<K>) {
   const { label, value, options, onChange, inline, labelHidden, isDisabled } = props;
   const id = useId();

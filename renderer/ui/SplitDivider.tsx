@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import './SplitView.css';
 
 type SplitDividerProps = Readonly<{
-  /** What it divides, as in "Width of the list". */
+  /** The accessible name, as in "Width of the list". */
   label: string;
-  /** The share of the width that is left of it, 0 to 1. */
+  /** The share of the width on its left, 0 to 1. */
   share: number;
   onShareChange: (share: number) => void;
 }>;
@@ -13,7 +13,7 @@ const minShare = 0.15;
 const maxShare = 0.85;
 const keyStep = 0.02;
 
-/** A line between two views that can be dragged, or moved with the arrow keys; a double click puts it in the middle. */
+/** A divider between two views, moved by dragging or by the arrow keys; a double click centres it. */
 export function SplitDivider({ label, share, onShareChange }: SplitDividerProps) {
   const line = useRef<HTMLDivElement>(null);
   const set = (next: number) => onShareChange(Math.min(maxShare, Math.max(minShare, next)));

@@ -13,7 +13,7 @@ type SplitViewProps = Readonly<{
   right: ReactNode;
 }>;
 
-/** Two views side by side. Who draws it keeps the share. */
+/** Two views side by side with a divider. The caller keeps the share. */
 export function SplitView({ label, share, onShareChange, left, right }: SplitViewProps) {
   return (
     <div className="split" style={{ gridTemplateColumns: splitColumns(share) }}>

@@ -5,14 +5,14 @@ import './SuggestField.css';
 
 type SuggestFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'end' | 'inputRef'> &
   Readonly<{
-    /** What may be picked instead of typing; none, and it is a plain text field. */
+    /** The suggestions; without any it is a plain text field. */
     suggestions: ReadonlyArray<Readonly<{ id: string; title: string }>>;
   }>;
 
 /**
- * A text field with suggestions below it. It stays a text box (not a combobox) because anything may be typed; the list is an
- * aid. Arrow down opens it and walks through it, Enter takes the marked one, Escape closes it. While typing it opens by itself,
- * and goes when what is typed is complete, so that it is not in the way of the next click.
+ * A text field with suggestions below it. It is a text box, not a combobox, because any text is allowed. Arrow down opens the
+ * list and moves in it, Enter takes the selected suggestion, Escape closes the list. It opens while the user types, and closes
+ * when the text equals a suggestion, so that it does not cover the next control.
  */
 export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const listId = useId();
@@ -40,7 +40,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
       event.stopPropagation();
       close();
     } else if (event.key === 'Enter') {
-      // With a modifier it is a shortcut of the window; the list goes in any case.
+      // With a modifier it is a shortcut of the window; the list closes in any case.
       const choice = isShown && !event.ctrlKey && !event.metaKey ? shown[marked] : undefined;
       if (choice) {
         event.preventDefault();
@@ -68,14 +68,14 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
           isShown && (
             <div id={listId} role="listbox" aria-label={`${field.label} suggestions`} className="suggest-list">
               {shown.map(({ id, title }, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which names the marked option
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which refers to the selected option
                 <div
                   key={id}
                   id={`${listId}-${index}`}
                   role="option"
                   aria-selected={index === marked}
                   className="suggest-option"
-                  // Before the press takes the focus out of the text box.
+                  // On pointer down, before the text box loses the focus.
                   onPointerDown={(event) => {
                     event.preventDefault();
                     take(id);

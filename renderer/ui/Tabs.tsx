@@ -5,9 +5,9 @@ import './Tabs.css';
 export const tabDomIds = (id: string, key: string) => ({ tab: `${id}-tab-${key}`, panel: `${id}-panel-${key}` });
 
 type TabsProps<K extends string> = Readonly<{
-  /** The accessible name of the row. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** Ties the tabs to their panels; see `tabDomIds`. */
+  /** Connects the tabs with their panels; see `tabDomIds`. */
   id: string;
   tabs: ReadonlyArray<Readonly<{ key: K; label: string; badge?: ReactNode }>>;
   selected: K;
@@ -15,8 +15,8 @@ type TabsProps<K extends string> = Readonly<{
 }>;
 
 /**
- * A row of tabs (WAI-ARIA "tabs with automatic activation"): arrows, Home and End move and select. The panels are drawn by
- * whoever owns them, so that one may stay in place while another is in front.
+ * A tab list (WAI-ARIA "tabs with automatic activation"): arrows, Home and End move and select. The caller renders the panels,
+ * so that a hidden one can keep its state.
  */
 export function Tabs<K extends string>({ label, id, tabs, selected, onSelect }: TabsProps<K>) {
   const row = useRef<HTMLDivElement>(null);

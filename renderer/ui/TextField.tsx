@@ -6,13 +6,13 @@ export type TextFieldProps = Readonly<{
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What is wrong with it, in words; marks the field invalid and stands below it. */
+  /** The reason why the text is invalid, shown below the field; marks the field as invalid. */
   error?: string | null | undefined;
   hint?: ReactNode;
   placeholder?: string;
-  /** The label stands before the box instead of above it. */
+  /** The label is before the box instead of above it. */
   inline?: boolean;
-  /** Only assistive technology hears the label; the place of the field says it to the eye. */
+  /** The label is not visible, only available to assistive technology. */
   labelHidden?: boolean;
   /** For identifiers, addresses and code. */
   mono?: boolean;
@@ -22,13 +22,13 @@ export type TextFieldProps = Readonly<{
   inputRef?: Ref<HTMLInputElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
-  /** What assistive technology must know of a list that belongs to the box. */
+  /** ARIA attributes for a list that belongs to the box. */
   inputAria?: AriaAttributes;
-  /** Buttons inside the box, at its end. */
+  /** Buttons at the end of the box. */
   end?: ReactNode;
 }>;
 
-/** One line of text: no spelling, no correction, no completion by the browser, because it holds identifiers and addresses. */
+/** One line of text, without spell checking, correction and completion: it holds identifiers and addresses. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, hint, className = '', inline, labelHidden, mono } = props;
   return (
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       isDisabled={props.isDisabled ?? false}
-      // A field asks for the focus only when a person has just opened its form or dialog.
+      // A field takes the focus only when the user has just opened its form or dialog.
       autoFocus={props.autoFocus ?? false}
       autoComplete="off"
       autoCorrect="off"

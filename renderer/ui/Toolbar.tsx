@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './Toolbar.css';
 
-/** The one row of controls of a view. `ToolbarGap` pushes what follows to the end. */
+/** The row of controls of a view. `ToolbarGap` moves the controls after it to the end. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="toolbar" aria-label={label} className="toolbar">
@@ -12,5 +12,5 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 
 export const ToolbarGap = () => <span className="toolbar-gap" />;
 
-/** A line between two groups of controls. */
+/** A separator between two groups of controls. */
 export const ToolbarLine = () => <span className="toolbar-line" />;

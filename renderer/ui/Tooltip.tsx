@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import './Tooltip.css';
 
-/** A word about the button inside it, after a moment of hovering or at once on keyboard focus. */
+/** Adds a tooltip to the button inside it, shown after some hovering or at once on keyboard focus. */
 export function Tooltip({ text, keys, children }: { text: string; keys?: string; children: ReactNode }) {
   return (
     <TooltipTrigger delay={600} closeDelay={0}>

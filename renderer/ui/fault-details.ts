@@ -1,16 +1,16 @@
 import type { Fault } from '../../shared/fault.ts';
 
-/** So much of an excerpt is drawn; the copy has all of it. */
+/** How many UTF-16 units of an excerpt are shown; the copied details have all of it. */
 const maxShown = 500;
 
-/** What was sent, for the eye: at most 500 characters of plain text; `null` when nothing is known of it. */
+/** The excerpt to show: at most 500 characters of plain text; `null` if the fault has none. */
 export function faultExcerpt({ evidence }: Fault): string | null {
   const excerpt = evidence?.excerpt?.trim();
   if (!excerpt) return null;
   return excerpt.length > maxShown ? `${excerpt.slice(0, maxShown)}…` : excerpt;
 }
 
-/** Everything a fault knows, as lines for a mail or a ticket. It holds no secret because a fault holds none. */
+/** All details of a fault as lines for a mail or a ticket. A fault contains no secrets. */
 export function faultDetails({ code, happened, advice, evidence }: Fault): string {
   return [
     `${code}: ${happened}`,

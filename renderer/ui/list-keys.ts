@@ -1,4 +1,4 @@
-/** How many rows a key moves by in a list of `count`, of which `pageRows` are in sight; `null` for a key that moves nothing. */
+/** By how many rows a key moves in a list of `count` rows, of which `pageRows` are visible; `null` for other keys. */
 export function rowsMovedBy(key: string, pageRows: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':

@@ -1,11 +1,11 @@
 type Suggestion = Readonly<{ id: string; title: string }>;
 
-/** More than a hand can scan are of no help. */
+/** A longer list is too long to read. */
 const maxShown = 50;
 
 /**
- * Those whose id or title holds what was typed, in their order, at most 50. All of them while nothing is typed, and while what
- * is typed is one of them already: then the author wants another.
+ * The suggestions whose id or title contains the typed text, in their order, at most 50. The first 50 of all if the text is empty
+ * or equals an id: then the user wants to choose another.
  */
 export function matchingSuggestions(all: readonly Suggestion[], typed: string): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase();
@@ -15,7 +15,7 @@ export function matchingSuggestions(all: readonly Suggestion[], typed: string): 
     .slice(0, maxShown);
 }
 
-/** Whether what was typed is a part of something: not nothing, and not complete. */
+/** Whether the list should open while typing: the text is neither empty nor a complete id. */
 export function isWorthOffering(all: readonly Suggestion[], typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   return wanted !== '' && !all.some(({ id }) => id.toLowerCase() === wanted);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** One command of a menu, or a line between two groups. */
+/** One command of a menu, or a separator between two groups. */
 export type MenuEntry =
   | 'line'
   | Readonly<{
-      /** The words, also its accessible name. */
+      /** The text, also the accessible name. */
       words: string;
-      /** What tells it apart from others with the same words; its words, if it is not given. */
+      /** Identifies it among entries with the same text; defaults to the text. */
       key?: string;
-      /** Stands before the words. */
+      /** Shown before the text. */
       icon?: ReactNode;
-      /** Quiet words at the end: a host, an identifier. */
+      /** Secondary text at the end, such as a host or an identifier. */
       note?: string;
-      /** A tick at the end: this one is the present choice. */
+      /** Shows a tick at the end: this is the current choice. */
       isCurrent?: boolean;
       isDisabled?: boolean;
       onAction: () => void;

@@ -1,24 +1,24 @@
 import type { RunPhase } from '../../shared/model.ts';
 
-/** How far a call is, 0 to 1; `null` while its end is not known. */
+/** The progress of a call from 0 to 1; `null` while the total is unknown. */
 export function phaseShare(phase: RunPhase | null): number | null {
   if (phase?.name !== 'receiving' || !phase.totalBytes) return null;
   return Math.min(1, phase.bytes / phase.totalBytes);
 }
 
-/** How long the phase says it will take, in milliseconds; `null` when it does not say. */
+/** How long the phase will take, in milliseconds; `null` if unknown. */
 export function phaseWaitMs(phase: RunPhase | null): number | null {
   if (phase?.name === 'queued') return phase.startsInMs;
   if (phase?.name === 'paused') return phase.resumesInMs;
   return phase?.name === 'retrying' ? phase.inMs : null;
 }
 
-/** After so many seconds without an answer a wait is worth a number. */
+/** From this number of seconds on, the text shows how long the wait takes. */
 const longWaitS = 10;
 
 type Seconds = Readonly<{ left: number | null; passed: number }>;
 
-/** Where a call is, in words, with the seconds of its wait. `sizeText` writes a number of bytes. */
+/** The state of a call as text, with the seconds of its wait. `sizeText` formats a number of bytes. */
 export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
   const soon = seconds.left === null ? '' : `, in ${seconds.left} s`;
   switch (phase?.name) {
@@ -47,7 +47,7 @@ export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (b
   }
 }
 
-/** Less than a kilobyte a second is no speed for a report: the author may rather not wait for it. */
+/** Less than a kilobyte a second is too slow for a report: the user may want to cancel. */
 const pace = (bytes: number, passedS: number) => (passedS >= longWaitS && bytes / passedS < 1_024 ? ', very slow' : '');
 
 const unstopped = (sentence: string) => sentence.replace(/[.…]+$/, '');

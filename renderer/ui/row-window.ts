@@ -1,4 +1,4 @@
-/** Which rows of a long list are drawn: those in sight and a few around them. */
+/** The rendered rows of a long list: the visible ones and a few around them. */
 export type RowWindow = Readonly<{ first: number; last: number }>;
 
 export type RowWindowRequest = Readonly<{
@@ -6,11 +6,11 @@ export type RowWindowRequest = Readonly<{
   rowPx: number;
   scrollTop: number;
   heightPx: number;
-  /** Rows drawn above and below those in sight, so that a quick scroll shows no gap. */
+  /** How many rows above and below the visible ones are rendered, so that fast scrolling shows no gap. */
   spare: number;
 }>;
 
-/** The rows from `first` up to, but not with, `last`. All rows have the same height, so this costs the same for any count. */
+/** The rows from `first` to before `last`. All rows have the same height, so the cost does not depend on the count. */
 export function rowWindow({ count, rowPx, scrollTop, heightPx, spare }: RowWindowRequest): RowWindow {
   const top = Math.max(0, Math.min(scrollTop, count * rowPx - heightPx));
   return {
@@ -19,7 +19,7 @@ export function rowWindow({ count, rowPx, scrollTop, heightPx, spare }: RowWindo
   };
 }
 
-/** Where to scroll so that row `index` is in sight, in the least possible movement; `scrollTop` itself when it is. */
+/** The nearest scroll position at which row `index` is visible; `scrollTop` if it is visible already. In pixels. */
 export function scrollTopFor(index: number, rowPx: number, scrollTop: number, heightPx: number): number {
   const top = index * rowPx;
   if (top < scrollTop) return top;

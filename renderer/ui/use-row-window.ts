@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type RowWindow, rowWindow, scrollTopFor } from './row-window.ts';
 
 export type RowWindowOptions = Readonly<{
-  /** The element that scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   count: number;
   rowPx: number;
@@ -11,7 +11,7 @@ export type RowWindowOptions = Readonly<{
 
 const spare = 8;
 
-/** The rows of `scroller` to draw now, kept up to date while it scrolls or changes size, and a way to bring one into sight. */
+/** The rows of `scroller` to render, updated when it scrolls or changes its size, and a function that scrolls to a row. */
 export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 4) });
 
@@ -28,7 +28,7 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Drawn in the same frame as the scroll: later, a fast scroll would show empty space.
+    // Rendered in the same frame as the scroll: else a fast scroll would show empty space.
     const follow = () => flushSync(measure);
     const resized = new ResizeObserver(measure);
     resized.observe(element);
@@ -39,7 +39,7 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
     };
   }, [scroller, measure]);
 
-  const bringIntoSight = useCallback(
+  const scrollToRow = useCallback(
     (index: number) => {
       const element = scroller.current;
       if (!element) return;
@@ -49,5 +49,5 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
     [scroller, rowPx],
   );
 
-  return { first: Math.min(shown.first, count), last: Math.min(shown.last, count), bringIntoSight };
+  return { first: Math.min(shown.first, count), last: Math.min(shown.last, count), scrollToRow };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down the whole seconds of a wait that was told once, `inMs` milliseconds ahead. `told` is the message itself: a new
- * one starts the count anew. `null` when there is no end to count to; never below 0.
+ * Counts down the seconds of a wait that ends `inMs` milliseconds after `message` arrived: a new message restarts the countdown.
+ * Rounded up, never below 0; `null` if the wait has no known end.
  */
-export function useSecondsLeft(inMs: number | null, told: unknown): number | null {
+export function useSecondsLeft(inMs: number | null, message: unknown): number | null {
   const [left, setLeft] = useState(inMs);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message starts the count anew, even with the same wait in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the countdown, even with the same duration
   useEffect(() => {
     setLeft(inMs);
     if (inMs === null) return;
@@ -18,7 +18,7 @@ export function useSecondsLeft(inMs: number | null, told: unknown): number | nul
       if (remaining <= 0) clearInterval(timer);
     }, 500);
     return () => clearInterval(timer);
-  }, [inMs, told]);
+  }, [inMs, message]);
 
   return left === null ? null : Math.ceil(left / 1_000);
 }

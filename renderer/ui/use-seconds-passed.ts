@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The whole seconds since `since` was first seen; a new one starts at 0. */
+/** The whole seconds since `since` last changed. */
 export function useSecondsPassed(since: unknown): number {
   const [passed, setPassed] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `since` starts the count anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `since` restarts the count
   useEffect(() => {
     setPassed(0);
     const startedAt = performance.now();
