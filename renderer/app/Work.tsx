@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ReportView } from '../report/ReportView.tsx';
 import { SignInForm } from '../session/SignInForm.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import type { AppServices } from './compose.ts';
 import { loadActivity, loadConnections, loadMerge, loadSettings } from './parts.ts';
 import type { Place } from './shell.ts';
@@ -20,11 +21,10 @@ export function Work({ services }: { services: AppServices }) {
   const [visited, setVisited] = useState<ReadonlySet<Place>>(new Set());
   if (!visited.has(place)) setVisited(new Set([...visited, place]));
 
-  const wiring = {
-    viewing,
-    onOpenSettings: () => commands.run('go-settings'),
-    onSignIn: () => void session.signInAgain(),
-    onUseAddress: session.useAddress,
+  const recovery: RecoveryActions = {
+    openSettings: () => commands.run('go-settings'),
+    signIn: () => void session.signInAgain(),
+    useAddress: (fault, then) => void session.useAddress(fault, then),
   };
 
   const layer = (name: Place, children: ReactNode) =>
@@ -36,8 +36,11 @@ export function Work({ services }: { services: AppServices }) {
 
   return (
     <main className="work">
-      {layer('report', <ReportView report={report} isInFront={place === 'report'} {...wiring} />)}
-      {layer('merge', <MergeView merge={merge} {...wiring} />)}
+      {layer(
+        'report',
+        <ReportView report={report} isInFront={place === 'report'} viewing={viewing} recovery={recovery} />,
+      )}
+      {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
       {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}
       {layer(
         'settings',

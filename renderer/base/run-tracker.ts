@@ -29,6 +29,16 @@ export const noRuns: RunState = {
   saveFault: null,
 };
 
+/** The part of a larger state that is its `RunState`, for `useShallow`. */
+export const runStateOf = ({ running, shown, fault, hasFailed, savedPath, saveFault }: RunState): RunState => ({
+  running,
+  shown,
+  fault,
+  hasFailed,
+  savedPath,
+  saveFault,
+});
+
 /** What an earlier page of the window has left: runs that go on, and the results of the others. */
 export type EarlierRuns = Readonly<{ runs: readonly RunView[]; latest: readonly LatestAnswer[] }>;
 

@@ -1,22 +1,15 @@
 import { useState } from 'react';
-import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitView } from '../ui/SplitView.tsx';
 import { MergedPdf } from './MergedPdf.tsx';
 import { MergeEditor } from './MergeEditor.tsx';
 import type { Merge } from './merge.ts';
 import './merge.css';
 
-export type MergeViewProps = Readonly<{
-  merge: Merge;
-  viewing: Viewing;
-  onOpenSettings: () => void;
-  onSignIn: () => void;
-  /** Gives the connection the address that a fault names, then does the rest. */
-  onUseAddress?: (fault: Fault, then: () => void) => void;
-}>;
+type MergeViewProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: RecoveryActions }>;
 
-/** The whole place: the list, and the PDF that came of it. */
+/** The whole view: the list, and the PDF that was made of it. */
 export function MergeView(props: MergeViewProps) {
   const [share, setShare] = useState(0.42);
   return (

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Fault } from '../../shared/fault.ts';
 import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
-import { NoticeLine } from '../ui/NoticeLine.tsx';
-import { RunProgress } from '../ui/RunProgress.tsx';
+import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { ProofActions } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
@@ -21,24 +19,20 @@ import './ReportPane.css';
 
 const enterIdentifiers = 'Enter a template ID and a record ID above, then run them.';
 
-/** Where a pane stands now. A hidden one stays mounted, so that it keeps its place in the text. */
+/** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
 export type PanePosition = 'left' | 'right' | 'hidden';
 
 type ReportPaneProps = Readonly<{
   report: Report;
   tab: ReportOperation;
-  slot: PanePosition;
+  position: PanePosition;
   viewing: Viewing;
   isInFront: boolean;
-  onOpenSettings: () => void;
-  onSignIn: () => void;
-  /** Gives the connection the address that a fault names, then does the rest. */
-  onUseAddress?: (fault: Fault, then: () => void) => void;
+  recovery: RecoveryActions;
 }>;
 
-/** One view: the last good answer, and over its lower edge what goes on, what went wrong and what was saved. Nothing moves. */
-export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: ReportPaneProps) {
-  const { onOpenSettings, onSignIn, onUseAddress } = verbs;
+/** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
+export function ReportPane({ report, tab, position, viewing, isInFront, recovery }: ReportPaneProps) {
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
   const pane = useStore(report.state, (s) => s.panes[tab]);
@@ -60,10 +54,10 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
   return (
     <div
       className="report-pane"
-      data-slot={slot}
-      inert={slot === 'hidden'}
+      data-slot={position}
+      inert={position === 'hidden'}
       id={ids.panel}
-      {...(slot === 'right'
+      {...(position === 'right'
         ? { role: 'group', 'aria-label': label }
         : { role: 'tabpanel', 'aria-labelledby': ids.tab })}
       aria-busy={pane.running !== null}
@@ -81,20 +75,19 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
           />
         )}
         {isIdle && <EmptyState>{hasIdentifiers ? invitation : enterIdentifiers}</EmptyState>}
-        <div className="report-over" data-alone={!pane.shown || undefined}>
-          {pane.savedPath !== null && isInFront && slot !== 'hidden' && (
-            <NoticeLine tone="success" onDismiss={() => report.dismiss(tab, 'savedPath')}>
-              Saved to {pane.savedPath}
-            </NoticeLine>
-          )}
-          {pane.saveFault && (
-            <FaultAlert
-              fault={pane.saveFault}
-              actions={{ 'choose-another-place': () => void report.save(tab, pane.saveFault?.documentId) }}
-              onCopy={viewing.copy}
-              onDismiss={() => report.dismiss(tab, 'saveFault')}
-            />
-          )}
+        <RunOverlay
+          run={pane}
+          label={label}
+          actions={{
+            runAgain: () => report.runAgain(tab),
+            save: (documentId) => report.save(tab, documentId),
+            tryNow: report.tryNow,
+            dismiss: (part) => report.dismiss(tab, part),
+          }}
+          recovery={recovery}
+          onCopy={viewing.copy}
+          isVisible={isInFront && position !== 'hidden'}
+        >
           {pane.proofFault && (
             <FaultAlert
               fault={pane.proofFault}
@@ -103,31 +96,7 @@ export function ReportPane({ report, tab, slot, viewing, isInFront, ...verbs }: 
               onDismiss={() => report.dismiss(tab, 'proofFault')}
             />
           )}
-          {pane.fault && (
-            <FaultAlert
-              fault={pane.fault}
-              actions={{
-                'run-again': () => void report.runAgain(tab),
-                'open-settings': onOpenSettings,
-                'sign-in': onSignIn,
-                'save-incomplete': () => void report.save(tab, pane.fault?.documentId),
-                'save-raw': () => void report.save(tab, pane.fault?.documentId),
-                ...(onUseAddress && {
-                  'use-address': () => pane.fault && onUseAddress(pane.fault, () => void report.runAgain(tab)),
-                }),
-              }}
-              onCopy={viewing.copy}
-              onDismiss={() => report.dismiss(tab, 'fault')}
-            />
-          )}
-          {pane.running && (
-            <RunProgress
-              label={`${label} is running`}
-              phase={pane.running.phase}
-              onTryNow={() => void report.tryNow()}
-            />
-          )}
-        </div>
+        </RunOverlay>
       </div>
       {pane.shown && (
         <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import type { Fault } from '../../shared/fault.ts';
 import { reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
 import { BesideHead } from './BesideHead.tsx';
@@ -14,19 +14,17 @@ import './ReportView.css';
 type ReportViewProps = Readonly<{
   report: Report;
   viewing: Viewing;
-  /** Whether the place is the one on the screen. */
+  /** Whether this view is the one on the screen. */
   isInFront: boolean;
-  onOpenSettings: () => void;
-  onSignIn: () => void;
-  onUseAddress?: (fault: Fault, then: () => void) => void;
+  recovery: RecoveryActions;
 }>;
 
 /** The whole view: the form, the tabs, and the panes of one or two of them. */
-export function ReportView({ report, ...wiring }: ReportViewProps) {
+export function ReportView({ report, ...rest }: ReportViewProps) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
   const share = useStore(report.state, (s) => s.splitShare);
-  const slotOf = (key: string): PanePosition => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
+  const positionOf = (key: string): PanePosition => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
 
   return (
     <div className="report">
@@ -41,7 +39,7 @@ export function ReportView({ report, ...wiring }: ReportViewProps) {
         )}
         {/* All stay where they are in the tree: a view that is hidden or changes sides keeps its scroll position. */}
         {reportOperations.map((name) => (
-          <ReportPane key={name} report={report} tab={name} slot={slotOf(name)} {...wiring} />
+          <ReportPane key={name} report={report} tab={name} position={positionOf(name)} {...rest} />
         ))}
       </div>
     </div>

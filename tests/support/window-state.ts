@@ -82,3 +82,6 @@ export function documentWith(part: Partial<DocumentInfo> = {}): DocumentInfo {
     ...part,
   };
 }
+
+/** For views whose faults lead nowhere in a test. */
+export const noRecovery = { openSettings: () => {}, signIn: () => {}, useAddress: () => {} };

@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
 import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
+import { noRecovery } from '../../support/window-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { Outcome } from '../../../shared/fault.ts';
@@ -45,7 +46,7 @@ async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
   };
   await render(
     <div style={{ height: 700 }}>
-      <ReportView report={report} viewing={viewing} isInFront onOpenSettings={() => {}} onSignIn={() => {}} />
+      <ReportView report={report} viewing={viewing} isInFront recovery={noRecovery} />
     </div>,
   );
   return { bridge, report };

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
+import { noRecovery } from '../../support/window-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { Outcome } from '../../../shared/fault.ts';
@@ -59,7 +60,7 @@ async function open(answers: FakeAnswers = {}) {
   };
   const element = (
     <div style={{ height: 700 }}>
-      <ReportView report={report} viewing={viewing} isInFront onOpenSettings={() => {}} onSignIn={() => {}} />
+      <ReportView report={report} viewing={viewing} isInFront recovery={noRecovery} />
     </div>
   );
   await render(element);

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Fault } from '../../shared/fault.ts';
+import type { RunState } from '../base/run-tracker.ts';
+import { FaultAlert } from './FaultAlert.tsx';
+import { NoticeLine } from './NoticeLine.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import './RunOverlay.css';
+
+/** What a fault offers that is done outside of the view that shows it. */
+export type RecoveryActions = Readonly<{
+  openSettings: () => void;
+  signIn: () => void;
+  /** Gives the connection the address that the fault names, then calls `then`. */
+  useAddress: (fault: Fault, then: () => void) => void;
+}>;
+
+/** What a view does with its runs. */
+type RunActions = Readonly<{
+  runAgain: () => Promise<void>;
+  save: (documentId?: string) => Promise<void>;
+  tryNow: () => Promise<unknown>;
+  dismiss: (part: 'fault' | 'savedPath' | 'saveFault') => void;
+}>;
+
+type RunOverlayProps = Readonly<{
+  run: RunState;
+  /** The name of the operation. */
+  label: string;
+  actions: RunActions;
+  recovery: RecoveryActions;
+  onCopy: (text: string) => void;
+  /** Whether the author sees the view: where a file was saved is shown only then. */
+  isVisible?: boolean;
+  /** Other faults of the view. */
+  children?: ReactNode;
+}>;
+
+/** Over the lower edge of the result: the progress of a run, what went wrong and what was saved. The result does not move. */
+export function RunOverlay({ run, label, actions, recovery, onCopy, isVisible = true, children }: RunOverlayProps) {
+  const { shown, running, fault, savedPath, saveFault } = run;
+  const { save, dismiss } = actions;
+  const runAgain = () => void actions.runAgain();
+  return (
+    <div className="run-overlay" data-alone={!shown || undefined}>
+      {savedPath !== null && isVisible && (
+        <NoticeLine tone="success" onDismiss={() => dismiss('savedPath')}>
+          Saved to {savedPath}
+        </NoticeLine>
+      )}
+      {saveFault && (
+        <FaultAlert
+          fault={saveFault}
+          actions={{ 'choose-another-place': () => void save(saveFault.documentId) }}
+          onCopy={onCopy}
+          onDismiss={() => dismiss('saveFault')}
+        />
+      )}
+      {children}
+      {fault && (
+        <FaultAlert
+          fault={fault}
+          actions={{
+            'run-again': runAgain,
+            'open-settings': recovery.openSettings,
+            'sign-in': recovery.signIn,
+            'save-incomplete': () => void save(fault.documentId),
+            'save-raw': () => void save(fault.documentId),
+            'use-address': () => recovery.useAddress(fault, runAgain),
+          }}
+          onCopy={onCopy}
+          onDismiss={() => dismiss('fault')}
+        />
+      )}
+      {running && (
+        <RunProgress label={`${label} is running`} phase={running.phase} onTryNow={() => void actions.tryNow()} />
+      )}
+    </div>
+  );
+}
