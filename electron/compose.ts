@@ -53,17 +53,18 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     report,
   });
   const preferences = settings.preferences.get;
+  const common = { ...host, clock, now, emit, preferences };
   const { workspace, connections: stored } = settings;
   const connections = createConnectionsView({ stored, sample, recents: (id) => workspace.get(id).recents });
-  const { currentId, currentServiceUrl, serviceUrlOf, suggestions } = connections;
+  const { currentId, currentServiceUrl, suggestions } = connections;
 
   // Before the documents, which must know what is approved before they remove anything.
   const records = createProofRecords({ folder: join(folder, 'proofs'), writeWhole, now, emit, report });
-  const documents = createDocumentsFeature({ ...host, now, preferences, pinned: records.pinned });
+  const documents = createDocumentsFeature({ ...common, pinned: records.pinned });
   const { store } = documents;
-  const proofs = createProofsFeature({ records, now, emit, documents: store, connections, report });
+  const proofs = createProofsFeature({ ...common, records, documents: store, connections });
 
-  const network = createNetwork({ ...host, preferences, emit });
+  const network = createNetwork(common);
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
     clock,
@@ -73,7 +74,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   });
   const { budget } = limiters;
   const { handlers: sessionHandlers, session } = createSessionFeature({
-    ...host,
+    ...common,
     connections,
     stored,
     sampleCredentials: sample.login,
@@ -81,22 +82,12 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     answerProxy: network.proxySignIn.answer,
     proofs,
     budget,
-    emit,
   });
-  const activity = createActivityFeature({
-    ...host,
-    ...session,
-    emit,
-    documents: store,
-    serviceUrlOf,
-    curl: copyAsCurl,
-  });
+  const activity = createActivityFeature({ ...common, ...connections, ...session, documents: store, curl: copyAsCurl });
   const service = createServiceFeature({
-    ...host,
+    ...common,
     ...session,
-    clock,
     network,
-    preferences,
     limiterOf: limiters.of,
     receive: store.receive,
     drop: store.drop,
@@ -104,11 +95,9 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     currentId,
     addRecent: (recent) => workspace.addRecent(currentId(), recent),
     suggestions,
-    emit,
   });
   const app = createAppHandlers({
-    ...host,
-    emit,
+    ...common,
     notices,
     snapshot: {
       connections: connections.list,

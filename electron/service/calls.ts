@@ -5,15 +5,13 @@ import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.t
 import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
+import { type AttemptDependencies, attemptCall, type CallMetrics, StaleCredentials, timingOf } from './attempt.ts';
 import { requestLimit } from './limiters.ts';
-import { type AttemptDependencies, attemptCall, type CallMetrics, StaleCredentials, timingOf } from './one-try.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import { ResponseError } from './refusal.ts';
-import { createRenewals } from './renewals.ts';
+import type { Priority, RateLimiter } from './limits/rate-limiter.ts';
+import { ResponseError } from './response/response-error.ts';
 import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { createUntilOnline } from './until-online.ts';
-import type { Priority } from './waiting-line.ts';
 
 export type CallsDependencies = AttemptDependencies &
   Readonly<{
@@ -170,6 +168,36 @@ export function createCalls(deps: CallsDependencies) {
           ...(options.priority && { priority: options.priority }),
         }),
       );
+    },
+  };
+}
+
+const remembered = 100;
+
+type Refused = (credentials: Credentials, signal: AbortSignal) => Promise<Credentials>;
+
+/**
+ * Which credentials the service has refused: a call that still stands in line with them need not be sent to find out.
+ * `refused` gives fresh credentials, with one sign-in for all who ask.
+ */
+export function createRenewals(refused: Refused) {
+  const known = new Set<string>();
+  const keyOf = ({ connectionId, generation }: Credentials) => `${generation} of ${connectionId}`;
+
+  return {
+    isStale: (credentials: Credentials) => known.has(keyOf(credentials)),
+
+    note(credentials: Credentials): void {
+      known.add(keyOf(credentials));
+      const [oldest] = known;
+      if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    },
+
+    async renew(credentials: Credentials, signal: AbortSignal): Promise<Credentials> {
+      const fresh = await refused(credentials, signal);
+      // Whatever comes is tried, so that nobody goes round in circles.
+      known.delete(keyOf(fresh));
+      return fresh;
     },
   };
 }

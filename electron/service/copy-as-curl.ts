@@ -1,7 +1,6 @@
 import { isPdfOperation, operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
-import { requestMembers } from './request-body.ts';
-import { serviceAddress } from './service-address.ts';
+import { requestMembers, serviceAddress } from './request.ts';
 
 /** Parts the names of variables from the rest: JSON never has it unescaped (RFC 8259, section 7). */
 const mark = '\0';

@@ -1,10 +1,10 @@
 import { type AuthInfo, type ClientRequest, net, type Session, session } from 'electron';
 import type { HeaderList } from '../base/http.ts';
-import { explainCertificates } from './certificate-words.ts';
-import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in.ts';
-import { nameProxies } from './proxy-words.ts';
-import { type HttpResponse, noBody, type Transport } from './transport.ts';
-import { type TransportWatch, watchTransport } from './transport-watch.ts';
+import { explainCertificates } from './transport/certificate-fault.ts';
+import { nameProxies } from './transport/proxy-fault.ts';
+import type { ProxyCredentials, ProxySignIn } from './transport/proxy-sign-in.ts';
+import { type HttpResponse, noBody, type Transport } from './transport/transport.ts';
+import { type TransportWatch, watchTransport } from './transport/watch-transport.ts';
 
 export type ElectronTransportDependencies = Readonly<{
   /** Of Galley, for the user agent. */

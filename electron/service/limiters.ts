@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { BudgetView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { openSlotLog } from './slot-log.ts';
-import { sweepSlotLogs } from './sweep-slot-logs.ts';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { openSlotLog, sweepSlotLogs } from './limits/slot-log.ts';
 
 /** Requests in any minute (service interface, 8). */
 export const requestLimit = 25;

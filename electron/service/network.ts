@@ -1,11 +1,10 @@
 import type { AppEvent } from '../../shared/events.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import { evidenceOf } from './evidence.ts';
-import { createFormPost } from './form-post.ts';
-import { createProxySignIn, type ProxySignIn } from './proxy-sign-in.ts';
-import { redact } from './redact.ts';
+import { evidenceOf, redact } from './evidence.ts';
 import { tokenTimeouts } from './timeouts.ts';
-import type { Transport } from './transport.ts';
+import { createFormPost } from './transport/post-form.ts';
+import { createProxySignIn, type ProxySignIn } from './transport/proxy-sign-in.ts';
+import type { Transport } from './transport/transport.ts';
 
 export type NetworkDependencies = Readonly<{
   openTransport(proxySignIn: ProxySignIn): Transport;

@@ -2,9 +2,9 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { Preferences } from '../../shared/preferences.ts';
 import { type CallsDependencies, createCalls } from './calls.ts';
 import type { createNetwork } from './network.ts';
-import type { OverallProgress } from './overall-progress.ts';
 import { createReportHandlers, type ReportHandlersDependencies } from './report-handlers.ts';
-import { createRuns } from './runs.ts';
+import type { OverallProgress } from './runs/overall-progress.ts';
+import { createRuns } from './runs/runs.ts';
 import { timeoutsFor } from './timeouts.ts';
 
 export type ServiceFeatureDependencies = Pick<

@@ -1,6 +1,6 @@
 import { type Operation, operations } from '../../shared/operations.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import type { Timeouts } from './transport.ts';
+import type { Timeouts } from './transport/transport.ts';
 
 type Waits = Pick<Preferences, 'connectTimeoutS' | 'readTimeoutS' | 'renderTimeoutS' | 'idleTimeoutS'>;
 

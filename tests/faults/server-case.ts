@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as after } from 'node:timers/promises';
 import type { CallsDependencies } from '../../electron/service/calls.ts';
-import type { Transport } from '../../electron/service/transport.ts';
+import type { Transport } from '../../electron/service/transport/transport.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { type CallsTo, callsTo, type Ending, invoice, token } from '../support/calls-to.ts';

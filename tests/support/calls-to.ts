@@ -1,6 +1,6 @@
 import { type CallsDependencies, createCalls } from '../../electron/service/calls.ts';
-import { createRateLimiter } from '../../electron/service/rate-limiter.ts';
-import type { Timeouts, Transport } from '../../electron/service/transport.ts';
+import { createRateLimiter } from '../../electron/service/limits/rate-limiter.ts';
+import type { Timeouts, Transport } from '../../electron/service/transport/transport.ts';
 import type { Credentials } from '../../shared/credentials.ts';
 import { type Fault, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, BudgetView, DocumentInfo, RunPhase } from '../../shared/model.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Receive } from '../../electron/service/received.ts';
+import type { Receive } from '../../electron/service/response/response-body.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 

@@ -3,9 +3,9 @@ import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HeaderList } from '../../electron/base/http.ts';
-import { explainCertificates } from '../../electron/service/certificate-words.ts';
-import type { Transport } from '../../electron/service/transport.ts';
-import { watchTransport } from '../../electron/service/transport-watch.ts';
+import { explainCertificates } from '../../electron/service/transport/certificate-fault.ts';
+import type { Transport } from '../../electron/service/transport/transport.ts';
+import { watchTransport } from '../../electron/service/transport/watch-transport.ts';
 
 const maxHeaderBytes = 256 * 1_024;
 const maxInterimAnswers = 20;

@@ -5,7 +5,7 @@ import { renameOver } from '../../../electron/base/rename-over.ts';
 import { createDocumentStore } from '../../../electron/documents/document-store.ts';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
-import { createProxySignIn } from '../../../electron/service/proxy-sign-in.ts';
+import { createProxySignIn } from '../../../electron/service/transport/proxy-sign-in.ts';
 import { callsTo, invoicePdf } from '../../support/calls-to.ts';
 import { atMost, type Case, Skipped } from '../case.ts';
 import { startServer } from '../electron/start-server.ts';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLimiters, requestLimit } from '../../../electron/service/limiters.ts';
-import type { Transport } from '../../../electron/service/transport.ts';
+import type { Transport } from '../../../electron/service/transport/transport.ts';
 import { callsTo } from '../../support/calls-to.ts';
 import { mostInAnyWindow } from '../../support/most-in-any-window.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../../electron/service/transport.ts';
+import type { Transport } from '../../../electron/service/transport/transport.ts';
 import type { RunPhase } from '../../../shared/model.ts';
 import type { ServiceRequest } from '../../../shared/service-request.ts';
 import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { app, type Session } from 'electron';
-import type { Transport } from '../../../electron/service/transport.ts';
+import type { Transport } from '../../../electron/service/transport/transport.ts';
 import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
 import {
   answers,

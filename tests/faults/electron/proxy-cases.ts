@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from 'electron';
-import { createProxySignIn, type ProxyCredentials } from '../../../electron/service/proxy-sign-in.ts';
-import type { Transport } from '../../../electron/service/transport.ts';
+import { createProxySignIn, type ProxyCredentials } from '../../../electron/service/transport/proxy-sign-in.ts';
+import type { Transport } from '../../../electron/service/transport/transport.ts';
 import type { ProxyWanted } from '../../../shared/model.ts';
 import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
 import { makeCertificates } from '../../support/certificates.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileNameOf } from '../../../electron/documents/file-name.ts';
+import { serviceAddress } from '../../../electron/service/request.ts';
 import { mayRepeat } from '../../../electron/service/retry-rule.ts';
-import { serviceAddress } from '../../../electron/service/service-address.ts';
 import { timeoutsFor } from '../../../electron/service/timeouts.ts';
 import {
   documentKinds,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ProxyNotSignedIn } from '../../../../electron/service/proxy-sign-in.ts';
+import { ProxyNotSignedIn } from '../../../../electron/service/transport/proxy-sign-in.ts';
 import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLimiters } from '../../../../electron/service/limiters.ts';
-import { serviceAddress } from '../../../../electron/service/service-address.ts';
+import { serviceAddress } from '../../../../electron/service/request.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 let folder: string;

@@ -1,0 +1,204 @@
+import type { BudgetView } from '../../../shared/model.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { SlotLog } from './slot-log.ts';
+import { createSlotWindow } from './slot-window.ts';
+
+/** Leave to send one request. Call exactly one of `answered`, `failed` and `unused`, once. */
+export type RequestSlot = Readonly<{
+  /** The answer has begun. */
+  answered(): void;
+  /** There will be no answer; the request may still be on its way. */
+  failed(): void;
+  /** The request was never sent. */
+  unused(): void;
+  /** The network stack may have sent it twice: a second slot is used. */
+  sentTwice(): void;
+}>;
+
+/** Where a waiting call stands. Times are milliseconds from now. */
+export type QueuePosition = Readonly<{
+  place: number;
+  startsInMs: number | null;
+  pause: Readonly<{ why: string; resumesInMs: number }> | null;
+}>;
+
+export type AcquireOptions = QueueRank &
+  Readonly<{
+    signal: AbortSignal;
+    /** Hears its standing when it has to wait, and each time that changes by more than the time that passes. */
+    onWaiting?(waiting: QueuePosition): void;
+  }>;
+
+export type RateLimiterDependencies = Readonly<{
+  limit: number;
+  windowMs: number;
+  /** How long a request that we gave up may still be on its way to the service. */
+  graceMs: number;
+  clock: Clock;
+  log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
+  onChange(budget: BudgetView): void;
+}>;
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueuePosition): void; summary: string };
+
+/**
+ * At most `limit` requests in any `windowMs` **as the service counts them** (service interface, 8).
+ * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
+ * comes free `windowMs` after the answer began, not after the request left.
+ */
+export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterDependencies) {
+  const slots = createSlotWindow(limit, windowMs);
+  const line = createRequestQueue<Waiter>();
+  let pause: Readonly<{ why: string; untilMs: number }> | null = null;
+  let callOff = () => {};
+  let shown = '';
+
+  const startedMs = clock.monotonicMs();
+  for (const freeInMs of log.restoredMs) slots.hold(startedMs + freeInMs);
+
+  const view = (): BudgetView => {
+    const now = clock.monotonicMs();
+    const free = slots.free(now);
+    const next = slots.nextEnd();
+    return { limit, free, nextFreeInMs: next === null ? null : next - now, waiting: line.length };
+  };
+
+  /** Admits whoever may go, tells the others, and comes back when the next slot or the pause is due. */
+  const update = () => {
+    callOff();
+    const now = clock.monotonicMs();
+    if (pause && pause.untilMs <= now) pause = null;
+    while (!pause && slots.free(now) > 0) {
+      const next = line.next();
+      if (!next) break;
+      slots.take();
+      next.enter(openSlot());
+    }
+    reportPositions(now);
+    reportBudget(now);
+    const due = Math.min(slots.nextEnd() ?? Infinity, pause?.untilMs ?? Infinity);
+    callOff = due === Infinity ? () => {} : clock.after(Math.max(1, Math.ceil(due - now)), update);
+  };
+
+  const reportPositions = (now: number) => {
+    line.inOrder().forEach((waiter, index) => {
+      const fromSlots = slots.startOf(index + 1, now);
+      const startMs = pause && fromSlots !== null ? Math.max(fromSlots, pause.untilMs) : fromSlots;
+      const summary = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
+      if (waiter.summary === summary) return;
+      waiter.summary = summary;
+      waiter.emit({
+        place: index + 1,
+        startsInMs: startMs === null ? null : startMs - now,
+        pause: pause && { why: pause.why, resumesInMs: pause.untilMs - now },
+      });
+    });
+  };
+
+  const reportBudget = (now: number) => {
+    const budget = view();
+    const next = budget.nextFreeInMs === null ? null : now + budget.nextFreeInMs;
+    const key = `${budget.free} ${budget.waiting} ${next}`;
+    if (key === shown) return;
+    shown = key;
+    onChange(budget);
+  };
+
+  const openSlot = (): RequestSlot => {
+    const number = log.take();
+    const end = (freeInMs: number) => {
+      slots.end(clock.monotonicMs() + freeInMs);
+      log.end(number, freeInMs);
+      update();
+    };
+    return {
+      answered: () => end(windowMs),
+      failed: () => end(windowMs + graceMs),
+      unused: () => end(0),
+      sentTwice: () => {
+        slots.hold(clock.monotonicMs() + windowMs);
+        log.end(log.take(), windowMs);
+        update();
+      },
+    };
+  };
+
+  return {
+    /** Resolves in order of asking, within a rank; rejects with `signal.reason` if the wait is given up. */
+    acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<RequestSlot> {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const leave = () => {
+          line.leave(waiter);
+          reject(signal.reason);
+          update();
+        };
+        const waiter: Waiter = {
+          priority,
+          repeat,
+          summary: '',
+          enter: (slot) => {
+            signal.removeEventListener('abort', leave);
+            resolve(slot);
+          },
+          emit: (waiting) => onWaiting?.(waiting),
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        line.join(waiter);
+        update();
+      });
+    },
+
+    /** Nobody goes for `ms`, because the service asked for it. A longer pause stays as it is. */
+    pause(ms: number, why: string): void {
+      const untilMs = clock.monotonicMs() + ms;
+      if (pause && pause.untilMs >= untilMs) return;
+      pause = { why, untilMs };
+      update();
+    },
+
+    view,
+
+    /** The computer was asleep, or time may have jumped: looks at the clock again. */
+    wake: update,
+  };
+}
+
+/** Who goes first: what the author has just asked for, then what Galley does on its own. */
+export type Priority = 'interactive' | 'background';
+
+export type QueueRank = Readonly<{
+  priority: Priority;
+  /** Set when the same call waits again after a failed try: it was asked before those that wait now. */
+  repeat: boolean;
+}>;
+
+const rankOf = ({ priority, repeat }: QueueRank) => (priority === 'background' ? 2 : 0) + (repeat ? 0 : 1);
+
+/** First come, first served, within a rank. */
+export function createRequestQueue<T extends QueueRank>() {
+  const line: T[] = [];
+
+  return {
+    join(one: T): void {
+      const behind = line.findIndex((other) => rankOf(other) > rankOf(one));
+      line.splice(behind === -1 ? line.length : behind, 0, one);
+    },
+
+    /** Leaves from anywhere in the line; no matter if it is no longer there. */
+    leave(one: T): void {
+      const at = line.indexOf(one);
+      if (at !== -1) line.splice(at, 1);
+    },
+
+    next: (): T | undefined => line.shift(),
+
+    get length() {
+      return line.length;
+    },
+
+    inOrder: (): readonly T[] => line,
+  };
+}

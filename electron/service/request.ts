@@ -1,0 +1,23 @@
+import type { CallerPairs } from '../../shared/credentials.ts';
+import { type Operation, operations } from '../../shared/operations.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+
+/**
+ * The members of a request (service interface, 2.1 and 4.1). All five for every operation on a template and a record:
+ * which of them each one needs is not shown.
+ */
+export function requestMembers(
+  request: ServiceRequest,
+  { token, id, instance }: CallerPairs,
+): Readonly<Record<string, unknown>> {
+  if ('items' in request) {
+    return { files: request.items.map(({ type, id: item }) => ({ type, id: item })), token, id, instance };
+  }
+  return { templateID: request.templateID, sobjectId: request.sobjectId, token, id, instance };
+}
+
+/** Where an operation is; a path of the base address is kept: `https://host/base` gives `https://host/base/info`. */
+export function serviceAddress(serviceUrl: string, operation: Operation): string {
+  const { origin, pathname } = new URL(serviceUrl);
+  return `${origin}${pathname.replace(/\/+$/, '')}${operations[operation].path}`;
+}

@@ -1,0 +1,129 @@
+import type { Evidence } from '../../../shared/fault.ts';
+import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../shared/operations.ts';
+import { isWebPage, webPageTitle } from '../../base/http.ts';
+import { checkJson } from './check-json.ts';
+import { nothingCame, unnamedWaitMs } from './check-status.ts';
+import { namesInvalidSession, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
+import { hasPdfEnd, pdfInJson, pdfStart, type Received } from './response-body.ts';
+import {
+  damagedBodyError,
+  type PartialBody,
+  type ResponseError,
+  responseError,
+  serviceSays,
+  sessionExpired,
+  waitRequested,
+} from './response-error.ts';
+
+/** Errors are short; a longer text is no error and is not parsed to find out. */
+const maxErrorBytes = 256 * 1_024;
+const maxPdfInJsonBytes = 64 * 1_024 * 1_024;
+
+/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON. */
+export type CheckedBody = Readonly<{ kind: DocumentKind; notes: readonly string[]; unpacked?: Uint8Array }>;
+
+type Body = Omit<Received, 'keep' | 'discard' | 'sha256'>;
+
+export type BodyContext = Readonly<{
+  operation: Operation;
+  /** Since the epoch. */
+  nowMs: number;
+  evidence(text: string): Evidence;
+}>;
+
+/**
+ * Judges the body of a successful status by its bytes, never by the media type that the service claims. Throws `Refusal`
+ * for an error, a page for a browser, or a body that is damaged or empty.
+ */
+export async function checkBody(body: Body, context: BodyContext): Promise<CheckedBody> {
+  const start = pdfStart(body.head);
+  if (start !== null) return judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
+
+  const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
+  const evidence = context.evidence(text);
+  if (text.trim() === '' && body.bytes <= maxErrorBytes) throw responseError(nothingCame, evidence);
+  const error = body.bytes <= maxErrorBytes ? reportedErrorIn(text) : null;
+  if (error) throw reported(error, context.nowMs, evidence);
+
+  switch (operations[context.operation].result) {
+    case 'pdf':
+      return judgeNoPdf(body, text, { ...context, evidence: () => evidence });
+    case 'json':
+      return judgeJson(body, text, evidence);
+    case 'markup':
+      return { kind: 'markup', notes: [] };
+  }
+}
+
+function judgePdf(
+  body: Body,
+  start: number,
+  { operation, evidence }: BodyContext,
+  partialBody: PartialBody,
+): CheckedBody {
+  if (!isPdfOperation(operation)) throw responseError(unexpected('a PDF instead of data'), evidence(''));
+  if (!hasPdfEnd(body.tail)) {
+    const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
+    const words = {
+      code: 'PDF-INCOMPLETE',
+      happened: 'The PDF looks incomplete.',
+      advice,
+      actions: ['run-again', partialBody.flaw === 'incomplete' ? 'save-incomplete' : 'save-raw'],
+    } as const;
+    throw damagedBodyError(words, evidence(''), partialBody);
+  }
+  return { kind: 'pdf', notes: start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [] };
+}
+
+async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
+  const evidence = context.evidence(text);
+  if (isWebPage(text)) throw webPage(text, evidence);
+  const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
+  const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
+  if (!unpacked) throw responseError(unexpected('something that is no PDF'), evidence);
+  const inside = { ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) };
+  // On disk is the JSON around it.
+  const whole = judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
+  return { ...whole, notes: ['The PDF came as base64 inside JSON.'], unpacked };
+}
+
+async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<CheckedBody> {
+  if (isWebPage(text)) throw webPage(text, evidence);
+  const checked = await checkJson(body);
+  if (checked.ok) return { kind: 'json', notes: checked.notes };
+  const advice = `It is no valid JSON ${checked.where}. Run it again, or save what came to look at it.`;
+  const words = { code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again', 'save-raw'] } as const;
+  throw damagedBodyError(words, evidence, { kind: 'json', flaw: 'damaged' });
+}
+
+/** An error under a status that promises success. */
+function reported(error: ReportedError, nowMs: number, evidence: Evidence): ResponseError {
+  if (namesInvalidSession(error)) return sessionExpired(evidence);
+  if (namesLimit(error)) return waitRequested('LIMITED', unnamedWaitMs, nowMs, evidence);
+  const advice = `Check the template and the record.${serviceSays(error.message ?? error.code)}`;
+  const field = error.field === undefined ? {} : { field: error.field };
+  return responseError(
+    { code: 'SERVICE-ERROR', happened: 'The service reported an error.', advice, ...field },
+    evidence,
+  );
+}
+
+function webPage(text: string, evidence: Evidence): ResponseError {
+  const heading = webPageTitle(text);
+  const advice = `${heading === null ? 'The page has no title.' : `The page is “${heading}”.`} Check the address in Settings, or your network.`;
+  const words = {
+    code: 'WEB-PAGE',
+    happened: 'Got a web page instead of data.',
+    advice,
+    actions: ['open-settings'],
+  } as const;
+  return responseError(words, evidence);
+}
+
+const unexpected = (what: string) =>
+  ({
+    code: 'UNEXPECTED',
+    happened: `The service sent ${what}.`,
+    advice: 'Nothing was saved. Look at what it sent, and check the address in Settings.',
+    actions: ['run-again', 'open-settings'],
+  }) as const;

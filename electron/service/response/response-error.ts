@@ -1,0 +1,84 @@
+import { type Evidence, type Fault, FaultError } from '../../../shared/fault.ts';
+import type { DocumentFlaw } from '../../../shared/model.ts';
+import type { DocumentKind } from '../../../shared/operations.ts';
+
+/** What may help against a refusal, apart from the rule for retries: new credentials, or the wait that was asked for. */
+export type Recovery =
+  | Readonly<{ kind: 'sign-in' }>
+  | Readonly<{ kind: 'pause'; ms: number }>
+  | Readonly<{ kind: 'none' }>;
+
+/** What a body that is no answer may still be saved as. */
+export type PartialBody = Readonly<{ kind: DocumentKind; flaw: DocumentFlaw }>;
+
+/** An answer that is none, with what may help, and with what of it is worth keeping. */
+export class ResponseError extends FaultError {
+  readonly recovery: Recovery;
+  readonly partialBody: PartialBody | null;
+
+  constructor(fault: Fault, remedy: Recovery = { kind: 'none' }, partialBody: PartialBody | null = null) {
+    super(fault);
+    this.recovery = remedy;
+    this.partialBody = partialBody;
+  }
+}
+
+export type FaultText = Omit<Fault, 'evidence'>;
+
+export const responseError = (words: FaultText, evidence: Evidence, remedy?: Recovery) =>
+  new ResponseError({ ...words, evidence }, remedy);
+
+/** A refusal of a body that the author may want to save all the same. */
+export const damagedBodyError = (words: FaultText, evidence: Evidence, partialBody: PartialBody) =>
+  new ResponseError({ ...words, evidence }, undefined, partialBody);
+
+/** The session of the call is no longer good. */
+export const sessionExpired = (evidence: Evidence) =>
+  responseError(
+    {
+      code: 'AUTH-EXPIRED',
+      happened: 'Your sign-in has expired.',
+      advice: 'Sign in to continue; what you typed is kept.',
+      actions: ['sign-in'],
+    },
+    evidence,
+    { kind: 'sign-in' },
+  );
+
+/** The service's own words, set apart from ours; nothing if it has none. */
+export const serviceSays = (message: string | undefined) =>
+  message === undefined ? '' : ` The service says: “${message}”`;
+
+/** Longer waits than this are the author's to decide. */
+const maxPauseMs = 120_000;
+
+/** The service asks to wait: 429, 503 with `Retry-After`, or a body that says so. `nowMs` is since the epoch. */
+export function waitRequested(
+  code: 'LIMITED' | 'UNAVAILABLE',
+  ms: number,
+  nowMs: number,
+  evidence: Evidence,
+): ResponseError {
+  const words = {
+    code,
+    happened: `The service asks us to wait until ${clockText(nowMs + ms, nowMs)}.`,
+    advice:
+      code === 'LIMITED'
+        ? 'It counts more requests than it allows. Run it again then, or try it at once.'
+        : 'It is busy or under repair. Run it again then, or try it at once.',
+    actions: ['try-anyway'],
+  } as const;
+  return responseError(words, evidence, ms > maxPauseMs ? { kind: 'none' } : { kind: 'pause', ms });
+}
+
+/** "09:14", "09:14 tomorrow" or "09:14 on 3 Oct", at this computer's place. */
+function clockText(atMs: number, nowMs: number): string {
+  const at = new Date(atMs);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
+  const midnight = new Date(nowMs);
+  midnight.setHours(24, 0, 0, 0);
+  if (atMs < midnight.getTime()) return time;
+  midnight.setHours(24);
+  if (atMs < midnight.getTime()) return `${time} tomorrow`;
+  return `${time} on ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(at)}`;
+}

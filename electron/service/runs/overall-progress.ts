@@ -1,0 +1,62 @@
+import type { RunPhase } from '../../../shared/model.ts';
+import type { Clock } from '../../base/clock.ts';
+
+/** How far all runs together are: a share from 0 to 1, `unknown` while none says how much is to come, `null` when nothing runs. */
+export type OverallProgress = number | 'unknown' | null;
+
+/** An answer that is quicker than this is not worth a movement at the edge of the screen. */
+export const showAfterMs = 1_000;
+
+type OverallProgressDependencies = Readonly<{ clock: Clock; show(progress: OverallProgress): void }>;
+
+/** The progress of everything that runs as one bar, for the task bar of the system. */
+export function createOverallProgress({ clock, show }: OverallProgressDependencies) {
+  const phases = new Map<string, RunPhase | null>();
+  let shown: OverallProgress = null;
+  let isDue = false;
+  let callOff = () => {};
+
+  const update = () => {
+    const next = isDue ? shareOf([...phases.values()]) : null;
+    if (next === shown) return;
+    shown = next;
+    show(next);
+  };
+
+  return {
+    started(runId: string): void {
+      phases.set(runId, null);
+      if (phases.size > 1) return;
+      callOff = clock.after(showAfterMs, () => {
+        isDue = true;
+        update();
+      });
+    },
+    moved(runId: string, phase: RunPhase): void {
+      if (!phases.has(runId)) return;
+      phases.set(runId, phase);
+      update();
+    },
+    ended(runId: string): void {
+      phases.delete(runId);
+      if (phases.size === 0) {
+        callOff();
+        isDue = false;
+      }
+      update();
+    },
+  };
+}
+
+/** To whole percents, so that the system hears no more than there is to see. */
+function shareOf(phases: ReadonlyArray<RunPhase | null>): OverallProgress {
+  if (phases.length === 0) return null;
+  let bytes = 0;
+  let totalBytes = 0;
+  for (const phase of phases) {
+    if (phase?.name !== 'receiving' || phase.totalBytes === null) continue;
+    bytes += phase.bytes;
+    totalBytes += phase.totalBytes;
+  }
+  return totalBytes === 0 ? 'unknown' : Math.round(Math.min(1, bytes / totalBytes) * 100) / 100;
+}

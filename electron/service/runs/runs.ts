@@ -1,0 +1,162 @@
+import { abortable } from '../../../shared/abortable.ts';
+import type { AppEvent } from '../../../shared/events.ts';
+import { cancelled, FaultError, faultOf } from '../../../shared/fault.ts';
+import type { DocumentInfo, RunPhase, RunView } from '../../../shared/model.ts';
+import type { Clock } from '../../base/clock.ts';
+import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
+import { createRunOutcomes, type RequestedRun } from './run-outcomes.ts';
+
+export type RunsDependencies = Readonly<{
+  clock: Clock;
+  emit(event: AppEvent): void;
+  /** Shows how far all runs together are, outside the window. */
+  showProgress(progress: OverallProgress): void;
+}>;
+
+export type Runs = ReturnType<typeof createRuns>;
+
+/** What a run does: the signal ends it, `onPhase` is its voice. */
+export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
+
+type Live = {
+  readonly run: RequestedRun;
+  readonly end: AbortController;
+  /** Resolves when the outcome is kept, whatever it is. */
+  readonly over: Promise<void>;
+  /** The last that was told, and when, by the monotonic clock. */
+  summary: Readonly<{ phase: RunPhase; atMs: number }> | null;
+};
+
+/** Ten movements of a download in a second are enough for an eye. */
+const progressEveryMs = 100;
+const rememberedCancels = 100;
+
+/**
+ * The runs that windows have asked for, by the id that the window made. A run belongs to no page: one that is loaded anew finds
+ * those that go on, and gets their outcome.
+ */
+export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
+  const overall = createOverallProgress({ clock, show: showProgress });
+  const outcomes = createRunOutcomes();
+  const running = new Map<string, Live>();
+  const cancelledEarly = new Set<string>();
+
+  return {
+    /** Does the work as the run of this id. Throws `INVALID-INPUT` if a run has it, `CANCELLED` if it was cancelled, even before. */
+    async start(run: RequestedRun, work: RunWork): Promise<DocumentInfo> {
+      const { runId } = run;
+      if (running.has(runId)) throw new FaultError(alreadyRunning);
+      if (cancelledEarly.delete(runId)) throw new FaultError(cancelled);
+      const end = new AbortController();
+      let isOver = () => {};
+      const over = new Promise<void>((resolve) => {
+        isOver = resolve;
+      });
+      const live: Live = { run, end, over, summary: null };
+      running.set(runId, live);
+      overall.started(runId);
+      const voice = throttleProgress(clock, (phase) => {
+        overall.moved(runId, phase);
+        live.summary = { phase, atMs: clock.monotonicMs() };
+        emit({ type: 'run-moved', runId, phase });
+      });
+      try {
+        const value = await abortable(work({ signal: end.signal, onPhase: voice.say }), end.signal);
+        outcomes.keep(run, { ok: true, value });
+        return value;
+      } catch (thrown) {
+        outcomes.keep(run, { ok: false, fault: faultOf(thrown) });
+        throw thrown;
+      } finally {
+        voice.stop();
+        overall.ended(runId);
+        running.delete(runId);
+        isOver();
+      }
+    },
+
+    /** The outcome of a run that somebody else has started: waits for its end. Throws its `FaultError`, or `INVALID-INPUT` if it is not known. */
+    async result(runId: string): Promise<DocumentInfo> {
+      await running.get(runId)?.over;
+      const outcome = outcomes.of(runId);
+      if (outcome?.ok) return outcome.value;
+      throw new FaultError(outcome?.fault ?? unknownRun);
+    },
+
+    /** The runs of a connection that wait or go on, in the order in which they were asked for. */
+    list: (connectionId: string): readonly RunView[] =>
+      [...running.values()].flatMap(({ run: { runId, request, connectionId: of }, summary }) => {
+        const phase = summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs);
+        return of === connectionId ? [{ runId, request, phase }] : [];
+      }),
+
+    /** What the runs of a connection that are over have come to. */
+    latest: outcomes.latest,
+
+    /** Ends the run at once. A run that is over is left alone; one that is not yet known will not start. */
+    cancel(runId: string): void {
+      const live = running.get(runId);
+      if (live) live.end.abort(new FaultError(cancelled));
+      else cancelledEarly.add(runId);
+      const [oldest] = cancelledEarly;
+      if (cancelledEarly.size > rememberedCancels && oldest !== undefined) cancelledEarly.delete(oldest);
+    },
+
+    /** Ends all runs, as when the app quits. */
+    cancelAll(): void {
+      for (const { end } of running.values()) end.abort(new FaultError(cancelled));
+    },
+
+    /** How many runs are waiting or running. */
+    get count() {
+      return running.size;
+    },
+  };
+}
+
+/** Says each phase at once, but progress within one only every 100 ms, the latest last. */
+function throttleProgress(clock: Clock, say: (phase: RunPhase) => void) {
+  let quietUntilMs = Number.NEGATIVE_INFINITY;
+  let callOff = () => {};
+  let isOver = false;
+
+  const sayNow = (phase: RunPhase) => {
+    quietUntilMs = phase.name === 'receiving' ? clock.monotonicMs() + progressEveryMs : Number.NEGATIVE_INFINITY;
+    say(phase);
+  };
+
+  return {
+    say(phase: RunPhase): void {
+      if (isOver) return;
+      const leftMs = quietUntilMs - clock.monotonicMs();
+      callOff();
+      if (phase.name === 'receiving' && leftMs > 0) callOff = clock.after(leftMs, () => sayNow(phase));
+      else sayNow(phase);
+    },
+    stop(): void {
+      isOver = true;
+      callOff();
+    },
+  };
+}
+
+const alreadyRunning = {
+  code: 'INVALID-INPUT',
+  happened: 'This run has already started.',
+  advice: 'Wait for it, or cancel it.',
+} as const;
+
+const unknownRun = {
+  code: 'INVALID-INPUT',
+  happened: 'This run is not known any more.',
+  advice: 'Look for its answer in Activity, or run it again.',
+} as const;
+
+/** A phase as it would be told `passedMs` milliseconds after it was: its waits count from the moment of telling. */
+export function agedPhase(phase: RunPhase, passedMs: number): RunPhase {
+  const left = (waitMs: number) => Math.max(0, waitMs - passedMs);
+  if (phase.name === 'queued')
+    return { ...phase, startsInMs: phase.startsInMs === null ? null : left(phase.startsInMs) };
+  if (phase.name === 'paused') return { ...phase, resumesInMs: left(phase.resumesInMs) };
+  return phase.name === 'retrying' ? { ...phase, inMs: left(phase.inMs) } : phase;
+}

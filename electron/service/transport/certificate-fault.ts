@@ -1,0 +1,194 @@
+import type { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { type Fault, FaultError } from '../../../shared/fault.ts';
+import type { Transport } from './transport.ts';
+
+const explained: readonly string[] = ['TLS-CA', 'TLS-DATE', 'TLS-NAME'];
+const maxNames = 3;
+
+/**
+ * The same transport, whose faults about certificates say what is wrong with this one and bring it along to be copied. Where
+ * the way is not direct, or the server does not show it again, the fault stays as it was. It is only words: nothing is ever
+ * let through that the network stack has refused.
+ */
+export function explainCertificates(send: Transport, isDirect: (url: string) => Promise<boolean>): Transport {
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (thrown) {
+      if (!(thrown instanceof FaultError) || !explained.includes(thrown.fault.code)) throw thrown;
+      const { url, signal } = request;
+      const chain = (await isDirect(url).catch(() => false)) ? await readChain(url, signal) : null;
+      signal.throwIfAborted();
+      throw chain
+        ? new FaultError(certificateFault(thrown.fault, new URL(url).hostname, chain, Date.now()), thrown)
+        : thrown;
+    }
+  };
+}
+
+/** The fault with what is known of the certificate. `nowMs` is since the epoch. */
+export function certificateFault(fault: Fault, hostname: string, chain: Chain, nowMs: number): Fault {
+  const problems = [
+    ...(fault.code === 'TLS-CA' ? [aboutIssuer(factsOf(chain[0]))] : []),
+    ...aboutName(fault, hostname, chain[0]),
+    ...aboutDates(chain.map(factsOf), nowMs),
+  ];
+  // The stack has found something that cannot be seen in the certificate itself.
+  const advice = problems.length === 0 ? fault.advice : [...problems, whatToDo(fault), 'Nothing was sent.'].join(' ');
+  return {
+    ...fault,
+    advice,
+    actions: ['copy-certificate', ...(fault.actions ?? [])],
+    evidence: { ...fault.evidence, certificate: chain.map((each) => linesOf(factsOf(each))).join('\n\n') },
+  };
+}
+
+const aboutIssuer = ({ isSelfSigned, subject, issuer }: CertificateFacts) =>
+  isSelfSigned
+    ? `It is signed by itself: “${subject}”.`
+    : `It was issued by “${issuer}”, which this computer does not trust.`;
+
+function aboutName({ code }: Fault, hostname: string, certificate: X509Certificate): readonly string[] {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isFor = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+  if (code !== 'TLS-NAME' && isFor !== undefined) return [];
+  const { names } = factsOf(certificate);
+  if (names.length === 0) return [`It names no server, so not ${host} either.`];
+  const more = names.length - maxNames;
+  const listed = names.slice(0, maxNames).join(', ');
+  return [`It was issued for ${listed}${more > 0 ? ` and ${more} more` : ''}, not for ${host}.`];
+}
+
+function aboutDates(chain: readonly CertificateFacts[], nowMs: number): readonly string[] {
+  for (const [place, { subject, validFromMs, validUntilMs }] of chain.entries()) {
+    const isOver = validUntilMs < nowMs;
+    if (!isOver && !(validFromMs > nowMs)) continue;
+    const [then, now] = dayTexts(isOver ? validUntilMs : validFromMs, nowMs);
+    const which = place === 0 ? '' : ` The certificate of its issuer, “${subject}”, is the one.`;
+    return [`${isOver ? 'Valid until' : 'Valid only from'} ${then} (this computer's clock says ${now}).${which}`];
+  }
+  return [];
+}
+
+function whatToDo({ code }: Fault): string {
+  if (code === 'TLS-CA') return 'Ask IT to install the issuing certificate on this computer.';
+  if (code === 'TLS-NAME') return 'Check the address in Settings.';
+  return 'If the clock is right, ask whoever runs the service to renew it.';
+}
+
+/** Both moments as "3 Oct 2026"; with the time of day where that would not tell them apart. */
+function dayTexts(thenMs: number, nowMs: number): readonly [then: string, now: string] {
+  const [then, now] = [thenMs, nowMs].map((ms) => day.format(ms)) as [string, string];
+  return then === now ? [moment.format(thenMs), moment.format(nowMs)] : [then, now];
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** For a ticket: whoever looks after the server or the computer needs no more than this. */
+const linesOf = ({ subject, issuer, names, validFromMs, validUntilMs, fingerprint, pem }: CertificateFacts) =>
+  [
+    `Subject: ${subject}`,
+    `Issuer: ${issuer}`,
+    `Names: ${names.join(', ')}`,
+    `Valid: ${isoText(validFromMs)} to ${isoText(validUntilMs)}`,
+    `SHA-256: ${fingerprint}`,
+    pem,
+  ].join('\n');
+
+const isoText = (ms: number) => (Number.isNaN(ms) ? 'unknown' : new Date(ms).toISOString().replace('.000Z', 'Z'));
+
+/** The server's own certificate first, then those of its issuers, as far as the server showed them. */
+export type Chain = readonly [X509Certificate, ...X509Certificate[]];
+
+/** A certificate as people read it. Dates in milliseconds since the epoch. */
+export type CertificateFacts = Readonly<{
+  subject: string;
+  issuer: string;
+  isSelfSigned: boolean;
+  /** The host names and addresses that it is for. */
+  names: readonly string[];
+  validFromMs: number;
+  validUntilMs: number;
+  /** SHA-256, as pairs of hexadecimal digits. */
+  fingerprint: string;
+  pem: string;
+}>;
+
+const maxWaitMs = 5_000;
+/** Longer chains are no chains that anybody issues. */
+const maxChain = 6;
+
+/**
+ * The certificates that the server at this address shows, read by a TLS handshake of its own (RFC 8446, section 4.4.2): nothing
+ * is trusted, no byte of ours is sent after it, and the connection is closed at once. For words about a certificate that the
+ * network stack has already refused; `null` within 5 s if they cannot be had.
+ */
+export function readChain(url: string, signal: AbortSignal): Promise<Chain | null> {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      // A name alone may be asked for (RFC 6066, section 3).
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false,
+    });
+    const end = (chain: Chain | null) => {
+      signal.removeEventListener('abort', giveUp);
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(chain);
+    };
+    const giveUp = () => end(null);
+    const timer = setTimeout(giveUp, maxWaitMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    socket.on('error', giveUp);
+    socket.on('close', giveUp);
+    socket.once('secureConnect', () => end(chainOf(socket.getPeerX509Certificate())));
+  });
+}
+
+function chainOf(first: X509Certificate | undefined): Chain | null {
+  if (!first) return null;
+  const chain: [X509Certificate, ...X509Certificate[]] = [first];
+  for (let next = first.issuerCertificate; next && chain.length < maxChain; next = next.issuerCertificate) {
+    const known = chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256);
+    if (known) break;
+    chain.push(next);
+  }
+  return chain;
+}
+
+export function factsOf(certificate: X509Certificate): CertificateFacts {
+  const { subject, issuer, subjectAltName, validFrom, validTo, fingerprint256 } = certificate;
+  return {
+    subject: oneLine(subject),
+    issuer: oneLine(issuer),
+    isSelfSigned: subject === issuer,
+    names: namesIn(subjectAltName ?? '', subject),
+    validFromMs: Date.parse(validFrom),
+    validUntilMs: Date.parse(validTo),
+    fingerprint: fingerprint256,
+    pem: certificate.toString().trim(),
+  };
+}
+
+/** `DNS:a.example, IP Address:127.0.0.1` as its values; without any, the common name that old certificates had instead. */
+function namesIn(alternatives: string, subject: string): readonly string[] {
+  const names = [...alternatives.matchAll(/(?:^|, )(?:DNS|IP Address):("[^"]*"|[^,]*)/g)].map(([, name = '']) => name);
+  const commonName = /^CN=(.*)$/m.exec(subject)?.[1];
+  return (names.length === 0 && commonName !== undefined ? [commonName] : names).map(oneLine).filter(Boolean);
+}
+
+/** Whoever made the certificate chose these texts. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\n/g, ', ')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300);

@@ -1,0 +1,41 @@
+import { FaultError } from '../../../shared/fault.ts';
+import type { TextResponse } from '../../base/http.ts';
+import type { Timeouts, Transport } from './transport.ts';
+
+const maxAnswerBytes = 1_000_000;
+
+export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
+
+/**
+ * Posts a form as `multipart/form-data` (RFC 7578), once: no redirect is followed and nothing is repeated, whatever comes
+ * back. The answer is text of at most 1 MB. Throws `FaultError` for trouble with the network, or the reason of the signal.
+ */
+export function createFormPost(transport: Transport, timeouts: () => Timeouts): FormPost {
+  return async (url, form, signal) => {
+    const encoded = new Response(form);
+    const answer = await transport({
+      url,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', accept: 'application/json' },
+      body: new Uint8Array(await encoded.arrayBuffer()),
+      signal,
+      timeouts: timeouts(),
+    });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxAnswerBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return { status: answer.status, headers: answer.headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+  };
+}
+
+const tooLarge = () =>
+  new FaultError({
+    code: 'TOO-LARGE',
+    happened: 'The reply is too large.',
+    advice: 'It has more than 1 MB, where a token was due. Check the address in Settings.',
+    actions: ['open-settings'],
+    field: 'authUrl',
+  });

@@ -1,0 +1,22 @@
+import { FaultError } from '../../../shared/fault.ts';
+import type { Transport } from './transport.ts';
+
+/** The same transport, whose faults about proxies name them. `resolveProxy` gives the way to an address as a PAC script would write it. */
+export function nameProxies(send: Transport, resolveProxy: (url: string) => Promise<string>): Transport {
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (thrown) {
+      if (!(thrown instanceof FaultError) || thrown.fault.code !== 'PROXY-DOWN') throw thrown;
+      const proxies = proxiesIn(await resolveProxy(request.url).catch(() => ''));
+      request.signal.throwIfAborted();
+      if (proxies.length === 0) throw thrown;
+      const advice = `Nothing came back from ${proxies.join(' or ')}. ${thrown.fault.advice}`;
+      throw new FaultError({ ...thrown.fault, advice }, thrown);
+    }
+  };
+}
+
+/** `PROXY proxy:8080; DIRECT` as the hosts in it, with their ports. */
+const proxiesIn = (way: string): readonly string[] =>
+  way.split(';').flatMap((step) => /^\s*(?:PROXY|HTTPS?|QUIC|SOCKS[45]?)\s+(\S+)\s*$/i.exec(step)?.[1] ?? []);
