@@ -1,4 +1,5 @@
-import type { Comparison, IgnoredArea, LookChange, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
+import type { Comparison, LookChange, PdfSource } from '../pdf-core/analysis-types.ts';
 
 /** What the worker is asked. */
 export type Question =

@@ -1,4 +1,5 @@
-import type { Comparison, IgnoredArea, LookChange } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
+import type { Comparison, LookChange } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
 import { compareLooks, type PairToLook, pairsToLook } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';

@@ -1,7 +1,7 @@
 import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { IgnoredArea } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { PdfComparison } from './comparison.ts';

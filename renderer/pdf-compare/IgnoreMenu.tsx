@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { IgnoredArea } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { PdfComparison } from './comparison.ts';

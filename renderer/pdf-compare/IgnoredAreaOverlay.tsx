@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { IgnoredArea } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { boxStyle } from './box-style.ts';

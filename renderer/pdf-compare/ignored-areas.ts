@@ -1,4 +1,5 @@
-import type { Box, IgnoredArea, PagePair } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
+import type { Box, PagePair } from '../pdf-core/analysis-types.ts';
 import { type Difference, partOf } from './differences.ts';
 
 /** A little more than the ink: another date is a pixel wider. */

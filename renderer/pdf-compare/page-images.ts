@@ -1,5 +1,5 @@
+import { createTaskQueue } from '../base/task-queue.ts';
 import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-core/analysis-types.ts';
-import { createPictureLine } from './picture-line.ts';
 
 /** The worker draws one while the answer of another is on its way. */
 const atOnce = 2;
@@ -17,7 +17,7 @@ type ImageRequest = Readonly<{
 
 /** Draws pages as they are wanted, sharp for the density of the screen. The receiver closes the picture. */
 export function createPageImages(analyzer: Pick<PdfAnalyzer, 'raster'>) {
-  const line = createPictureLine(atOnce);
+  const line = createTaskQueue(atOnce);
   return {
     async draw({ source, page, widthPx, signal }: ImageRequest): Promise<Raster> {
       const width = Math.max(1, Math.min(maxPx, Math.round(widthPx * devicePixelRatio)));

@@ -1,4 +1,5 @@
-import type { IgnoredArea, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../shared/proof.ts';
+import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { ComparisonViewport } from './comparison-viewport.ts';
 import type { DifferenceMarks } from './difference-marks.ts';
 import type { PageImages } from './page-images.ts';

@@ -3,6 +3,7 @@
  * window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels at 100 %, from the upper left corner of
  * the page as it is seen unrotated by the author.
  */
+import type { IgnoredArea } from '../../shared/proof.ts';
 
 /** A document as the worker opens it: by its address, in ranges. */
 export type PdfSource = Readonly<{
@@ -39,9 +40,6 @@ export type LookChange = Readonly<{
   /** The share of the page's pixels that differ, 0 to 1. */
   share: number;
 }>;
-
-/** An area whose changes do not count, such as a date; on every page, or on one of the later document. */
-export type IgnoredArea = Readonly<{ page: number | 'all'; box: Box }>;
 
 /** What has changed between two documents. It grows: the text first, then the look of one pair after another. */
 export type Comparison = Readonly<{

@@ -10,11 +10,11 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** One page below the other, or two side by side. */
 export type Columns = 1 | 2;
 
-export type Box = Readonly<{ left: number; top: number; width: number; height: number }>;
+export type PageRect = Readonly<{ left: number; top: number; width: number; height: number }>;
 
 /** Where every page lies, in CSS pixels from the top left corner of the sheet that scrolls. */
 export type Layout = Readonly<{
-  boxes: readonly Box[];
+  boxes: readonly PageRect[];
   columns: Columns;
   scale: number;
   width: number;
@@ -43,7 +43,7 @@ export function layOut(sizes: readonly PageSize[], { scale, rotation, columns, v
   const widest = extents.reduce((most, { width }) => Math.max(most, width), 0);
   const needed = columns === 1 ? widest : 2 * widest + gapPx;
   const width = Math.max(viewWidth, needed + 2 * marginPx);
-  const boxes: Box[] = [];
+  const boxes: PageRect[] = [];
   let top = marginPx;
   for (let first = 0; first < extents.length; first += columns) {
     const row = extents.slice(first, first + columns);

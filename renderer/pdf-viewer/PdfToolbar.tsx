@@ -24,13 +24,14 @@ import {
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import type { PdfComparison } from '../pdf-compare/comparison.ts';
+import { differenceText, stepText } from '../pdf-compare/difference-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
-import { ChangePlace } from './change-markers/ChangePlace.tsx';
 import type { DocumentInsights } from './change-markers/document-insights.ts';
 import { PageBox } from './PageBox.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
@@ -127,7 +128,7 @@ function CompareButton({ insights, actions, isDisabled }: CompareButtonProps) {
   const hasDifferences = useStore(state, (s) => s.differences.length > 0) && baseline !== null;
   return (
     <>
-      {baseline && <ChangePlace comparison={insights.comparisons[baseline]} />}
+      {baseline && <CurrentChange comparison={insights.comparisons[baseline]} />}
       <span className="pdf-compare" data-differs={hasDifferences || undefined}>
         <IconButton
           {...commandHint('compare')}
@@ -175,5 +176,22 @@ function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
         entry('present', Presentation),
       ]}
     />
+  );
+}
+
+/** The current difference, as "3 of 17"; screen readers also announce what it is. */
+function CurrentChange({ comparison }: { comparison: PdfComparison }) {
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const current = useStore(comparison.state, (s) => s.current);
+  const now = current === null ? undefined : differences[current];
+  return (
+    <span role="status" className="pdf-change-place">
+      {now && (
+        <>
+          {stepText({ current, differences })}
+          <span className="visually-hidden">. {differenceText(now)}</span>
+        </>
+      )}
+    </span>
   );
 }

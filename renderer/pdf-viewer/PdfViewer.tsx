@@ -5,7 +5,7 @@ import { Properties } from '../pdf-checks/Properties.tsx';
 import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
-import { ActiveContent } from './ActiveContent.tsx';
+import { ActiveContentCheck } from './ActiveContentCheck.tsx';
 import { BaselineComparison } from './BaselineComparison.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
@@ -110,7 +110,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
-        <ActiveContent view={view} />
+        <ActiveContentCheck view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel viewer={viewer} panel={panel} />}
           <div className="pdf-viewport">

@@ -1,22 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { createTaskQueue, type TaskQueue } from '../base/task-queue.ts';
 import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { DocumentInsights } from './change-markers/document-insights.ts';
-import { createLine, drawThumbnail, type Line } from './draw-thumbnail.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 const rowPx = 164;
 const maxWidth = 120;
 const maxHeight = 128;
 
-/** All pages in small; only those in sight are drawn. */
+/** Thumbnails of all pages; only those in view are drawn. */
 export function Thumbnails({ view, insights }: { view: PdfView; insights: DocumentInsights }) {
   const pages = useStore(view.state, (s) => s.pages);
   const current = useStore(view.state, (s) => s.view.page);
   const differing = useDifferingPages(insights);
   const scroller = useRef<HTMLDivElement>(null);
-  const [line] = useState(createLine);
+  // One at a time, so that the worker can draw the large pages in between.
+  const [queue] = useState(() => createTaskQueue(1));
   const { first, last, scrollToRow } = useRowWindow({ scroller, count: pages, rowPx });
 
   useEffect(() => scrollToRow(current - 1), [scrollToRow, current]);
@@ -28,7 +30,7 @@ export function Thumbnails({ view, insights }: { view: PdfView; insights: Docume
           <li key={page} style={{ top: (page - 1) * rowPx, height: rowPx }} aria-setsize={pages} aria-posinset={page}>
             <Thumbnail
               view={view}
-              line={line}
+              queue={queue}
               page={page}
               isCurrent={page === current}
               difference={differing.get(page) ?? null}
@@ -42,7 +44,7 @@ export function Thumbnails({ view, insights }: { view: PdfView; insights: Docume
 
 const noPages: ReadonlyMap<number, PageDifference> = new Map();
 
-/** The pages that are not as they were in what the document is held against. */
+/** The pages that differ from the selected baseline. */
 function useDifferingPages(insights: DocumentInsights): ReadonlyMap<number, PageDifference> {
   const baseline = useStore(insights.state, (s) => s.baseline);
   const comparison = useStore(insights.comparisons[baseline ?? 'before'].state, (s) => s.comparison);
@@ -57,13 +59,13 @@ const differenceNames: Readonly<Record<PageDifference, string>> = {
 
 type ThumbnailProps = Readonly<{
   view: PdfView;
-  line: Line;
+  queue: TaskQueue;
   page: number;
   isCurrent: boolean;
   difference: PageDifference | null;
 }>;
 
-function Thumbnail({ view, line, page, isCurrent, difference }: ThumbnailProps) {
+function Thumbnail({ view, queue, page, isCurrent, difference }: ThumbnailProps) {
   const documentId = useStore(view.state, (s) => s.shownId);
   const rotation = useStore(view.state, (s) => s.view.rotation);
   const paper = useRef<HTMLSpanElement>(null);
@@ -71,14 +73,15 @@ function Thumbnail({ view, line, page, isCurrent, difference }: ThumbnailProps) 
   useEffect(() => {
     const pdf = view.pdf();
     if (!pdf || documentId === null) return;
-    const giveUp = new AbortController();
-    line(() => drawThumbnail({ pdf, page, rotation, maxWidth, maxHeight, signal: giveUp.signal })).then(
-      // The picture of the run before stays until this one is there.
-      (canvas) => !giveUp.signal.aborted && paper.current?.replaceChildren(canvas),
-      () => undefined, // a page that cannot be drawn says so where it is large
+    const abort = new AbortController();
+    const { signal } = abort;
+    queue(() => drawThumbnail({ pdf, page, rotation, maxWidth, maxHeight, signal }), signal).then(
+      // The picture of the previous run stays until this one is drawn.
+      (canvas) => !signal.aborted && paper.current?.replaceChildren(canvas),
+      () => undefined, // the error is shown on the large page
     );
-    return () => giveUp.abort();
-  }, [view, line, page, rotation, documentId]);
+    return () => abort.abort();
+  }, [view, queue, page, rotation, documentId]);
 
   return (
     <button

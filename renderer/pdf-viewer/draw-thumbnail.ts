@@ -12,7 +12,7 @@ export type ThumbnailRequest = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** One page in small, as a canvas for the density of the screen. Rejects with the signal's reason, or with what pdf.js throws. */
+/** Draws a page as a small canvas, sharp at the density of the screen. Rejects with the signal's reason, or with the error of pdf.js. */
 export async function drawThumbnail(request: ThumbnailRequest): Promise<HTMLCanvasElement> {
   const { pdf, rotation, maxWidth, maxHeight, signal } = request;
   signal.throwIfAborted();
@@ -37,15 +37,3 @@ export async function drawThumbnail(request: ThumbnailRequest): Promise<HTMLCanv
     signal.removeEventListener('abort', cancel);
   }
 }
-
-/** Runs jobs one at a time, so that thumbnails leave the worker to the pages. A failed job does not stop those behind it. */
-export function createLine() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(job: () => Promise<T>): Promise<T> => {
-    const next = last.then(job, job);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
-export type Line = ReturnType<typeof createLine>;

@@ -1,4 +1,5 @@
-import type { Box, IgnoredArea, PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../../shared/proof.ts';
+import type { Box, PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 
 /** A box is ignored if at least this share of it lies in one ignored area. */
 const mostly = 0.5;

@@ -1,4 +1,5 @@
-import type { Box, IgnoredArea, LookChange } from '../../pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../../shared/proof.ts';
+import type { Box, LookChange } from '../../pdf-core/analysis-types.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { BaselineKind } from '../../pdf-core/baselines.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import type { DocumentInsights } from './document-insights.ts';
-import { placeOf, showPlace } from './show-place.ts';
+import { locationOfDifference, showLocation } from './page-location.ts';
 
 type ChangeNavigationDependencies = Readonly<{
   insights: DocumentInsights;
@@ -23,7 +23,7 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
     const { comparison: known, differences, current } = comparison()?.state.getState() ?? {};
     const difference = current == null ? undefined : differences?.[current];
     const element = scroller();
-    if (known && difference && element) showPlace(view, element, placeOf(difference, known));
+    if (known && difference && element) showLocation(view, element, locationOfDifference(difference, known));
   }
 
   return {
@@ -45,7 +45,7 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
     /** A place that the layout check has found. */
     showFinding({ page, box }: Finding): void {
       const element = scroller();
-      if (page !== null && element) showPlace(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });
+      if (page !== null && element) showLocation(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
+import type { IgnoredArea } from '../../../shared/proof.ts';
 import { createLayoutCheck } from '../../pdf-checks/layout-check.ts';
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
-import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
 /** Of several runs in a row only the last is worth the work. */

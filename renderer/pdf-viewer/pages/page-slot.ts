@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/page-layout.ts';
+import type { PageRect } from '../../pdf-core/page-layout.ts';
 
 /** The light element that stands for a page, drawn or not: tests and assistive technology find every page by it. */
 export function createPageSlot(pageNumber: number, pages: number): HTMLElement {
@@ -11,7 +11,7 @@ export function createPageSlot(pageNumber: number, pages: number): HTMLElement {
 }
 
 /** Writes only what differs from `before`: a document may have thousands of pages. */
-export function moveSlot({ style }: HTMLElement, box: Box, before: Box | undefined): void {
+export function moveSlot({ style }: HTMLElement, box: PageRect, before: PageRect | undefined): void {
   if (box.left !== before?.left) style.left = `${box.left}px`;
   if (box.top !== before?.top) style.top = `${box.top}px`;
   if (box.width !== before?.width) style.width = `${box.width}px`;

@@ -1,5 +1,4 @@
-import type { Box, Layout, PageSize, Rotation } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type Layout, type PageRect, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { createDrawQueue } from './draw-queue.ts';
@@ -37,7 +36,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
   element.append(...slots);
 
   const drawings = new Map<number, PageDrawing>();
-  const placed: Box[] = [];
+  const placed: PageRect[] = [];
   let inSight: ReadonlyMap<number, PageArea> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;

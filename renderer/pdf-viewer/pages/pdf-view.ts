@@ -13,11 +13,11 @@ import type { ContentShift } from './find-content.ts';
 import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
-import { createPdfActions } from './pdf-actions.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
+import { createViewActions } from './view-actions.ts';
 
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 
@@ -237,7 +237,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const actions = createPdfActions({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
+  const actions = createViewActions({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
 
   return {
     ...actions,

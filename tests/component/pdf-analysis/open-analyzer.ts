@@ -1,7 +1,8 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import type { Comparison, IgnoredArea, PdfAnalyzer, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { IgnoredArea } from '../../../shared/proof.ts';
 import { addPdf, urlOf } from '../pdf-viewer/pdf-fixture.tsx';
 
 /** Time that does not pass: no test waits for a rest. */

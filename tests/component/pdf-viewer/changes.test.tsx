@@ -35,7 +35,7 @@ const settled = (verdicts: readonly ComparisonVerdict[], of: DocumentInfo) =>
   vi.waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
 
 const ticks = () => document.querySelectorAll('.change-tick');
-const framed = () => [...document.querySelectorAll<HTMLElement>('.pdf-pointed-out')];
+const framed = () => [...document.querySelectorAll<HTMLElement>('.pdf-highlight')];
 const comparison = () => page.getByRole('region', { name: 'Comparison' });
 
 test('after a run the pages that differ are counted and marked beside the scrollbar and in the thumbnails', async () => {

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createProofRecords } from '../../../../electron/proofs/proof-records.ts';
 import { createProofStore } from '../../../../electron/proofs/proof-store.ts';
-import type { IgnoredArea as DrawnArea } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { CompareOptions } from '../../../../renderer/pdf-core/analysis-types.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { IgnoredArea, ProofKey } from '../../../../shared/proof.ts';
 import { scratchFolder } from '../base/scratch.ts';
@@ -52,8 +52,8 @@ function proofsIn(folder: string, settings: Settings = {}) {
 
 const fileIn = (folder: string) => join(folder, 'proofs', 'proofs.json');
 
-test('an area is the same to main as to the viewer that draws it', () => {
-  expectTypeOf<IgnoredArea>().toEqualTypeOf<DrawnArea>();
+test('the areas that are stored are those that a comparison ignores', () => {
+  expectTypeOf<CompareOptions['ignored'][number]>().toEqualTypeOf<IgnoredArea>();
 });
 
 test('before anything is approved there is nothing, and nothing is written', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Difference } from '../../../../../renderer/pdf-compare/differences.ts';
-import { placeOf } from '../../../../../renderer/pdf-viewer/change-markers/show-place.ts';
+import { locationOfDifference, turnedBox } from '../../../../../renderer/pdf-viewer/change-markers/page-location.ts';
 import { stripMarks } from '../../../../../renderer/pdf-viewer/change-markers/strip-marks.ts';
-import { turnedBox } from '../../../../../renderer/pdf-viewer/change-markers/turned-box.ts';
 
 const part = (page: number, y: number) => ({ page, boxes: [{ x: 10, y, width: 20, height: 10 }] });
 const difference = (change: Partial<Difference>): Difference => ({
@@ -48,7 +47,7 @@ test('a removed text is looked for at its height of the page that took the place
     { before: 1, after: 1 },
     { before: 2, after: 3 },
   ];
-  expect(placeOf(removed, { pairs })).toEqual({
+  expect(locationOfDifference(removed, { pairs })).toEqual({
     page: 3,
     y: 400,
     boxes: removed.before!.boxes,
@@ -62,8 +61,8 @@ test('a removed page is looked for at the end of the page before it, or at the b
     { before: 1, after: 1 },
     { before: 2, after: null },
   ];
-  expect(placeOf(removed, { pairs })).toMatchObject({ page: 1, y: Number.MAX_SAFE_INTEGER });
-  expect(placeOf({ ...removed, row: 0 }, { pairs: pairs.slice(1) })).toMatchObject({ page: 1, y: 0 });
+  expect(locationOfDifference(removed, { pairs })).toMatchObject({ page: 1, y: Number.MAX_SAFE_INTEGER });
+  expect(locationOfDifference({ ...removed, row: 0 }, { pairs: pairs.slice(1) })).toMatchObject({ page: 1, y: 0 });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
 
-type PdfActionsDependencies = Readonly<{
+type ViewActionsDependencies = Readonly<{
   state: StoreApi<PdfState>;
   viewport: PageViewport;
   looks: PdfEngine['looks'];
@@ -17,7 +17,7 @@ type PdfActionsDependencies = Readonly<{
 }>;
 
 /** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
-export function createPdfActions({ state, viewport, looks, pages }: PdfActionsDependencies) {
+export function createViewActions({ state, viewport, looks, pages }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
   const setFind = (change: Partial<PdfState['find']>) =>

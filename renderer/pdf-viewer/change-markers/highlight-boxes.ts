@@ -1,14 +1,14 @@
 import type { Box } from '../../pdf-core/analysis-types.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 
-type PointedOut = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
+type Highlight = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
 
 /**
- * Draws a frame around a place of a page, so that the eye finds it after a jump; the frame before it goes. `boxes` lie on the page as it is
- * turned, which has `size`, both in CSS pixels at 100 %. Nothing is drawn on a page that is not there.
+ * Draws a frame around each box of a page, and removes the earlier frames. `boxes` and `size` are those of the page as it is rotated, in CSS
+ * pixels at 100 %. Draws nothing on a page that is not in the document.
  */
-export function pointOut(scroller: HTMLElement, { page, boxes, size, kind }: PointedOut): void {
-  stopPointing(scroller);
+export function highlightBoxes(scroller: HTMLElement, { page, boxes, size, kind }: Highlight): void {
+  clearHighlight(scroller);
   const paper = scroller.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
   for (const { x, y, width, height } of boxes) {
     const frame = document.createElement('div');
@@ -23,9 +23,9 @@ export function pointOut(scroller: HTMLElement, { page, boxes, size, kind }: Poi
   }
 }
 
-export function stopPointing(scroller: HTMLElement): void {
+export function clearHighlight(scroller: HTMLElement): void {
   for (const frame of scroller.querySelectorAll(`.${frameClass}`)) frame.remove();
 }
 
-const frameClass = 'pdf-pointed-out';
+const frameClass = 'pdf-highlight';
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

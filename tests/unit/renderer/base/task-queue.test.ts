@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createPictureLine } from '../../../../renderer/pdf-compare/picture-line.ts';
+import { createTaskQueue } from '../../../../renderer/base/task-queue.ts';
 
 const rest = () => new Promise((done) => setTimeout(done));
 const goingOn = () => new AbortController();
 
 test('no more than so many go on at once, in the order in which they came', async () => {
-  const line = createPictureLine(2);
+  const queue = createTaskQueue(2);
   const started: number[] = [];
   const ends: Array<() => void> = [];
   const all = [1, 2, 3, 4].map((number) =>
-    line(() => {
+    queue(() => {
       started.push(number);
       return new Promise<void>((resolve) => ends.push(resolve));
     }, goingOn().signal),
@@ -27,22 +27,22 @@ test('no more than so many go on at once, in the order in which they came', asyn
 });
 
 test('what is given up while it waits never starts, and a failure stops nobody behind it', async () => {
-  const line = createPictureLine(1);
-  const failing = line(() => Promise.reject(new Error('no such page')), goingOn().signal);
+  const queue = createTaskQueue(1);
+  const failing = queue(() => Promise.reject(new Error('no such page')), goingOn().signal);
   const giveUp = goingOn();
-  const givenUp = line(() => Promise.reject(new Error('started')), giveUp.signal);
+  const givenUp = queue(() => Promise.reject(new Error('started')), giveUp.signal);
   giveUp.abort(new Error('out of sight'));
   await expect(givenUp).rejects.toThrow('out of sight');
   await expect(failing).rejects.toThrow('no such page');
-  await expect(line(async () => 'drawn', goingOn().signal)).resolves.toBe('drawn');
-  await expect(line(async () => 'drawn', giveUp.signal)).rejects.toThrow('out of sight');
+  await expect(queue(async () => 'drawn', goingOn().signal)).resolves.toBe('drawn');
+  await expect(queue(async () => 'drawn', giveUp.signal)).rejects.toThrow('out of sight');
 });
 
 test('work that throws at once is a failure like any other', async () => {
-  const line = createPictureLine(1);
-  const broken = line(() => {
+  const queue = createTaskQueue(1);
+  const broken = queue(() => {
     throw new Error('broken');
   }, goingOn().signal);
   await expect(broken).rejects.toThrow('broken');
-  await expect(line(async () => 'drawn', goingOn().signal)).resolves.toBe('drawn');
+  await expect(queue(async () => 'drawn', goingOn().signal)).resolves.toBe('drawn');
 });

@@ -1,0 +1,60 @@
+import type { Difference } from '../../pdf-compare/differences.ts';
+import type { Box, Comparison } from '../../pdf-core/analysis-types.ts';
+import type { PageSize, Rotation } from '../../pdf-core/page-layout.ts';
+import type { PdfView } from '../pages/pdf-view.ts';
+import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';
+
+/** A place of the shown document: the height to scroll to, in CSS pixels at 100 %, and the boxes to highlight. */
+export type PageLocation = Readonly<{
+  page: number;
+  y: number;
+  boxes: readonly Box[];
+  /** Selects the colour of the frames. */
+  kind?: Difference['kind'];
+}>;
+
+/**
+ * Where a difference is in the later document. For what only the earlier one has: the same height of the paired page, or the end of the
+ * page before it.
+ */
+export function locationOfDifference(
+  { kind, after, before, row }: Difference,
+  { pairs }: Pick<Comparison, 'pairs'>,
+): PageLocation {
+  if (after) return { page: after.page, y: topOf(after.boxes), boxes: after.boxes, kind };
+  const paired = pairs[row]?.after;
+  if (paired != null) {
+    const boxes = before?.boxes ?? [];
+    return { page: paired, y: topOf(boxes), boxes, kind };
+  }
+  const last = pairs.slice(0, row).findLast((pair) => pair.after !== null)?.after;
+  return { page: last ?? 1, y: last == null ? 0 : Number.MAX_SAFE_INTEGER, boxes: [] };
+}
+
+/** Scrolls to a place and highlights it. */
+export function showLocation(view: PdfView, scroller: HTMLElement, { page, y, boxes, kind }: PageLocation): void {
+  const upright = view.sizeOf(page);
+  const { rotation } = view.state.getState().view;
+  if (!upright) return;
+  const turned = boxes.map((box) => turnedBox(box, upright, rotation));
+  const size = rotation % 180 === 0 ? upright : { width: upright.height, height: upright.width };
+  view.showHeight(page, boxes.length > 0 ? topOf(turned) : Math.min(y, size.height));
+  if (turned.length > 0) highlightBoxes(scroller, { page, boxes: turned, size, kind: kind ?? 'look' });
+  else clearHighlight(scroller);
+}
+
+const topOf = (boxes: readonly Box[]) => boxes.reduce((least, { y }) => Math.min(least, y), boxes[0]?.y ?? 0);
+
+/** A box of an upright page of `size`, after the page is rotated clockwise. */
+export function turnedBox({ x, y, width, height }: Box, size: PageSize, rotation: Rotation): Box {
+  switch (rotation) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: size.height - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: size.width - x - width, y: size.height - y - height, width, height };
+    case 270:
+      return { x: y, y: size.width - x - width, width: height, height: width };
+  }
+}
