@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, type CustomScheme, type Session, session } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
+import { sandboxedPage } from '../base/web-preferences.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** Must be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
@@ -88,22 +89,11 @@ function createRenderWindow(partition: Session): BrowserWindow {
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
+      ...sandboxedPage,
       session: partition,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      plugins: false,
-      navigateOnDragDrop: false,
       javascript: false,
       images: true,
       disableDialogs: true,
-      spellcheck: false,
       webgl: false,
       devTools: false,
     },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
+import { sandboxedPage } from '../base/web-preferences.ts';
 import { pageUrl } from '../security/protocol.ts';
 import type { WindowPlace } from './window-place.ts';
 
@@ -25,21 +26,10 @@ export function createWindow({ session, place, moved }: WindowDependencies): Bro
     title: 'Galley',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
+      ...sandboxedPage,
       preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
       session,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      plugins: false,
-      navigateOnDragDrop: false,
       safeDialogs: true,
-      spellcheck: false,
       autoplayPolicy: 'user-gesture-required',
       disableBlinkFeatures: 'Auxclick',
       devTools: !app.isPackaged,
