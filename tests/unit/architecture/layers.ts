@@ -16,6 +16,7 @@ export const rendererFeatures = rendererLayers.at(-2)!;
 /** What a folder of the main process may import besides itself, `shared` and `base`. */
 export const electronImports: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  app: [],
   security: [],
   window: ['security'],
   ipc: [],
