@@ -5,13 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { warmMenus } from '../ui/Menu.tsx';
 import { CommandTargetsContext } from '../ui/use-command-target.ts';
+import { AppShell } from './AppShell.tsx';
 import type { AppServices } from './compose.ts';
-import { warmParts } from './parts.ts';
-import { Shell } from './Shell.tsx';
+import { warmLazyViews } from './lazy-views.ts';
 import type { Start } from './start.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import './Shell.css';
+import './AppShell.css';
 
 /** The window from its first frame: empty until main has answered, then the shell. */
 export function App({ start }: { start: Start }) {
@@ -39,7 +39,7 @@ function Open({ services }: { services: AppServices }) {
 
   useEffect(() => {
     const idle = requestIdleCallback(
-      () => void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmParts),
+      () => void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews),
     );
     window.addEventListener('pagehide', services.flush);
     return () => {
@@ -50,7 +50,7 @@ function Open({ services }: { services: AppServices }) {
 
   return (
     <CommandTargetsContext value={services.targets}>
-      <Shell services={services} />
+      <AppShell services={services} />
     </CommandTargetsContext>
   );
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
-import { loadAboutDialog, loadCommandPalette, loadShortcutsDialog } from './parts.ts';
+import { loadAboutDialog, loadCommandPalette, loadShortcutsDialog } from './lazy-views.ts';
 
 const CommandPalette = lazy(() => loadCommandPalette().then((module) => ({ default: module.CommandPalette })));
 const ShortcutsDialog = lazy(() => loadShortcutsDialog().then((module) => ({ default: module.ShortcutsDialog })));

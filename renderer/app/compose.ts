@@ -12,7 +12,7 @@ import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
-import { createCommands } from './commands.ts';
+import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';

@@ -1,4 +1,4 @@
-import './no-compiling.ts';
+import './zod-csp-mode.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createStart } from './start.ts';

@@ -4,13 +4,13 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { AppSnapshot, BudgetView, Notice } from '../../shared/model.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 
-export type Place = Workspace['place'];
+export type ViewName = Workspace['place'];
 
 /** The dialogs of the window itself. */
 export type AppDialog = 'palette' | 'shortcuts' | 'about';
 
 export type ShellState = Readonly<{
-  place: Place;
+  place: ViewName;
   budget: BudgetView;
   notices: readonly Notice[];
   dialog: AppDialog | null;
@@ -32,7 +32,7 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   return {
     state,
 
-    go(place: Place): void {
+    go(place: ViewName): void {
       state.setState({ place });
       keep({ place });
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
-import type { Commands } from './commands.ts';
+import type { Commands } from './app-commands.ts';
 
 /** Inside these the keys are theirs: a dialog is answered first, a menu is closed first. */
 const keepsItsKeys = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';

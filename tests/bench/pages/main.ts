@@ -1,4 +1,4 @@
-import '../../../renderer/app/no-compiling.ts';
+import '../../../renderer/app/zod-csp-mode.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import './bench.css';

@@ -8,19 +8,19 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
-import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './parts.ts';
-import { Rail } from './Rail.tsx';
+import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './lazy-views.ts';
+import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { Work } from './Work.tsx';
-import './Shell.css';
+import { ViewStack } from './ViewStack.tsx';
+import './AppShell.css';
 
 const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ default: module.PasswordDialog })));
 const ProxyDialog = lazy(() => loadProxyDialog().then((module) => ({ default: module.ProxyDialog })));
 const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: module.MoveDialog })));
 
 /** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
-export function Shell({ services }: { services: AppServices }) {
+export function AppShell({ services }: { services: AppServices }) {
   const { shell, session, viewing, commands } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
@@ -35,7 +35,7 @@ export function Shell({ services }: { services: AppServices }) {
         <ConnectionMenu session={session} />
         <SessionStatus session={session} />
       </header>
-      <Rail shell={shell} onCommand={commands.run} />
+      <NavigationRail shell={shell} onCommand={commands.run} />
       <div className="middle">
         <SessionNotices session={session} onCopy={viewing.copy} />
         {notices.map(({ id, text }) => (
@@ -43,7 +43,7 @@ export function Shell({ services }: { services: AppServices }) {
             {text}
           </NoticeLine>
         ))}
-        <Work services={services} />
+        <ViewStack services={services} />
       </div>
       <StatusBar shell={shell} />
       <AppDialogs services={services} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetTone, budgetWords, waitingWords } from '../../../../renderer/app/budget-words.ts';
+import { budgetText, budgetTone, waitingCallsText } from '../../../../renderer/app/budget-text.ts';
 
 const budget = (free: number, waiting = 0) => ({ limit: 25, free, nextFreeInMs: null, waiting });
 
@@ -12,11 +12,11 @@ test.each([
   [0, null, 'none', 'No requests left'],
 ] as const)('%i free, the next in %s s: %s', (free, next, tone, words) => {
   expect(budgetTone(budget(free))).toBe(tone);
-  expect(budgetWords(budget(free), next)).toBe(words);
+  expect(budgetText(budget(free), next)).toBe(words);
 });
 
 test('what waits is said only when something does', () => {
-  expect([0, 1, 2].map((waiting) => waitingWords(budget(0, waiting)))).toEqual([
+  expect([0, 1, 2].map((waiting) => waitingCallsText(budget(0, waiting)))).toEqual([
     '',
     '1 call is waiting',
     '2 calls are waiting',

@@ -5,8 +5,8 @@ import { SignInForm } from '../session/SignInForm.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import type { AppServices } from './compose.ts';
-import { loadActivity, loadConnections, loadMerge, loadSettings } from './parts.ts';
-import type { Place } from './shell.ts';
+import { loadActivity, loadConnections, loadMerge, loadSettings } from './lazy-views.ts';
+import type { ViewName } from './shell.ts';
 
 const MergeView = lazy(() => loadMerge().then((module) => ({ default: module.MergeView })));
 const ActivityView = lazy(() => loadActivity().then((module) => ({ default: module.ActivityView })));
@@ -14,11 +14,11 @@ const ConnectionList = lazy(() => loadConnections().then((module) => ({ default:
 const SettingsView = lazy(() => loadSettings().then((module) => ({ default: module.SettingsView })));
 
 /** The place that is in front, and over it the sign-in form while that is open. */
-export function Work({ services }: { services: AppServices }) {
+export function ViewStack({ services }: { services: AppServices }) {
   const { shell, session, report, merge, activity, settings, viewing, commands } = services;
   const place = useStore(shell.state, (s) => s.place);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
-  const [visited, setVisited] = useState<ReadonlySet<Place>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set());
   if (!visited.has(place)) setVisited(new Set([...visited, place]));
 
   const recovery: RecoveryActions = {
@@ -27,7 +27,7 @@ export function Work({ services }: { services: AppServices }) {
     useAddress: (fault, then) => void session.useAddress(fault, then),
   };
 
-  const layer = (name: Place, children: ReactNode) =>
+  const layer = (name: ViewName, children: ReactNode) =>
     visited.has(name) && (
       <Layer isInFront={name === place && !isFormOpen}>
         <PartBoundary>{children}</PartBoundary>
@@ -35,7 +35,7 @@ export function Work({ services }: { services: AppServices }) {
     );
 
   return (
-    <main className="work">
+    <main className="view-stack">
       {layer(
         'report',
         <ReportView report={report} isInFront={place === 'report'} viewing={viewing} recovery={recovery} />,
@@ -47,7 +47,7 @@ export function Work({ services }: { services: AppServices }) {
         <SettingsView settings={settings} connections={<ConnectionList session={session} />} onCopy={viewing.copy} />,
       )}
       {isFormOpen && (
-        <div className="work-layer work-form">
+        <div className="view-layer view-form">
           <SignInForm session={session} onCopy={viewing.copy} />
         </div>
       )}
@@ -58,7 +58,7 @@ export function Work({ services }: { services: AppServices }) {
 /** Hidden by visibility, not by display: a place that is left keeps its size, and with it every scroll position in it. */
 function Layer({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
   return (
-    <div className="work-layer" data-hidden={!isInFront || undefined} inert={!isInFront}>
+    <div className="view-layer" data-hidden={!isInFront || undefined} inert={!isInFront}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ const fewLeft = 3;
 export const budgetTone = ({ free }: BudgetView) => (free === 0 ? 'none' : free <= fewLeft ? 'low' : 'calm');
 
 /** How many requests are left, in words: plain while there are enough, with the wait to the next one when there are few. */
-export function budgetWords({ free, limit }: BudgetView, secondsToNext: number | null): string {
+export function budgetText({ free, limit }: BudgetView, secondsToNext: number | null): string {
   if (free > fewLeft) return `${free} of ${limit} requests left`;
   const next = secondsToNext === null ? '' : `; next in ${secondsToNext} s`;
   if (free === 0) return `No requests left${next}`;
@@ -14,7 +14,7 @@ export function budgetWords({ free, limit }: BudgetView, secondsToNext: number |
 }
 
 /** What waits for a free request, in words; empty when nothing does. */
-export function waitingWords({ waiting }: BudgetView): string {
+export function waitingCallsText({ waiting }: BudgetView): string {
   if (waiting === 0) return '';
   return waiting === 1 ? '1 call is waiting' : `${waiting} calls are waiting`;
 }

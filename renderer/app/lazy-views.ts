@@ -11,7 +11,7 @@ export const loadShortcutsDialog = () => import('./ShortcutsDialog.tsx');
 export const loadAboutDialog = () => import('./AboutDialog.tsx');
 
 /** Loads them ahead. A failure is told when the part is needed, not here. */
-export async function warmParts(): Promise<void> {
+export async function warmLazyViews(): Promise<void> {
   const dialogs = [loadPasswordDialog(), loadProxyDialog(), loadMoveDialog()];
   const ofWindow = [loadCommandPalette(), loadShortcutsDialog(), loadAboutDialog()];
   await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), ...dialogs, ...ofWindow]);
