@@ -19,7 +19,7 @@ type MenuDependencies = Readonly<{
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** What macOS has in the menu of the application. */
+/** On macOS these are in the menu that has the name of the application. */
 const appleAppMenu: readonly CommandId[] = ['about', 'go-settings'];
 
 const platformOf = (platform: NodeJS.Platform): KeyPlatform =>
@@ -36,7 +36,7 @@ export function createMenu({ runCommand, quit, platform }: MenuDependencies): Me
   const item = (id: CommandId): MenuItemConstructorOptions => {
     const { label, menu, scope } = commands[id];
     const shown = keys.filter(({ command }) => command === id);
-    // macOS has Settings at a key of its own, which the table names last.
+    // The key of macOS for Settings is the last one in the table.
     const accelerator = (
       isApple && appleAppMenu.includes(id) ? shown.at(-1) : shown.find((each) => each.scope === scope)
     )?.keys;

@@ -13,7 +13,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import './AppShell.css';
 
-/** The window from its first frame: empty until main has answered, then the shell. */
+/** The window from its first frame: empty until the snapshot has arrived, then the shell. */
 export function App({ start }: { start: Start }) {
   const now = useStore(start.state);
   if (now.phase === 'ready') return <Open services={now.services} />;

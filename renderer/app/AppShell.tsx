@@ -19,7 +19,7 @@ const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ defau
 const ProxyDialog = lazy(() => loadProxyDialog().then((module) => ({ default: module.ProxyDialog })));
 const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: module.MoveDialog })));
 
-/** The three zones: rail, work, status bar; and above them where calls go. In the colour of the connection. */
+/** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {
   const { shell, session, viewing, commands } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');

@@ -4,24 +4,24 @@ import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Shell, ViewName } from './shell.ts';
 
-const places = [
-  { place: 'report', label: 'Report', Icon: FileText },
-  { place: 'merge', label: 'Merge', Icon: Layers },
-  { place: 'activity', label: 'Activity', Icon: List },
-  { place: 'settings', label: 'Settings', Icon: Settings },
-] as const satisfies ReadonlyArray<{ place: ViewName; label: string; Icon: unknown }>;
+const views = [
+  { view: 'report', label: 'Report', Icon: FileText },
+  { view: 'merge', label: 'Merge', Icon: Layers },
+  { view: 'activity', label: 'Activity', Icon: List },
+  { view: 'settings', label: 'Settings', Icon: Settings },
+] as const satisfies ReadonlyArray<{ view: ViewName; label: string; Icon: unknown }>;
 
-/** The way between the four places. */
+/** The links to the four views. */
 export function NavigationRail({ shell, onCommand }: { shell: Shell; onCommand: (command: CommandId) => void }) {
-  const current = useStore(shell.state, (s) => s.place);
+  const current = useStore(shell.state, (s) => s.view);
   return (
     <nav aria-label="Main" className="navigation-rail">
-      {places.map(({ place, label, Icon }) => (
+      {views.map(({ view, label, Icon }) => (
         <Link
-          key={place}
+          key={view}
           className="navigation-link"
-          onPress={() => onCommand(`go-${place}`)}
-          {...(place === current && { 'aria-current': 'page' })}
+          onPress={() => onCommand(`go-${view}`)}
+          {...(view === current && { 'aria-current': 'page' })}
         >
           <Icon size={16} aria-hidden />
           {label}

@@ -6,7 +6,7 @@ import './ShortcutsDialog.css';
 
 const scopes = Object.keys(commandScopes) as CommandScope[];
 
-/** All keys of all commands, by the place where they hold. */
+/** All keys of all commands, grouped by the scope in which they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Shortcuts" onClose={onClose}>

@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { budgetText, budgetTone, waitingCallsText } from './budget-text.ts';
 import type { Shell } from './shell.ts';
 
-/** One line below everything: how many requests are left in this minute, when the next comes free, what waits. */
+/** The last line of the window: requests left in this minute, seconds until the next comes free, calls that wait. */
 export function StatusBar({ shell }: { shell: Shell }) {
   const budget = useStore(shell.state, (s) => s.budget);
   const secondsToNext = useSecondsLeft(budget.nextFreeInMs, budget);

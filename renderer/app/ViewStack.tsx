@@ -13,13 +13,13 @@ const ActivityView = lazy(() => loadActivity().then((module) => ({ default: modu
 const ConnectionList = lazy(() => loadConnections().then((module) => ({ default: module.ConnectionList })));
 const SettingsView = lazy(() => loadSettings().then((module) => ({ default: module.SettingsView })));
 
-/** The place that is in front, and over it the sign-in form while that is open. */
+/** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {
   const { shell, session, report, merge, activity, settings, viewing, commands } = services;
-  const place = useStore(shell.state, (s) => s.place);
+  const view = useStore(shell.state, (s) => s.view);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set());
-  if (!visited.has(place)) setVisited(new Set([...visited, place]));
+  if (!visited.has(view)) setVisited(new Set([...visited, view]));
 
   const recovery: RecoveryActions = {
     openSettings: () => commands.run('go-settings'),
@@ -29,7 +29,7 @@ export function ViewStack({ services }: { services: AppServices }) {
 
   const layer = (name: ViewName, children: ReactNode) =>
     visited.has(name) && (
-      <Layer isInFront={name === place && !isFormOpen}>
+      <Layer isInFront={name === view && !isFormOpen}>
         <PartBoundary>{children}</PartBoundary>
       </Layer>
     );
@@ -38,7 +38,7 @@ export function ViewStack({ services }: { services: AppServices }) {
     <main className="view-stack">
       {layer(
         'report',
-        <ReportView report={report} isInFront={place === 'report'} viewing={viewing} recovery={recovery} />,
+        <ReportView report={report} isInFront={view === 'report'} viewing={viewing} recovery={recovery} />,
       )}
       {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
       {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}
@@ -55,7 +55,7 @@ export function ViewStack({ services }: { services: AppServices }) {
   );
 }
 
-/** Hidden by visibility, not by display: a place that is left keeps its size, and with it every scroll position in it. */
+/** A view. It is hidden by visibility, not by display, so that it keeps its size and its scroll positions. */
 function Layer({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
   return (
     <div className="view-layer" data-hidden={!isInFront || undefined} inert={!isInFront}>

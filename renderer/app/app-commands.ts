@@ -17,20 +17,20 @@ type CommandDependencies = Readonly<{
 
 export type Commands = ReturnType<typeof createCommands>;
 
-/** The main process does `quit`; a list does `merge-field` and `merge-list`, a viewer the rest. */
+/** The others are run elsewhere: `quit` in the main process, those of the merge list in the list, those of documents in the viewers. */
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit'>;
 
-/** What each command does in the view that is in front, and which of them can be run now. */
+/** The actions of all commands in the view in front, and which of them can be run now. */
 export function createCommands({ shell, session, report, merge, targets }: CommandDependencies) {
-  const go = (place: Parameters<Shell['go']>[0]) => () => {
+  const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
-    shell.go(place);
+    shell.go(view);
   };
 
   const ofWindow = (): Readonly<Record<WindowCommandId, (() => void) | null>> => {
-    const { place } = shell.state.getState();
-    const isReport = place === 'report';
-    const isMerge = place === 'merge';
+    const { view } = shell.state.getState();
+    const isReport = view === 'report';
+    const isMerge = view === 'merge';
     const reportNow = report.state.getState();
     const mergeNow = merge.state.getState();
     const { rows, past, future } = mergeNow.list;
@@ -75,7 +75,7 @@ export function createCommands({ shell, session, report, merge, targets }: Comma
   const actions = (): CommandActions => ({ ...ofWindow(), ...targets.actions() });
 
   return {
-    /** What can be done now. The viewer in front goes before the window. */
+    /** The actions of now. Those of the viewer in front go before those of the window. */
     actions,
     enabled: (): readonly CommandId[] => enabledCommands(actions()),
     run: (command: CommandId): void => actions()[command]?.(),

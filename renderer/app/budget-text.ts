@@ -1,11 +1,11 @@
 import type { BudgetView } from '../../shared/model.ts';
 
-/** From this many on, a number is worth a look. */
+/** Up to this many requests left, the text also says when the next one comes free. */
 const fewLeft = 3;
 
 export const budgetTone = ({ free }: BudgetView) => (free === 0 ? 'none' : free <= fewLeft ? 'low' : 'calm');
 
-/** How many requests are left, in words: plain while there are enough, with the wait to the next one when there are few. */
+/** How many requests are left; when there are few, also the seconds until the next one comes free. */
 export function budgetText({ free, limit }: BudgetView, secondsToNext: number | null): string {
   if (free > fewLeft) return `${free} of ${limit} requests left`;
   const next = secondsToNext === null ? '' : `; next in ${secondsToNext} s`;
@@ -13,7 +13,7 @@ export function budgetText({ free, limit }: BudgetView, secondsToNext: number | 
   return `${free} ${free === 1 ? 'request' : 'requests'} left${next}`;
 }
 
-/** What waits for a free request, in words; empty when nothing does. */
+/** How many calls wait for a free request; empty if none does. */
 export function waitingCallsText({ waiting }: BudgetView): string {
   if (waiting === 0) return '';
   return waiting === 1 ? '1 call is waiting' : `${waiting} calls are waiting`;

@@ -23,7 +23,7 @@ const pdfjsAssetsUrl = 'galley://app/pdfjs/';
 
 export type AppServices = ReturnType<typeof compose>;
 
-/** The whole window without a screen: each feature gets what it needs, and hears what main says. */
+/** Wires the window without drawing it: passes each feature its dependencies, and the events of the main process. */
 export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const { workspace, runs, latest } = snapshot;
   const keeper = createWorkspaceKeeper({
@@ -100,7 +100,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       for (const feature of [shell, session, report, merge, activity, settings]) feature.handleEvent(event);
     },
 
-    /** What the window does by itself once it is there. */
+    /** What the window does without a user's action once it is shown. */
     begin(): void {
       commands.subscribe(reportEnabled);
       reportEnabled();

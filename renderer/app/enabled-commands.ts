@@ -1,16 +1,16 @@
 import type { CommandId } from '../../shared/commands.ts';
 
-/** Changes within so long are reported once. */
+/** Changes within this time are reported together. */
 export const reportWindowMs = 100;
 
 type EnabledCommandsDependencies = Readonly<{
   enabled: () => readonly CommandId[];
   report: (commands: CommandId[]) => void;
-  /** Runs something later; the function that it returns calls that off. */
+  /** Runs something later; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Keeps the application menu informed of the enabled commands. To be called when they may have changed; reports real changes only. */
+/** Reports the enabled commands for the application menu. Call the result when they may have changed: an unchanged list is not reported. */
 export function createEnabledCommands({ enabled, report, after }: EnabledCommandsDependencies): () => void {
   let isWaiting = false;
   let reported: string | null = null;

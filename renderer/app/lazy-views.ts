@@ -1,4 +1,4 @@
-/** The parts of the window that are loaded when they are first needed, so that the first screen is small. */
+/** Views and dialogs that are loaded when they are first needed, so that the first screen is small. */
 export const loadMerge = () => import('../merge/MergeView.tsx');
 export const loadActivity = () => import('../activity/ActivityView.tsx');
 export const loadSettings = () => import('../settings/SettingsView.tsx');
@@ -10,7 +10,7 @@ export const loadCommandPalette = () => import('./CommandPalette.tsx');
 export const loadShortcutsDialog = () => import('./ShortcutsDialog.tsx');
 export const loadAboutDialog = () => import('./AboutDialog.tsx');
 
-/** Loads them ahead. A failure is told when the part is needed, not here. */
+/** Loads them ahead. A failure is shown when the view is needed, not here. */
 export async function warmLazyViews(): Promise<void> {
   const dialogs = [loadPasswordDialog(), loadProxyDialog(), loadMoveDialog()];
   const ofWindow = [loadCommandPalette(), loadShortcutsDialog(), loadAboutDialog()];

@@ -10,7 +10,7 @@ export type ViewName = Workspace['place'];
 export type AppDialog = 'palette' | 'shortcuts' | 'about';
 
 export type ShellState = Readonly<{
-  place: ViewName;
+  view: ViewName;
   budget: BudgetView;
   notices: readonly Notice[];
   dialog: AppDialog | null;
@@ -24,17 +24,17 @@ export type ShellDependencies = Readonly<{
 
 export type Shell = ReturnType<typeof createShell>;
 
-/** The frame around the features: which one is in front, how many requests are left, what Galley has to say about itself. */
+/** The frame around the features: the view in front, the requests left, the notices about Galley itself, the open dialog. */
 export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   const { workspace, budget, notices } = snapshot;
-  const state = createStore<ShellState>(() => ({ place: workspace.place, budget, notices, dialog: null }));
+  const state = createStore<ShellState>(() => ({ view: workspace.place, budget, notices, dialog: null }));
 
   return {
     state,
 
-    go(place: ViewName): void {
-      state.setState({ place });
-      keep({ place });
+    go(view: ViewName): void {
+      state.setState({ view });
+      keep({ place: view });
     },
 
     dismiss(id: string): void {
@@ -51,8 +51,10 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
     /** Puts text on the clipboard. */
     copy: (text: string) => void bridge.call('app.copy', { text }),
 
-    /** Opens an `https` address in the system's browser; main refuses any other. */
+    /** Gives the window the whole screen, or takes it back. */
     fillScreen: (isOn: boolean) => void bridge.call('app.fullScreen', { isOn }),
+
+    /** Opens an `https` address in the system's browser; the main process refuses any other. */
     openLink: (url: string) => void bridge.call('app.openLink', { url }),
 
     handleEvent(event: AppEvent): void {

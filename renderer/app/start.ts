@@ -11,7 +11,7 @@ export type StartState =
 
 export type Start = ReturnType<typeof createStart>;
 
-/** From the empty window to a working one. `begin` again after a failure. */
+/** The start of the window: asks for the snapshot and composes the services. After a failure `begin` may be called again. */
 export function createStart(bridge: Bridge) {
   const state = createStore<StartState>(() => ({ phase: 'loading' }));
 
@@ -19,8 +19,8 @@ export function createStart(bridge: Bridge) {
     state,
 
     /**
-     * Listens first, then asks for the snapshot, so that nothing falls between the two. What was heard meanwhile is told after
-     * the snapshot: each event carries the whole of what it is about, so hearing one twice does no harm.
+     * Subscribes first, then asks for the snapshot, so that no event is lost between the two. Events that arrive meanwhile are
+     * handled after the snapshot: each carries its whole state, so handling one twice does no harm.
      */
     async begin(): Promise<void> {
       state.setState({ phase: 'loading' }, true);

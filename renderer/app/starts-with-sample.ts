@@ -3,8 +3,8 @@ import { identifierProblem } from '../../shared/report-request.ts';
 
 /**
  * Whether the window runs its report by itself at the start. Only on the sample service, which costs nothing and is there to
- * show what Galley does; a call to an organisation is the author's to make. And only at a start of Galley: a page that is loaded
- * anew goes on with what it had.
+ * show what Galley does; a call to an organisation is made only by a user. And only at a start of Galley: a page that is
+ * reloaded continues with what it had.
  */
 export function startsWithSample({ connections, session, workspace, runs, latest }: AppSnapshot): boolean {
   const current = connections.find(({ id }) => id === session.connectionId);

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import type { Commands } from './app-commands.ts';
 
-/** Inside these the keys are theirs: a dialog is answered first, a menu is closed first. */
+/** Dialogs and menus handle keys themselves: they are closed before any command runs. */
 const keepsItsKeys = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** In these a key without a modifier is text. */
+/** Here a key without a modifier is text. */
 const takesText = 'input, textarea, select, [contenteditable="true"]';
 
-/** Runs commands by keyboard, wherever the focus is, unless the part that has it has used the keys itself. */
+/** Runs commands by keyboard wherever the focus is, unless the part with the focus has handled the keys. */
 export function useShortcuts(commands: Commands): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,21 +1,21 @@
 import type { Workspace } from '../../shared/workspace.ts';
 
-/** So long nothing may change before it is kept: typing is one change, not one a key. */
+/** Changes are kept once there was none for this time, so that typing is one change, not one for each key. */
 export const quietMs = 300;
 
 export type WorkspaceKeeperDependencies = Readonly<{
   initial: Workspace;
   keep: (workspace: Workspace) => void;
-  /** Runs something later; the function that it returns calls that off. */
+  /** Runs something later; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Gathers what the features want remembered, and keeps the whole of it once they are quiet. */
+/** Collects what the features want to have remembered, and keeps all of it after a pause. */
 export function createWorkspaceKeeper({ initial, keep, after }: WorkspaceKeeperDependencies) {
   let workspace = initial;
   let callOff: (() => void) | null = null;
 
-  /** Keeps at once what waits; does nothing when nothing does. */
+  /** Keeps at once what waits, if anything does. */
   const flush = () => {
     if (!callOff) return;
     callOff();

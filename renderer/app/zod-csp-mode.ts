@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Imported before anything that makes a schema: zod tries to compile one when it is made, which the page's policy refuses
- * (CSP3, `unsafe-eval`), with an error in the log.
+ * To be imported before any schema is made: zod compiles schemas with `eval`, which the content security policy of the page
+ * forbids (CSP3, `unsafe-eval`). Each attempt would write an error to the log.
  */
 config({ jitless: true });

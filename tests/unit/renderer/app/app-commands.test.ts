@@ -29,7 +29,7 @@ test('going to a place leaves the sign-in form', () => {
   const { galley } = galleyAt('report');
   galley.session.openNew();
   galley.commands.run('go-activity');
-  expect(galley.shell.state.getState().place).toBe('activity');
+  expect(galley.shell.state.getState().view).toBe('activity');
   expect(galley.session.state.getState().form).toBeNull();
 });
 
