@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { Meter } from '../ui/Meter.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
-import { budgetText, budgetTone, waitingCallsText } from './budget-text.ts';
+import { budgetText, budgetTone, queuedCallsText } from './budget-text.ts';
 import type { Shell } from './shell.ts';
 
 /** The last line of the window: requests left in this minute, seconds until the next comes free, calls that wait. */
 export function StatusBar({ shell }: { shell: Shell }) {
   const budget = useStore(shell.state, (s) => s.budget);
   const secondsToNext = useSecondsLeft(budget.nextFreeInMs, budget);
-  const waiting = waitingCallsText(budget);
+  const waiting = queuedCallsText(budget);
   return (
     <footer className="status-bar">
       <Meter

@@ -14,7 +14,7 @@ export function budgetText({ free, limit }: BudgetView, secondsToNext: number | 
 }
 
 /** How many calls wait for a free request; empty if none does. */
-export function waitingCallsText({ waiting }: BudgetView): string {
+export function queuedCallsText({ waiting }: BudgetView): string {
   if (waiting === 0) return '';
   return waiting === 1 ? '1 call is waiting' : `${waiting} calls are waiting`;
 }

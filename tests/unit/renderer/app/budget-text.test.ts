@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetText, budgetTone, waitingCallsText } from '../../../../renderer/app/budget-text.ts';
+import { budgetText, budgetTone, queuedCallsText } from '../../../../renderer/app/budget-text.ts';
 
 const budget = (free: number, waiting = 0) => ({ limit: 25, free, nextFreeInMs: null, waiting });
 
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('what waits is said only when something does', () => {
-  expect([0, 1, 2].map((waiting) => waitingCallsText(budget(0, waiting)))).toEqual([
+  expect([0, 1, 2].map((waiting) => queuedCallsText(budget(0, waiting)))).toEqual([
     '',
     '1 call is waiting',
     '2 calls are waiting',
