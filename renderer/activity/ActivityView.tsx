@@ -47,7 +47,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
   const { phase, entries, found, query, clearing, chosenId, fault, comparing } = useStore(activity.state);
   const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
   return (
-    <div className="activity">
+    <div className="activity view-column">
       <Toolbar label="Calls">
         <TextField
           label="Search"

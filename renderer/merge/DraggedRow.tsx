@@ -9,7 +9,7 @@ export function DraggedRow({ drag, rows }: { drag: RowDrag; rows: readonly Merge
   if (!row) return null;
   return (
     <div className="merge-dragged" style={{ transform: `translateY(${now.topPx}px)` }} aria-hidden>
-      <span className="merge-dragged-name">{rowName(row)}</span>
+      <span className="merge-dragged-name ellipsis">{rowName(row)}</span>
       <span className="merge-dragged-place">
         {now.to + 1} of {rows.length}
       </span>

@@ -49,7 +49,7 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
         {row.type === 'image' ? <Image size={14} aria-hidden /> : <Paperclip size={14} aria-hidden />}
         {typeNames[row.type]}
       </GridCell>
-      <GridCell className="merge-id mono" title={row.id}>
+      <GridCell className="merge-id ellipsis mono" title={row.id}>
         {row.id}
       </GridCell>
       {isBlamed && (

@@ -12,7 +12,7 @@ export function CompareHead({ viewport, versions, mode }: Pick<Scene, 'viewport'
         {sides.map((side) => (
           <h2 key={side} title={versions[side].words}>
             {mode === 'overlay' && <i className="compare-swatch" data-side={side} aria-hidden />}
-            <span className="compare-head-words">
+            <span className="ellipsis">
               {mode === 'overlay' && 'Only in: '}
               {versions[side].words}
             </span>

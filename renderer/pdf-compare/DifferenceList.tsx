@@ -117,7 +117,7 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
       onClick={onChoose}
     >
       <Icon size={14} aria-hidden />
-      <span className="compare-entry-text">{text || kindLabels[kind]}</span>
+      <span className="compare-entry-text ellipsis">{text || kindLabels[kind]}</span>
       <span className="compare-entry-page">
         {after ? '' : 'before '}
         {partOf(difference)?.page}

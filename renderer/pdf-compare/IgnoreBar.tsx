@@ -13,7 +13,7 @@ type IgnoreBarProps = Readonly<{
 export function IgnoreBar({ isEverywhere, onEverywhere, onDone }: IgnoreBarProps) {
   return (
     <div className="compare-bar">
-      <span className="compare-bar-words">
+      <span className="compare-bar-words ellipsis">
         Drag over what may change, such as a date, on a page of the later version.
       </span>
       <Checkbox isChecked={isEverywhere} onChange={onEverywhere}>

@@ -46,7 +46,7 @@ function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ 
   const shift = overPx > 0 ? `calc(-1 * min(var(--x, 0px), ${overPx}px))` : `${-overPx / 2}px`;
   return (
     <div className="compare-column">
-      <p className="compare-caption" style={{ height: captionPx }}>
+      <p className="compare-caption ellipsis" style={{ height: captionPx }}>
         {words}
       </p>
       <div

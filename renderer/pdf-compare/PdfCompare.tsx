@@ -116,7 +116,7 @@ export function PdfCompare(props: PdfCompareProps) {
   };
 
   return (
-    <section ref={attach} className="compare" aria-label={label} onKeyDown={press}>
+    <section ref={attach} className="compare view-column" aria-label={label} onKeyDown={press}>
       <CompareToolbar
         comparison={comparison}
         viewport={viewport}

@@ -41,7 +41,7 @@ function item(view: PdfView, entry: OutlineEntry, path: string) {
             ) : (
               <span className="pdf-outline-chevron" />
             )}
-            <span className="pdf-outline-title">{entry.title}</span>
+            <span className="ellipsis">{entry.title}</span>
           </span>
         )}
       </TreeItemContent>

@@ -97,7 +97,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   return (
     <section
       ref={region}
-      className="pdf"
+      className="pdf view-column"
       aria-label={label}
       data-page-colours={pageColours}
       data-presenting={isPresenting || undefined}

@@ -27,7 +27,7 @@ export function ReportView({ report, ...rest }: ReportViewProps) {
   const positionOf = (key: string): PanePosition => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
 
   return (
-    <div className="report">
+    <div className="view-column">
       <ReportForm report={report} />
       <div className="report-work" style={{ gridTemplateColumns: besideTab ? splitColumns(share) : 'minmax(0, 1fr)' }}>
         <ReportHead report={report} />

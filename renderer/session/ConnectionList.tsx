@@ -44,11 +44,11 @@ function Row({ session, connection, isCurrent }: RowProps) {
   return (
     <li className="connection-row" data-colour={colour}>
       <span className="colour-dot" aria-hidden />
-      <span className="connection-words">
+      <span className="connection-words ellipsis">
         {name}
         {isCurrent && <span className="quiet-text"> (current)</span>}
       </span>
-      <span className="connection-words quiet-text">
+      <span className="connection-words ellipsis quiet-text">
         {kind === 'sample' ? 'On this computer; always there' : `${serviceUrl} · ${username}`}
       </span>
       {kind === 'organisation' && (

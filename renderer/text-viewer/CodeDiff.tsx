@@ -95,7 +95,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
   return (
     <section
       ref={region}
-      className="code-diff"
+      className="code-diff view-column"
       aria-label={label}
       aria-busy={!compared && !isFailed && !isUnreadable}
       onKeyDown={press}

@@ -80,7 +80,7 @@ export function CodeReader({ label, text, positionKey, language, wrap = false, c
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
-    <div ref={reader} className="code-reader" onKeyDown={press}>
+    <div ref={reader} className="code-reader view-column" onKeyDown={press}>
       <Toolbar label={`${label} tools`}>
         {controls}
         <ToolbarGap />

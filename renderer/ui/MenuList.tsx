@@ -38,7 +38,7 @@ export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
               onAction={onAction}
             >
               {icon}
-              <Text slot="label" className="menu-item-words">
+              <Text slot="label" className="menu-item-words ellipsis">
                 {words}
               </Text>
               <Text slot="description" className="menu-item-note">
