@@ -3,7 +3,7 @@ import { bigAnswer } from './cases/big-answer.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
 import { markupCases } from './cases/markup.ts';
-import { mergeDesk } from './cases/merge-desk.ts';
+import { mergeList } from './cases/merge-list.ts';
 import { pdfCompare } from './cases/pdf-compare.ts';
 import { pdfFind } from './cases/pdf-find.ts';
 import { pdfOpenCases } from './cases/pdf-open.ts';
@@ -22,7 +22,7 @@ export const cases: readonly Case[] = [
   pdfCompare,
   ...markupCases,
   jq,
-  mergeDesk,
+  mergeList,
   ...sampleCases,
   start,
   runToWire,

@@ -1,10 +1,10 @@
-import { expect, type Galley, test } from './galley.ts';
+import { expect, type LaunchedApp, test } from './galley.ts';
 
 /** The state of an item of the application menu, by the id of its command. */
-const isMenuItemEnabled = ({ app }: Galley, id: string) =>
+const isMenuItemEnabled = ({ app }: LaunchedApp, id: string) =>
   app.evaluate(({ Menu }, command) => Menu.getApplicationMenu()?.getMenuItemById(command)?.enabled, id);
 
-const chooseMenuItem = ({ app }: Galley, id: string) =>
+const chooseMenuItem = ({ app }: LaunchedApp, id: string) =>
   app.evaluate(({ Menu }, command) => Menu.getApplicationMenu()?.getMenuItemById(command)?.click(), id);
 
 test('the palette opens by its keys, runs a command and gives the focus back', async ({ galley: { page } }) => {

@@ -19,14 +19,14 @@ export const holdUntilAttached = join(
   'lib/server/electron/loader.js',
 );
 
-export type Galley = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
+export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
 
 type Options = { switches: readonly string[] };
 
 type Fixtures = {
   /** Starts Galley on a user-data folder, by default one that the test alone has. */
-  launch: (userData?: string) => Promise<Galley>;
-  galley: Galley;
+  launch: (userData?: string) => Promise<LaunchedApp>;
+  galley: LaunchedApp;
 };
 
 type WorkerFixtures = {
@@ -80,7 +80,7 @@ function packagedExecutable(): string {
 }
 
 /** The next Save-as dialogs answer with this path, `null` closes them; gives a way to ask which name they offered. */
-export async function answerSaveDialog({ app }: Galley, filePath: string | null): Promise<() => Promise<string>> {
+export async function answerSaveDialog({ app }: LaunchedApp, filePath: string | null): Promise<() => Promise<string>> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async (...given: unknown[]) => {
       const { defaultPath } = given.at(-1) as { defaultPath: string };

@@ -1,10 +1,10 @@
 import type { MessageBoxOptions } from 'electron';
-import type { Galley } from './galley.ts';
+import type { LaunchedApp } from './galley.ts';
 
 export type MessageBoxes = Awaited<ReturnType<typeof holdMessageBoxes>>;
 
 /** From now on message boxes of the system stay open until a button is pressed here. */
-export async function holdMessageBoxes({ app }: Pick<Galley, 'app'>) {
+export async function holdMessageBoxes({ app }: Pick<LaunchedApp, 'app'>) {
   await app.evaluate(({ dialog }) => {
     const asked: MessageBoxOptions[] = [];
     Reflect.set(globalThis, 'askedBoxes', asked);

@@ -69,7 +69,7 @@ test('Ctrl+Enter runs, and the PDF has its page box, its zoom and its save', asy
   }
 });
 
-test('the merge desk has its form, its named rows and its buttons', async ({ galley: { page } }) => {
+test('Merge has its form, its named rows and its buttons', async ({ galley: { page } }) => {
   await go(page, 'Merge');
   await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Image' });
   await page.getByRole('textbox', { name: 'Item IDs' }).fill('seal, cover-photo\nslipcase');

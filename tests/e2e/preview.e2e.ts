@@ -1,6 +1,6 @@
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { test as base, expect, type Galley, runReport } from './galley.ts';
+import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
 import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;
@@ -14,9 +14,9 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
-const preview = ({ page }: Galley) => page.getByRole('region', { name: 'PDF preview' });
-const comparison = ({ page }: Galley) => page.getByRole('region', { name: 'Comparison' });
-const run = ({ page }: Galley) => page.getByRole('button', { name: 'Run', exact: true }).click();
+const preview = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'PDF preview' });
+const comparison = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Comparison' });
+const run = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Run', exact: true }).click();
 const line = (n: number, page: number) => `Item ${n} of page ${page}, delivered and paid`;
 
 test('after a run the author sees what has changed, jumps to it, and compares it with the run before and the approved proof', async ({

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Galley, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
-const approve = ({ page }: Galley) => page.getByRole('button', { name: 'Approve as proof' });
-const withdraw = ({ page }: Galley) => page.getByRole('button', { name: 'Withdraw approval' });
-const preview = ({ page }: Galley) => page.getByRole('region', { name: 'PDF preview' });
+const approve = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Approve as proof' });
+const withdraw = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Withdraw approval' });
+const preview = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'PDF preview' });
 
-const go = ({ page }: Galley, place: string) => page.getByRole('navigation', { name: 'Main' }).getByText(place).click();
+const go = ({ page }: LaunchedApp, place: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByText(place).click();
 
 const proofsOf = (userData: string): unknown[] =>
   JSON.parse(readFileSync(join(userData, 'proofs', 'proofs.json'), 'utf8')).proofs;

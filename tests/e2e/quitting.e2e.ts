@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
-import { answerSaveDialog, test as base, expect, type Galley, runReport } from './galley.ts';
+import { answerSaveDialog, test as base, expect, type LaunchedApp, runReport } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -32,23 +32,23 @@ const test = base.extend<{ service: HeldService }>({
   },
 });
 
-async function renderAtTheHeldService(galley: Galley, service: HeldService): Promise<void> {
+async function renderAtTheHeldService(galley: LaunchedApp, service: HeldService): Promise<void> {
   await signIn(galley, { name: 'Held', authUrl: service.authUrl, serviceUrl: service.serviceUrl });
   await runReport(galley.page, 'PDF', 'a0B1', '0061');
   await expect.poll(service.asked).toBe(1);
 }
 
 /** As by the button of its title bar. */
-const closeWindow = ({ app }: Galley) =>
+const closeWindow = ({ app }: LaunchedApp) =>
   app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
   });
 
 /** Galley makes one of its own when it starts on the sample service. */
-const firstReport = ({ page }: Galley) =>
+const firstReport = ({ page }: LaunchedApp) =>
   expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas')).toBeVisible();
 
-const exitOf = async ({ app }: Galley): Promise<number | null> => {
+const exitOf = async ({ app }: LaunchedApp): Promise<number | null> => {
   const { exitCode } = app.process();
   return exitCode ?? ((await once(app.process(), 'exit'))[0] as number | null);
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { expect, type Galley, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ galley: { page, userData } }) => {
 });
 
 /** Counts the times that the page is loaded anew from now on. */
-async function countLoads({ app }: Galley): Promise<() => Promise<number>> {
+async function countLoads({ app }: LaunchedApp): Promise<() => Promise<number>> {
   await app.evaluate(({ BrowserWindow }) => {
     Reflect.set(globalThis, 'loads', 0);
     const contents = BrowserWindow.getAllWindows().find((window) => window.isVisible())?.webContents;
@@ -23,7 +23,7 @@ async function countLoads({ app }: Galley): Promise<() => Promise<number>> {
   return () => app.evaluate(() => Reflect.get(globalThis, 'loads') as number);
 }
 
-const crashPage = ({ app }: Galley) =>
+const crashPage = ({ app }: LaunchedApp) =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((window) => window.isVisible())
@@ -31,7 +31,7 @@ const crashPage = ({ app }: Galley) =>
   );
 
 /** Playwright loses the page in a crash, so the test reads the window's content in the main process. */
-const inPage = ({ app }: Galley, script: string) =>
+const inPage = ({ app }: LaunchedApp, script: string) =>
   app.evaluate(
     ({ BrowserWindow }, code) =>
       BrowserWindow.getAllWindows()
@@ -39,8 +39,8 @@ const inPage = ({ app }: Galley, script: string) =>
         ?.webContents.executeJavaScript(code) as Promise<string>,
     script,
   );
-const templateId = (galley: Galley) => inPage(galley, `document.querySelector('main input')?.value`);
-const words = (galley: Galley) => inPage(galley, `document.querySelector('main')?.innerText`);
+const templateId = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main input')?.value`);
+const words = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main')?.innerText`);
 
 test('a page that freezes is loaded anew, with what was typed', async ({ galley }) => {
   const loads = await countLoads(galley);

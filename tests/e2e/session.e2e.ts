@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IdentityServer, oauthError, startIdentityServer } from '../support/identity-server.ts';
-import { test as base, expect, type Galley, runReport } from './galley.ts';
+import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
 
 const secrets = {
   password: 'Pässwörd-7f3e-💶-geheim',
@@ -31,7 +31,7 @@ function leaksUnder(folder: string): string[] {
     .filter((path) => needles.some((needle) => readFileSync(path).includes(needle)));
 }
 
-async function signIn({ page }: Galley, authUrl: string, options: { remember: boolean }): Promise<void> {
+async function signIn({ page }: LaunchedApp, authUrl: string, options: { remember: boolean }): Promise<void> {
   await page.getByRole('button', { name: 'Connection' }).click();
   await page.getByRole('menuitem', { name: 'New connection…' }).click();
   const form = page.getByRole('form', { name: 'Sign in' });
@@ -47,7 +47,7 @@ async function signIn({ page }: Galley, authUrl: string, options: { remember: bo
   await form.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const info = (page: Galley['page']) => page.getByRole('region', { name: 'Info result' });
+const info = (page: LaunchedApp['page']) => page.getByRole('region', { name: 'Info result' });
 
 test('an author signs in once: the next start is signed in without a call, and a dead token heals itself', async ({
   launch,

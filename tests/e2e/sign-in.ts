@@ -1,9 +1,9 @@
-import { expect, type Galley } from './galley.ts';
+import { expect, type LaunchedApp } from './galley.ts';
 
 type Place = Readonly<{ name: string; authUrl: string; serviceUrl: string }>;
 
 /** Makes a connection to an organisation of the loopback servers and signs in to it. */
-export async function signIn({ page }: Pick<Galley, 'page'>, { name, authUrl, serviceUrl }: Place): Promise<void> {
+export async function signIn({ page }: Pick<LaunchedApp, 'page'>, { name, authUrl, serviceUrl }: Place): Promise<void> {
   await page.getByRole('button', { name: 'Connection' }).click();
   await page.getByRole('menuitem', { name: 'New connection…' }).click();
   const form = page.getByRole('form', { name: 'Sign in' });

@@ -7,7 +7,7 @@ const twoFramesMs = 33.4;
 const idleFrames = 60;
 
 /** The list of items at its longest. */
-export const mergeDesk: Case = {
+export const mergeList: Case = {
   name: 'merge-10000',
   peer: 'bare DOM rows; parsing the same text; an idle page',
   how:
@@ -31,17 +31,17 @@ export const mergeDesk: Case = {
     'frame while dragging': { measures: '95th percentile of frames', unit: 'ms', goal: ratioAtMost(1.2) },
   },
   async prepare(fixture) {
-    const desk = await fixture.openPage('merge');
+    const opened = await fixture.openPage('merge');
     const rows = await fixture.openPage('rows');
     const idle = await fixture.openPage('idle');
     return {
       async ours() {
-        desk.window.moveTop();
-        desk.window.focus();
-        const pasted = await desk.call<Readonly<{ heldMs: number; paintedMs: number }>>('paste', count);
-        const firstPaint = await desk.call<number>('open', count);
-        const { dropMs, undoMs } = await desk.call<Readonly<{ dropMs: number; undoMs: number }>>('drop');
-        const drag = await desk.call<Pulse & Readonly<{ wasDragged: boolean }>>('drag');
+        opened.window.moveTop();
+        opened.window.focus();
+        const pasted = await opened.call<Readonly<{ heldMs: number; paintedMs: number }>>('paste', count);
+        const firstPaint = await opened.call<number>('open', count);
+        const { dropMs, undoMs } = await opened.call<Readonly<{ dropMs: number; undoMs: number }>>('drop');
+        const drag = await opened.call<Pulse & Readonly<{ wasDragged: boolean }>>('drag');
         if (!drag.wasDragged) throw new Error('no row was dragged');
         return {
           'first paint': firstPaint,
@@ -53,7 +53,7 @@ export const mergeDesk: Case = {
         };
       },
       async peer() {
-        const paste = await desk.call<number>('parse', count);
+        const paste = await opened.call<number>('parse', count);
         rows.window.moveTop();
         rows.window.focus();
         const firstPaint = await rows.call<number>('open', count);
@@ -63,7 +63,7 @@ export const mergeDesk: Case = {
         return { 'first paint': firstPaint, paste, 'frame while dragging': rest.frame95Ms };
       },
       async end() {
-        for (const page of [desk, rows, idle]) page.close();
+        for (const page of [opened, rows, idle]) page.close();
       },
     };
   },

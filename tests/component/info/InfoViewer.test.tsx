@@ -14,9 +14,9 @@ const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
 const field = () => page.getByRole('textbox', { name: 'jq filter' });
 
-type DeskProps = Readonly<{ document: DocumentInfo | null; start?: string; onSave?: () => void }>;
+type HarnessProps = Readonly<{ document: DocumentInfo | null; start?: string; onSave?: () => void }>;
 
-function Desk({ document, start = '', ...rest }: DeskProps) {
+function Harness({ document, start = '', ...rest }: HarnessProps) {
   const [filter, setFilter] = useState(start);
   return (
     <div style={{ height: 600, width: 900 }}>
@@ -36,7 +36,9 @@ const shownJson = () => JSON.parse(region().element().textContent ?? '');
 
 test('the region holds the JSON, indented, and nothing else', async () => {
   await render(
-    <Desk document={documents.add('json', '{"template":{"name":"Invoice","pages":[1,2]},"n":12345678901234567890}')} />,
+    <Harness
+      document={documents.add('json', '{"template":{"name":"Invoice","pages":[1,2]},"n":12345678901234567890}')}
+    />,
   );
   await expect.element(region()).toHaveTextContent('"name": "Invoice"');
   expect(region().element().textContent).toContain('12345678901234567890');
@@ -44,7 +46,7 @@ test('the region holds the JSON, indented, and nothing else', async () => {
 });
 
 test('a filter runs while it is typed, in jq', async () => {
-  await render(<Desk document={documents.add('json', '{"fields":[{"name":"Total"},{"name":"Due"}],"other":1}')} />);
+  await render(<Harness document={documents.add('json', '{"fields":[{"name":"Total"},{"name":"Due"}],"other":1}')} />);
   await expect.element(region()).toHaveTextContent('other');
   await userEvent.type(field(), '[[.fields[[].name]');
   await expect.element(region()).not.toHaveTextContent('other');
@@ -52,7 +54,7 @@ test('a filter runs while it is typed, in jq', async () => {
 });
 
 test('an error stands beside the field, and the last good result stays', async () => {
-  await render(<Desk document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
+  await render(<Harness document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
   await expect.element(region()).toHaveTextContent('"b": 1');
   await userEvent.type(field(), '.[[');
   await expect.element(field()).toHaveAccessibleDescription('Syntax error, unexpected end of file.');
@@ -64,7 +66,7 @@ test('an error stands beside the field, and the last good result stays', async (
 });
 
 test('a filter that would run for ever gives way to the next keystroke', async () => {
-  await render(<Desk document={documents.add('json', '{"a":1}')} start="last(range(1e12))" />);
+  await render(<Harness document={documents.add('json', '{"a":1}')} start="last(range(1e12))" />);
   await expect.element(page.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
   await userEvent.fill(field(), '.a');
   await vi.waitFor(() => expect(shownJson()).toBe(1), { timeout: 10_000 });
@@ -73,7 +75,7 @@ test('a filter that would run for ever gives way to the next keystroke', async (
 
 test('a filter with a result that never ends is stopped, in words', async () => {
   await render(
-    <Desk
+    <Harness
       document={documents.add('json', '{"a":1}')}
       start={'range(1e12) | "so much text, again and again and again"'}
     />,
@@ -84,26 +86,26 @@ test('a filter with a result that never ends is stopped, in words', async () => 
 }, 40_000);
 
 test('damaged data is shown as it came, with the reason', async () => {
-  await render(<Desk document={documents.add('json', '{"a": [1, 2,')} />);
+  await render(<Harness document={documents.add('json', '{"a": [1, 2,')} />);
   await expect.element(page.getByText(/The data is damaged at character 13, line 1/)).toBeVisible();
   await expect.element(region()).toHaveTextContent('{"a": [1, 2,');
 });
 
 test('a re-run replaces the text and keeps the place in it', async () => {
   const lines = (total: number) => JSON.stringify({ total, lines: Array.from({ length: 500 }, (_, n) => ({ n })) });
-  const { rerender } = await render(<Desk document={documents.add('json', lines(1))} />);
+  const { rerender } = await render(<Harness document={documents.add('json', lines(1))} />);
   await expect.element(region()).toHaveTextContent('"total": 1');
   const scroller = region().element().querySelector('.cm-scroller')!;
   scroller.scrollTop = 9_000;
   await vi.waitFor(() => expect(region().element().textContent).not.toContain('"total"'));
-  await rerender(<Desk document={documents.add('json', lines(22))} />);
+  await rerender(<Harness document={documents.add('json', lines(22))} />);
   await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
   await vi.waitFor(() => expect(region().element().textContent).toContain('"n"'));
   await vi.waitFor(() => expect(scroller.scrollTop).toBe(9_000));
 });
 
 test('parts can be folded away', async () => {
-  await render(<Desk document={documents.add('json', '{"a":{"hidden":1},"b":2}')} />);
+  await render(<Harness document={documents.add('json', '{"a":{"hidden":1},"b":2}')} />);
   await expect.element(region()).toHaveTextContent('hidden');
   await userEvent.click(region().element().querySelectorAll('.code-fold')[1]!);
   await expect.element(region()).not.toHaveTextContent('hidden');
@@ -112,9 +114,9 @@ test('parts can be folded away', async () => {
 });
 
 test('a document that is gone says what to do, and the last one stays', async () => {
-  const { rerender } = await render(<Desk document={documents.add('json', '{"a":1}')} />);
+  const { rerender } = await render(<Harness document={documents.add('json', '{"a":1}')} />);
   await expect.element(region()).toHaveTextContent('"a": 1');
-  await rerender(<Desk document={{ ...documents.add('json', ''), id: 'gone' }} />);
+  await rerender(<Harness document={{ ...documents.add('json', ''), id: 'gone' }} />);
   await expect.element(page.getByText(/no longer on disk/)).toBeVisible();
   await expect.element(region()).toHaveTextContent('"a": 1');
 });
@@ -122,7 +124,7 @@ test('a document that is gone says what to do, and the last one stays', async ()
 test('JSON that is too complex to show is shown as it came, and can be saved so', async () => {
   const save = vi.fn();
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-  await render(<Desk document={documents.add('json', deep)} onSave={save} />);
+  await render(<Harness document={documents.add('json', deep)} onSave={save} />);
   await expect.element(page.getByText(/nested more than 200 levels deep/)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Save raw reply…' }));
   expect(save).toHaveBeenCalledOnce();

@@ -16,9 +16,9 @@ const region = () => page.getByRole('region', { name: 'Handlebars markup' });
 const text = () => region().element().textContent ?? '';
 const scroller = () => region().element().querySelector('.cm-scroller')!;
 
-type DeskProps = Readonly<{ document: DocumentInfo | null; onSave?: () => void }>;
+type HarnessProps = Readonly<{ document: DocumentInfo | null; onSave?: () => void }>;
 
-function Desk({ document, ...rest }: DeskProps) {
+function Harness({ document, ...rest }: HarnessProps) {
   return (
     <div style={{ height: 600, width: 900 }}>
       <MarkupViewer document={document} urlOf={documents.urlOf} label="Handlebars markup" {...rest} />
@@ -33,7 +33,7 @@ const lines = (mark: string, count = 1_000) =>
 
 test('markup is shown as text, exactly, and nothing of it runs or loads', async () => {
   const source = '<h1>{{title}}</h1><script>window.ran = true</script><img src="/never.png">';
-  await render(<Desk document={markup(source)} />);
+  await render(<Harness document={markup(source)} />);
   await expect.element(region()).toHaveTextContent('{{title}}');
   expect(text()).toBe(source);
   expect(region().element().querySelector('h1, script, img')).toBeNull();
@@ -41,7 +41,7 @@ test('markup is shown as text, exactly, and nothing of it runs or loads', async 
 });
 
 test('Handlebars expressions are told from the HTML around them', async () => {
-  await render(<Desk document={markup('<td class="{{#if due}}late{{/if}}">{{money total}} {{! a note }}</td>')} />);
+  await render(<Harness document={markup('<td class="{{#if due}}late{{/if}}">{{money total}} {{! a note }}</td>')} />);
   await expect.element(region()).toHaveTextContent('money');
   const marked = [...region().element().querySelectorAll('.markup-expression, .markup-comment')];
   expect(marked.map((element) => element.textContent)).toEqual([
@@ -54,7 +54,9 @@ test('Handlebars expressions are told from the HTML around them', async () => {
 });
 
 test('finding counts every hit, shows where one is, and goes to the next and back', async () => {
-  await render(<Desk document={markup(`${lines('First')}\n<p>The Needle</p>\n${lines('Then')}\n<p>a needle</p>`)} />);
+  await render(
+    <Harness document={markup(`${lines('First')}\n<p>The Needle</p>\n${lines('Then')}\n<p>a needle</p>`)} />,
+  );
   await expect.element(region()).toHaveTextContent('First line 1');
   await userEvent.click(region());
   await userEvent.keyboard('{Control>}f{/Control}');
@@ -78,17 +80,17 @@ test('finding counts every hit, shows where one is, and goes to the next and bac
 });
 
 test('a re-run shows the new text at the same line', async () => {
-  const { rerender } = await render(<Desk document={markup(lines('old'))} />);
+  const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');
   scroller().scrollTop = 9_000;
   await vi.waitFor(() => expect(text()).toContain('old line 505'));
-  await rerender(<Desk document={markup(`<p>one more at the top</p>\n${lines('new')}`)} />);
+  await rerender(<Harness document={markup(`<p>one more at the top</p>\n${lines('new')}`)} />);
   await vi.waitFor(() => expect(text()).toContain('new line 505'));
   expect(scroller().scrollTop).toBe(9_000);
 });
 
 test('a re-run that changed other lines moves nothing under the eyes', async () => {
-  const { rerender } = await render(<Desk document={markup(lines('a'))} />);
+  const { rerender } = await render(<Harness document={markup(lines('a'))} />);
   await expect.element(region()).toHaveTextContent('a line 1');
   scroller().scrollTop = 9_000;
   await vi.waitFor(() => expect(text()).toContain('a line 505'));
@@ -97,28 +99,28 @@ test('a re-run that changed other lines moves nothing under the eyes', async () 
       .find((line) => line.textContent === '<p>a line 505</p>')!
       .getBoundingClientRect().top;
   const before = topOf();
-  await rerender(<Desk document={markup(`<b>new</b>\n<b>new</b>\n${lines('a')}`)} />);
+  await rerender(<Harness document={markup(`<b>new</b>\n<b>new</b>\n${lines('a')}`)} />);
   await vi.waitFor(() => expect(scroller().scrollTop).toBe(9_000 + 2 * 18));
   await vi.waitFor(() => expect(topOf()).toBe(before));
 });
 
 test('another template begins at its top', async () => {
-  const { rerender } = await render(<Desk document={markup(lines('old'))} />);
+  const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');
   scroller().scrollTop = 9_000;
   const other = documents.add('markup', lines('other'), { ...asked, templateID: 'letter' });
-  await rerender(<Desk document={other} />);
+  await rerender(<Harness document={other} />);
   await vi.waitFor(() => expect(text()).toContain('other line 1'));
   expect(scroller().scrollTop).toBe(0);
 });
 
 test('control and direction characters are shown as marks', async () => {
-  await render(<Desk document={markup('a\u0000b\u202Ec\u001Bd')} />);
+  await render(<Harness document={markup('a\u0000b\u202Ec\u001Bd')} />);
   await expect.element(region()).toHaveTextContent('a␀bRLOc␛d');
 });
 
 test('ten megabytes in one line are shown, searched, and the end can be reached', async () => {
-  await render(<Desk document={markup(`<p>start ${'x'.repeat(10 * 1024 * 1024)} the very end</p>`)} />);
+  await render(<Harness document={markup(`<p>start ${'x'.repeat(10 * 1024 * 1024)} the very end</p>`)} />);
   await expect.element(region()).toHaveTextContent('start');
   await userEvent.click(page.getByRole('button', { name: 'Find' }));
   await userEvent.type(page.getByRole('textbox', { name: 'Find' }), 'very end');
@@ -128,7 +130,7 @@ test('ten megabytes in one line are shown, searched, and the end can be reached'
 });
 
 test('lines wrap when asked to', async () => {
-  await render(<Desk document={markup(`<p>${'word '.repeat(500)}</p>`)} />);
+  await render(<Harness document={markup(`<p>${'word '.repeat(500)}</p>`)} />);
   await expect.element(region()).toHaveTextContent('word');
   expect(scroller().scrollWidth).toBeGreaterThan(scroller().clientWidth);
   await userEvent.click(page.getByRole('button', { name: 'Wrap lines' }));
@@ -138,7 +140,7 @@ test('lines wrap when asked to', async () => {
 test('of an answer that is too large its beginning is shown, and said so', async () => {
   const large = { ...markup(lines('big', 60_000)), bytes: 60 * 1024 * 1024 };
   const save = vi.fn();
-  await render(<Desk document={large} onSave={save} />);
+  await render(<Harness document={large} onSave={save} />);
   await expect.element(page.getByText('This answer has 63 MB. Here are the first 1.0 MB of it.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Save all…' }));
   expect(save).toHaveBeenCalledOnce();
@@ -146,9 +148,9 @@ test('of an answer that is too large its beginning is shown, and said so', async
 });
 
 test('a document that is gone says what to do, and the last one stays', async () => {
-  const { rerender } = await render(<Desk document={markup('<p>good</p>')} />);
+  const { rerender } = await render(<Harness document={markup('<p>good</p>')} />);
   await expect.element(region()).toHaveTextContent('good');
-  await rerender(<Desk document={{ ...markup(''), id: 'gone' }} />);
+  await rerender(<Harness document={{ ...markup(''), id: 'gone' }} />);
   await expect.element(page.getByText(/no longer on disk/)).toBeVisible();
   await expect.element(region()).toHaveTextContent('good');
 });

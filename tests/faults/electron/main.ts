@@ -8,7 +8,7 @@ import { redirectCases } from '../cases/redirect-cases.ts';
 import { statusCases } from '../cases/status-cases.ts';
 import { play } from '../server-case.ts';
 import { electronCases } from './electron-cases.ts';
-import { createProxyDesk, proxyCases } from './proxy-cases.ts';
+import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
 
 /*
  * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
@@ -18,11 +18,11 @@ import { createProxyDesk, proxyCases } from './proxy-cases.ts';
 hardenProcess();
 app.on('window-all-closed', () => undefined);
 void app.whenReady().then(async () => {
-  const proxyDesk = createProxyDesk();
+  const author = createFakeAuthor();
   const transport = createElectronTransport({
     version: '0.0.0-test',
     harden: hardenSession,
-    proxySignIn: proxyDesk.signIn,
+    proxySignIn: author.signIn,
   });
   const cases = [
     ...[...networkCases, ...redirectCases, ...statusCases, ...bodyCases].map((played) => ({
@@ -30,7 +30,7 @@ void app.whenReady().then(async () => {
       run: () => play(played, transport),
     })),
     ...connectionCases.map(({ name, run }) => ({ name, run: () => run(transport) })),
-    ...proxyCases(transport, session.fromPartition('service'), proxyDesk),
+    ...proxyCases(transport, session.fromPartition('service'), author),
     ...electronCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

@@ -11,10 +11,10 @@ import { startProxy } from '../../support/proxy-server.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-export type ProxyDesk = ReturnType<typeof createProxyDesk>;
+export type FakeAuthor = ReturnType<typeof createFakeAuthor>;
 
 /** A fake author: records each question of the dialog and gives the answer that the test prepared. */
-export function createProxyDesk() {
+export function createFakeAuthor() {
   const request: ProxyWanted[] = [];
   let next: (wanted: ProxyWanted) => Promise<ProxyCredentials | null> = async () => null;
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export function createProxyDesk() {
 }
 
 /** only Electron's network stack goes through the proxy of the system. */
-export function proxyCases(transport: Transport, partition: Session, desk: ProxyDesk): readonly Case[] {
+export function proxyCases(transport: Transport, partition: Session, author: FakeAuthor): readonly Case[] {
   const good = { username: 'author', password: 'through, please' };
 
   const throughProxy = async (proxyUrl: string, work: () => Promise<void>) => {
@@ -76,8 +76,8 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
     {
       name: 'the proxy asks for a sign-in, once for all calls that wait and never again',
       run: behindProxy(async ({ service, proxy }) => {
-        desk.answers(async () => {
-          while ((desk.request.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
+        author.answers(async () => {
+          while ((author.request.at(-1)?.waitingCalls ?? 0) < 3) await new Promise((resolve) => setImmediate(resolve));
           return good;
         });
         const calls = callsTo(service.url, transport);
@@ -88,8 +88,8 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
           [null, null, null],
         );
         assert.equal((await calls.end(record(4))).fault, null);
-        assert.equal(new Set(desk.request.map(({ id }) => id)).size, 1);
-        assert.deepEqual([desk.request[0]?.host, desk.request[0]?.realm], [new URL(proxy.url).host, 'Company']);
+        assert.equal(new Set(author.request.map(({ id }) => id)).size, 1);
+        assert.deepEqual([author.request[0]?.host, author.request[0]?.realm], [new URL(proxy.url).host, 'Company']);
         assert.equal(service.seen.length, 4);
         assert.equal(calls.slotsUsed(), 4);
         for (const { headers } of service.seen) assert.equal(headers['proxy-authorization'], undefined);
@@ -99,10 +99,10 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       name: 'the proxy refuses a sign-in, so the author is asked again and told why',
       run: behindProxy(async ({ service }) => {
         const typed = [{ ...good, password: 'mistyped' }, good];
-        desk.answers(async () => typed.shift() ?? null);
+        author.answers(async () => typed.shift() ?? null);
         const { fault } = await callsTo(service.url, transport).end(invoicePdf);
         assert.equal(fault?.code, 'UNEXPECTED', JSON.stringify(fault));
-        const whys = [...new Set(desk.request.map(({ why }) => why))];
+        const whys = [...new Set(author.request.map(({ why }) => why))];
         assert.equal(whys.length, 2);
         assert.match(whys[1] ?? '', /not accept/);
       }),
@@ -112,13 +112,13 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
       async run() {
         const service = await startMisbehaving(answers({ body: '{}' }), { tls: makeCertificates().good });
         const proxy = await startProxy(good);
-        desk.answers(async () => good);
+        author.answers(async () => good);
         await throughProxy(proxy.url, async () => {
           const { fault } = await callsTo(service.url, transport).end(invoice);
           assert.equal(fault?.code, 'TLS-CA', JSON.stringify(fault));
           assert.equal(fault.evidence?.certificate, undefined);
         });
-        assert.equal(desk.request.length > 0, true);
+        assert.equal(author.request.length > 0, true);
         await proxy.stop();
         await service.stop();
       },
@@ -126,7 +126,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
     {
       name: 'the author does not sign in to the proxy',
       run: behindProxy(async ({ service }) => {
-        desk.answers(async () => null);
+        author.answers(async () => null);
         const calls = callsTo(service.url, transport);
         const { fault } = await calls.end(invoice);
         assert.equal(fault?.code, 'PROXY-AUTH', JSON.stringify(fault));
@@ -137,7 +137,7 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
     {
       name: 'while the author types, no time of the network runs out',
       run: behindProxy(async ({ service }) => {
-        desk.answers(() => new Promise((resolve) => setTimeout(() => resolve(good), 900)));
+        author.answers(() => new Promise((resolve) => setTimeout(() => resolve(good), 900)));
         const { fault } = await callsTo(service.url, transport, impatient('firstByteMs', 600)).end(invoice);
         assert.equal(fault, null);
       }),
@@ -145,13 +145,13 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
     {
       name: 'a call that is given up is waited for by nobody, and its question goes',
       run: behindProxy(async ({ service }) => {
-        desk.answers(() => new Promise(() => {}));
+        author.answers(() => new Promise(() => {}));
         const giveUp = new AbortController();
         const ending = callsTo(service.url, transport).end(invoice, giveUp.signal);
-        while (desk.signIn.wanted() === null) await new Promise((resolve) => setImmediate(resolve));
+        while (author.signIn.wanted() === null) await new Promise((resolve) => setImmediate(resolve));
         giveUp.abort();
         assert.equal((await ending).fault?.code, 'CANCELLED');
-        assert.equal(desk.signIn.wanted(), null);
+        assert.equal(author.signIn.wanted(), null);
       }),
     },
     {
@@ -160,9 +160,9 @@ export function proxyCases(transport: Transport, partition: Session, desk: Proxy
         const service = await startMisbehaving(
           answers({ status: 401, headers: { 'www-authenticate': 'Basic realm="Company"' } }),
         );
-        desk.answers(async () => good);
+        author.answers(async () => good);
         await callsTo(service.url, transport).end(invoice);
-        assert.equal(desk.request.length, 0);
+        assert.equal(author.request.length, 0);
         for (const { headers } of service.seen) assert.equal(headers.authorization, undefined);
         await service.stop();
       },

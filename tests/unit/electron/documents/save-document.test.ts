@@ -8,7 +8,7 @@ import { buildProgram, killAfterOutput, outputOf, startProgram } from '../base/c
 import { makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
 import { storeIn } from './documents.ts';
 
-async function desk(content: string | Uint8Array = '%PDF-1.7', platform: NodeJS.Platform = process.platform) {
+async function createFixture(content: string | Uint8Array = '%PDF-1.7', platform: NodeJS.Platform = process.platform) {
   const folder = scratchFolder();
   const store = storeIn(folder);
   const reported: unknown[] = [];
@@ -37,7 +37,7 @@ const refused = (reason: string) => ({
 });
 
 test('a document is saved as a copy, as any program would save a new file', async () => {
-  const { id, home, save, store, notes } = await desk();
+  const { id, home, save, store, notes } = await createFixture();
   const path = join(home, 'Rechnung Ü 😀.pdf');
   expect(await save(id, path)).toEqual({ path, bytes: 8 });
   expect(await readFile(path, 'utf8')).toBe('%PDF-1.7');
@@ -48,7 +48,7 @@ test('a document is saved as a copy, as any program would save a new file', asyn
 });
 
 test('a file that is there is replaced and keeps its permissions', async () => {
-  const { id, home, save } = await desk();
+  const { id, home, save } = await createFixture();
   const path = join(home, 'report.pdf');
   await writeFile(path, 'a longer content than the new one');
   await chmod(path, 0o622);
@@ -58,7 +58,7 @@ test('a file that is there is replaced and keeps its permissions', async () => {
 });
 
 test('a link is written through: the file behind it is replaced and the link stays', async () => {
-  const { id, home, save } = await desk();
+  const { id, home, save } = await createFixture();
   await mkdir(join(home, 'real'));
   await writeFile(join(home, 'real', 'report.pdf'), 'old');
   await symlink('real/report.pdf', join(home, 'link.pdf'));
@@ -81,7 +81,7 @@ test.each<[string, string, (home: string) => Promise<unknown>, string]>([
   ['a name of 256 bytes', 'é'.repeat(128), async () => {}, 'name is too long'],
   ['a pipe', 'pipe', async (home) => execFileSync('mkfifo', [join(home, 'pipe')]), 'no ordinary file'],
 ])('%s is refused in words, and nothing is left there', async (_, name, prepare, reason) => {
-  const { id, home, save, notes } = await desk();
+  const { id, home, save, notes } = await createFixture();
   await prepare(home);
   const before = await readdir(home);
   await expect(save(id, join(home, name))).rejects.toMatchObject(refused(reason));
@@ -90,13 +90,13 @@ test.each<[string, string, (home: string) => Promise<unknown>, string]>([
 });
 
 test.each(['CON.pdf', 'a:b.pdf'])('a name that Windows keeps for itself is refused there: %s', async (name) => {
-  const { id, home, save } = await desk('%PDF-1.7', 'win32');
+  const { id, home, save } = await createFixture('%PDF-1.7', 'win32');
   await expect(save(id, join(home, name))).rejects.toMatchObject(refused('name'));
   expect(await readdir(home)).toEqual([]);
 });
 
 test('a document that was cleaned away cannot be saved, and the fault says to run it again', async () => {
-  const { id, home, save, store, folder } = await desk();
+  const { id, home, save, store, folder } = await createFixture();
   await rm(join(folder, 'documents', `${id}.body`));
   await expect(save(id, join(home, 'x.pdf'))).rejects.toMatchObject({
     fault: { code: 'DOCUMENT-GONE', actions: ['run-again'] },
@@ -106,7 +106,7 @@ test('a document that was cleaned away cannot be saved, and the fault says to ru
 });
 
 test('notes that cannot be written do not stop a save', async () => {
-  const { id, home, save, folder, reported } = await desk();
+  const { id, home, save, folder, reported } = await createFixture();
   await writeFile(join(folder, 'saves'), 'a file in the way');
   await save(id, join(home, 'report.pdf'));
   expect(await readdir(home)).toEqual(['report.pdf']);
@@ -114,7 +114,7 @@ test('notes that cannot be written do not stop a save', async () => {
 });
 
 test('a damaged note never removes a file of somebody else', async () => {
-  const { home, folder, sweep, notes } = await desk();
+  const { home, folder, sweep, notes } = await createFixture();
   const precious = join(home, 'precious.pdf');
   await writeFile(precious, 'precious');
   await mkdir(join(folder, 'saves'));
@@ -125,7 +125,7 @@ test('a damaged note never removes a file of somebody else', async () => {
 });
 
 test('what lies on a disk that is not connected is remembered until it is', async () => {
-  const { home, folder, sweep, notes } = await desk();
+  const { home, folder, sweep, notes } = await createFixture();
   const temp = join(home, 'usb', '.galley-4194999-0b0e7f0e-27a8-4a0c-9f39-3f6f4d2b6a11.tmp');
   await mkdir(join(folder, 'saves'));
   await writeFile(join(folder, 'saves', 'note.txt'), temp);
@@ -140,7 +140,7 @@ test('what lies on a disk that is not connected is remembered until it is', asyn
 });
 
 test('a full disk says what is needed and what is free, and keeps the old file', async () => {
-  const { id, save } = await desk(new Uint8Array(3_000_000));
+  const { id, save } = await createFixture(new Uint8Array(3_000_000));
   const disk = smallDisk(900_000);
   await writeFile(join(disk, 'report.pdf'), 'old');
   await expect(save(id, join(disk, 'report.pdf'))).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('a full disk says what is needed and what is free, and keeps the old file',
 });
 
 test('a read-only disk is refused in words', async () => {
-  const { id, save } = await desk();
+  const { id, save } = await createFixture();
   const disk = smallDisk(1_000_000);
   makeReadOnly(disk);
   await expect(save(id, join(disk, 'report.pdf'))).rejects.toMatchObject(refused('read-only'));
@@ -188,7 +188,7 @@ test('without permission for the folder or the file it is refused in words', asy
 });
 
 test('a save killed at any moment leaves the old file or the new one, and its remains go at the next start', async () => {
-  const { folder, home, sweep, notes } = await desk();
+  const { folder, home, sweep, notes } = await createFixture();
   const script = await buildProgram(new URL('killed-save.program.ts', import.meta.url));
   const target = join(home, 'report.pdf');
   const contents = [Buffer.alloc(2_000_000, 'a'), Buffer.alloc(3_000_000, 'b')];

@@ -8,7 +8,7 @@ import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../
 
 type TakenOver = Pick<MergeDependencies, 'runs' | 'latest'>;
 
-function desk(ids: readonly string[] = [], answers: FakeAnswers = {}, takenOver: TakenOver = {}) {
+function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, takenOver: TakenOver = {}) {
   const kept: MergeItem[][] = [];
   const bridge = fakeBridge(answers);
   const merge = createMerge({
@@ -26,7 +26,7 @@ const good = (id: string) => success({ id } as DocumentInfo);
 const bad: Fault = { code: 'REJECTED', happened: 'The image "b" is damaged.', advice: 'Remove it.' };
 
 test('pasted identifiers become rows of the chosen type, in order, repeats included', () => {
-  const { merge, kept } = desk(['first']);
+  const { merge, kept } = createFixture(['first']);
   merge.chooseType('attachment');
   merge.edit(' terms,\nprice-list; terms\t\n');
   merge.add();
@@ -53,7 +53,7 @@ test.each([
   [`good ${'x'.repeat(2_000)}`, /Use at most 1,024 characters/],
   ['good bad\u0007bell', /Remove the line breaks and control characters/],
 ])('%j adds nothing, says why, and stays in the field', (typed, words) => {
-  const { merge, ids } = desk();
+  const { merge, ids } = createFixture();
   merge.edit(typed);
   merge.add();
   expect(ids()).toEqual([]);
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('the list takes as many as a merge may have, and not one more', () => {
-  const { merge, ids } = desk();
+  const { merge, ids } = createFixture();
   merge.edit(Array.from({ length: maxMergeItems }, (_, n) => `id-${n}`).join('\n'));
   merge.add();
   expect(ids()).toHaveLength(maxMergeItems);
@@ -74,7 +74,7 @@ test('the list takes as many as a merge may have, and not one more', () => {
 });
 
 test('rows are moved by a step and to a place, and no further than the ends', () => {
-  const { merge, ids, keyOf } = desk(['a', 'b', 'c', 'd']);
+  const { merge, ids, keyOf } = createFixture(['a', 'b', 'c', 'd']);
   merge.moveBy(keyOf('b'), 1);
   expect(ids()).toEqual(['a', 'c', 'b', 'd']);
   expect(merge.state.getState().announcement).toBe('Image b is now 3 of 4.');
@@ -86,7 +86,7 @@ test('rows are moved by a step and to a place, and no further than the ends', ()
 });
 
 test('sorting counts as people do, keeps every row, and can be undone', () => {
-  const { merge, ids } = desk(['page 10', 'Page 9', 'page 9', 'cover']);
+  const { merge, ids } = createFixture(['page 10', 'Page 9', 'page 9', 'cover']);
   merge.sort();
   expect(ids()).toEqual(['cover', 'Page 9', 'page 9', 'page 10']);
   merge.reverse();
@@ -97,7 +97,7 @@ test('sorting counts as people do, keeps every row, and can be undone', () => {
 });
 
 test('everything can be undone and done again, and is kept each time', () => {
-  const { merge, ids, keyOf, kept } = desk(['a', 'b']);
+  const { merge, ids, keyOf, kept } = createFixture(['a', 'b']);
   merge.remove(keyOf('a'));
   merge.clear();
   merge.undo();
@@ -120,7 +120,7 @@ test('everything can be undone and done again, and is kept each time', () => {
 });
 
 test('what changes nothing is no step', () => {
-  const { merge, keyOf, kept } = desk(['a', 'b']);
+  const { merge, keyOf, kept } = createFixture(['a', 'b']);
   merge.sort();
   merge.moveBy(keyOf('a'), -1);
   expect(kept).toEqual([]);
@@ -128,7 +128,7 @@ test('what changes nothing is no step', () => {
 });
 
 test('the list is merged in its order', async () => {
-  const { merge, bridge, keyOf } = desk(['a', 'b'], { 'merge.run': () => good('merged') });
+  const { merge, bridge, keyOf } = createFixture(['a', 'b'], { 'merge.run': () => good('merged') });
   merge.moveBy(keyOf('b'), -1);
   await merge.run();
   expect(bridge.inputsOf('merge.run')).toEqual([
@@ -144,7 +144,7 @@ test('the list is merged in its order', async () => {
 });
 
 test('a merge of nothing sends nothing and says so, until something is added', async () => {
-  const { merge, bridge } = desk();
+  const { merge, bridge } = createFixture();
   await merge.run();
   expect(bridge.calls).toEqual([]);
   expect(merge.state.getState().runProblem).toMatch('Add at least one');
@@ -154,7 +154,7 @@ test('a merge of nothing sends nothing and says so, until something is added', a
 
 test('the last good PDF stays when a merge fails', async () => {
   const answers = [good('good'), failure(bad)];
-  const { merge } = desk(['a', 'b'], { 'merge.run': () => answers.shift()! });
+  const { merge } = createFixture(['a', 'b'], { 'merge.run': () => answers.shift()! });
   await merge.run();
   await merge.run();
   expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'good' }, fault: bad });
@@ -163,7 +163,7 @@ test('the last good PDF stays when a merge fails', async () => {
 test('a slow answer never replaces the answer to a later run', async () => {
   const [first, second] = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
   const answers = [first, second];
-  const { merge, bridge } = desk(['a'], {
+  const { merge, bridge } = createFixture(['a'], {
     'merge.run': () => answers.shift()!.promise,
     'runs.cancel': () => success(undefined),
   });
@@ -178,7 +178,10 @@ test('a slow answer never replaces the answer to a later run', async () => {
 
 test('a run can be followed and cancelled, and leaves no fault', async () => {
   const answer = later<Outcome<DocumentInfo>>();
-  const { merge, bridge } = desk(['a'], { 'merge.run': () => answer.promise, 'runs.cancel': () => success(undefined) });
+  const { merge, bridge } = createFixture(['a'], {
+    'merge.run': () => answer.promise,
+    'runs.cancel': () => success(undefined),
+  });
   const run = merge.run();
   const { runId } = merge.state.getState().running!;
   merge.handleEvent({ type: 'run-moved', runId: crypto.randomUUID(), phase: { name: 'sent' } });
@@ -203,7 +206,7 @@ test('a page that is loaded anew shows the last merged PDF, waits for the merge 
   ] as const;
   const before = { id: 'before' } as DocumentInfo;
   const latest = [{ operation: 'merge', document: before, fault: bad }] as const;
-  const { merge, bridge } = desk(['a'], { 'runs.result': () => answer.promise }, { runs, latest });
+  const { merge, bridge } = createFixture(['a'], { 'runs.result': () => answer.promise }, { runs, latest });
   expect(merge.state.getState()).toMatchObject({
     running: { runId: 'm2', phase: { name: 'sent' } },
     shown: before,
@@ -215,14 +218,14 @@ test('a page that is loaded anew shows the last merged PDF, waits for the merge 
 });
 
 test('a page that is loaded anew says why the last merge failed', () => {
-  const { merge, bridge } = desk(['a'], {}, { latest: [{ operation: 'merge', document: null, fault: bad }] });
+  const { merge, bridge } = createFixture(['a'], {}, { latest: [{ operation: 'merge', document: null, fault: bad }] });
   expect(merge.state.getState()).toMatchObject({ running: null, shown: null, fault: bad });
   expect(bridge.calls).toEqual([]);
 });
 
 test('the merged PDF is saved where the author says; a closed dialog is no fault', async () => {
   const answers = [success({ path: '/tmp/a.pdf', bytes: 1 }), success(null), failure(bad)];
-  const { merge, bridge } = desk(['a'], {
+  const { merge, bridge } = createFixture(['a'], {
     'merge.run': () => good('merged'),
     'documents.save': () => answers.shift()!,
   });
@@ -241,7 +244,7 @@ test('the merged PDF is saved where the author says; a closed dialog is no fault
 test('a merged PDF without its end is saved on demand; closing the dialog leaves the offer there', async () => {
   const fault = { ...bad, documentId: 'half' };
   const answers = [success(null), failure({ code: 'SAVE-REFUSED' }), success({ path: '/tmp/a.pdf', bytes: 1 })];
-  const { merge, bridge } = desk(['a'], {
+  const { merge, bridge } = createFixture(['a'], {
     'merge.run': () => failure(fault),
     'documents.save': () => answers.shift()!,
   });
@@ -258,7 +261,7 @@ test('a merged PDF without its end is saved on demand; closing the dialog leaves
 
 test('what there is to merge is offered, and follows the connection', async () => {
   const value = { templates: [], records: [], images: [{ id: 'seal', title: 'Seal' }], attachments: [] };
-  const { merge } = desk([], { 'report.suggestions': () => success(value) });
+  const { merge } = createFixture([], { 'report.suggestions': () => success(value) });
   await merge.loadSuggestions();
   expect(merge.state.getState().suggestions.image).toEqual([{ id: 'seal', title: 'Seal' }]);
   merge.handleEvent({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });

@@ -42,7 +42,7 @@ class FakeWorker implements AnalyzerWorker {
   }
 }
 
-function desk() {
+function createFixture() {
   const workers: FakeWorker[] = [];
   const clock = simulatedClock();
   const analyzer = createPdfAnalyzer({
@@ -71,7 +71,7 @@ const first: Comparison = { pagesBefore: 1, pagesAfter: 1, pairs: [], texts: [],
 const look = { pair: { before: 1, after: 1 }, boxes: [], share: 0.5 };
 
 test('the worker starts with the first question, and hears addresses that hold for it too', () => {
-  const { raster, workers, worker } = desk();
+  const { raster, workers, worker } = createFixture();
   expect(workers).toHaveLength(0);
   void raster(1);
   void raster(2);
@@ -84,7 +84,7 @@ test('the worker starts with the first question, and hears addresses that hold f
 });
 
 test('each answer goes to its own question, in whatever order they come', async () => {
-  const { raster, worker, asked } = desk();
+  const { raster, worker, asked } = createFixture();
   const [one, two] = [raster(1), raster(2)];
   worker().say({ kind: 'answer', id: asked()[1]!.id, value: { width: 2 } });
   worker().say({ kind: 'fault', id: asked()[0]!.id, name: 'PasswordException', message: 'This PDF has a password.' });
@@ -93,7 +93,7 @@ test('each answer goes to its own question, in whatever order they come', async 
 });
 
 test('a comparison grows part by part, and its last part is the answer', async () => {
-  const { analyzer, worker, asked, giveUp } = desk();
+  const { analyzer, worker, asked, giveUp } = createFixture();
   const parts: Comparison[] = [];
   const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: (part: Comparison) => parts.push(part) };
   const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
@@ -108,7 +108,7 @@ test('a comparison grows part by part, and its last part is the answer', async (
 });
 
 test('a question that is cancelled is settled at once, and what comes of it later is closed', async () => {
-  const { raster, worker, asked, giveUp } = desk();
+  const { raster, worker, asked, giveUp } = createFixture();
   const raised = raster(1);
   giveUp.abort(new Error('another page'));
   await expect(raised).rejects.toThrow('another page');
@@ -122,7 +122,7 @@ test('a question that is cancelled is settled at once, and what comes of it late
 });
 
 test('a worker that dies ends what waits, and the next question starts another', async () => {
-  const { raster, worker, workers } = desk();
+  const { raster, worker, workers } = createFixture();
   const waiting = [raster(1), raster(2)];
   worker().die();
   for (const one of waiting) await expect(one).rejects.toThrow('The part of Galley that reads PDFs did not start.');
@@ -137,7 +137,7 @@ test('a worker that dies ends what waits, and the next question starts another',
 });
 
 test('a worker that is stuck in what was cancelled is replaced, and the others are asked of the new one', async () => {
-  const { raster, worker, workers, clock } = desk();
+  const { raster, worker, workers, clock } = createFixture();
   const giveUp = new AbortController();
   const stuck = raster(1, giveUp.signal);
   const waiting = raster(2);
@@ -153,7 +153,7 @@ test('a worker that is stuck in what was cancelled is replaced, and the others a
 });
 
 test('a cancelled question that the worker ends is no reason to replace it', async () => {
-  const { raster, worker, workers, clock, giveUp } = desk();
+  const { raster, worker, workers, clock, giveUp } = createFixture();
   const waiting = raster(1);
   giveUp.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
@@ -163,7 +163,7 @@ test('a cancelled question that the worker ends is no reason to replace it', asy
 });
 
 test('a worker without questions is ended after its rest, and not before', async () => {
-  const { raster, worker, workers, clock } = desk();
+  const { raster, worker, workers, clock } = createFixture();
   void raster(1);
   await clock.advance(2 * restMs);
   expect(worker().ended).toBe(false);
@@ -180,7 +180,7 @@ test('a worker without questions is ended after its rest, and not before', async
 });
 
 test('stopping ends the worker and what waits, and leaves nothing behind', async () => {
-  const { analyzer, raster, worker, workers, clock } = desk();
+  const { analyzer, raster, worker, workers, clock } = createFixture();
   const waiting = raster(1);
   analyzer.stop();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });

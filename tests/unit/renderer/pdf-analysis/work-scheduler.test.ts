@@ -4,7 +4,7 @@ import { settled } from '../../../support/simulated-clock.ts';
 
 const never = new AbortController().signal;
 
-function desk(atOnce: number) {
+function createFixture(atOnce: number) {
   const turns = createPageTurns(atOnce);
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function desk(atOnce: number) {
 }
 
 test('no more than so many pages are worked on at once, in the order they were asked for', async () => {
-  const { ask, end, order } = desk(2);
+  const { ask, end, order } = createFixture(2);
   for (const name of ['a', 'b', 'c', 'd']) void ask(name, 'behind');
   await settled();
   expect(order).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ test('no more than so many pages are worked on at once, in the order they were a
 });
 
 test('what is in sight goes before what waits behind, and starts although that is running', async () => {
-  const { ask, end, order } = desk(1);
+  const { ask, end, order } = createFixture(1);
   for (const name of ['a', 'b']) void ask(name, 'behind');
   void ask('seen', 'in-sight');
   await settled();
@@ -45,7 +45,7 @@ test('what is in sight goes before what waits behind, and starts although that i
 });
 
 test('work behind that pauses goes on when nothing in sight is left', async () => {
-  const { turns, ask, end } = desk(1);
+  const { turns, ask, end } = createFixture(1);
   let isCalm = false;
   await turns.calm();
   void ask('seen', 'in-sight');
@@ -61,7 +61,7 @@ test('work behind that pauses goes on when nothing in sight is left', async () =
 });
 
 test('a turn that is given up while it waits is never had, and keeps nobody', async () => {
-  const { turns, ask, end, order } = desk(1);
+  const { turns, ask, end, order } = createFixture(1);
   const giveUp = new AbortController();
   void ask('a', 'in-sight');
   const given = ask('b', 'in-sight', giveUp.signal);
@@ -76,7 +76,7 @@ test('a turn that is given up while it waits is never had, and keeps nobody', as
 });
 
 test('work that fails gives its turn back', async () => {
-  const { turns, ask, order } = desk(1);
+  const { turns, ask, order } = createFixture(1);
   await expect(turns.run('behind', never, () => Promise.reject(new Error('broken page')))).rejects.toThrow('broken');
   void ask('a', 'behind');
   await settled();

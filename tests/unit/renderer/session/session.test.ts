@@ -14,8 +14,8 @@ const signedOut: SessionView = {
 
 function sessionOn(answers: FakeAnswers, session: SessionView = signedIn) {
   const bridge = fakeBridge(answers);
-  const desk = createSession({ bridge, snapshot: snapshotWith({ session }) });
-  return { bridge, session: desk, now: () => desk.state.getState() };
+  const created = createSession({ bridge, snapshot: snapshotWith({ session }) });
+  return { bridge, session: created, now: () => created.state.getState() };
 }
 
 const filled = {

@@ -7,7 +7,7 @@ import { settled } from '../../../../support/simulated-clock.ts';
 const proxy = { host: 'proxy.example', port: 8080, realm: 'Company' };
 const author = { username: 'author', password: 'through' };
 
-function desk() {
+function createFixture() {
   const asked: (ProxyWanted | null)[] = [];
   const signIn = createProxySignIn({ ask: (wanted) => asked.push(wanted) });
   const call = (refused: typeof author | null = null, challenge = proxy) => {
@@ -18,7 +18,7 @@ function desk() {
 }
 
 test('all calls that wait for one proxy are one question, which counts them and says where it is from', async () => {
-  const { signIn, call, asked, shown } = desk();
+  const { signIn, call, asked, shown } = createFixture();
   const calls = [call(), call(), call()];
   expect(asked.map((wanted) => wanted?.waitingCalls)).toEqual([1, 2, 3]);
   expect(shown()).toMatchObject({ host: 'proxy.example:8080', realm: 'Company' });
@@ -28,7 +28,7 @@ test('all calls that wait for one proxy are one question, which counts them and 
 });
 
 test('what was typed is kept for the next call, and for no other proxy or realm', async () => {
-  const { signIn, call, shown } = desk();
+  const { signIn, call, shown } = createFixture();
   const first = call();
   signIn.answer(shown()!.id, author);
   await first.answer;
@@ -47,7 +47,7 @@ test('what was typed is kept for the next call, and for no other proxy or realm'
 });
 
 test('an answer that the proxy refuses is asked for anew, with the reason, and never sent again', async () => {
-  const { signIn, call, shown } = desk();
+  const { signIn, call, shown } = createFixture();
   const first = call();
   const question = shown()!.id;
   signIn.answer(question, author);
@@ -63,7 +63,7 @@ test('an answer that the proxy refuses is asked for anew, with the reason, and n
 });
 
 test('not signing in ends all that wait with PROXY-AUTH, and the next call asks again', async () => {
-  const { signIn, call, shown } = desk();
+  const { signIn, call, shown } = createFixture();
   const calls = [call(), call()];
   signIn.answer(shown()!.id, null);
   for (const { answer } of calls) {
@@ -75,7 +75,7 @@ test('not signing in ends all that wait with PROXY-AUTH, and the next call asks 
 });
 
 test('a call that is given up leaves the others waiting; the last one takes the question with it', async () => {
-  const { call, shown } = desk();
+  const { call, shown } = createFixture();
   const [one, other] = [call(), call()];
   one.end.abort(new FaultError(cancelled));
   await expect(one.answer).rejects.toMatchObject({ fault: cancelled });
@@ -86,13 +86,13 @@ test('a call that is given up leaves the others waiting; the last one takes the 
 });
 
 test('a call that was given up before it asked asks nothing', async () => {
-  const { signIn, asked } = desk();
+  const { signIn, asked } = createFixture();
   await expect(signIn.credentials(proxy, null, AbortSignal.abort(new FaultError(cancelled)))).rejects.toThrow();
   expect(asked).toEqual([]);
 });
 
 test('two proxies are asked about one after the other, and an answer never goes to the other one', async () => {
-  const { signIn, call, shown } = desk();
+  const { signIn, call, shown } = createFixture();
   const [one, other] = [call(), call(null, { ...proxy, host: 'second.example' })];
   const first = shown()!.id;
   expect(shown()?.host).toBe('proxy.example:8080');
@@ -107,14 +107,14 @@ test('two proxies are asked about one after the other, and an answer never goes 
 });
 
 test('a realm is plain text, however the proxy wrote it', () => {
-  const { call, shown } = desk();
+  const { call, shown } = createFixture();
   void call(null, { ...proxy, realm: `\u202eSign in\n to ${'x'.repeat(300)}` }).answer.catch(() => {});
   expect(shown()?.realm).toMatch(/^Sign in to x{1,100}$/);
   expect(shown()?.realm).toHaveLength(100);
 });
 
 test('the password of a proxy is among the secrets that people never see', async () => {
-  const { signIn, call, shown } = desk();
+  const { signIn, call, shown } = createFixture();
   const first = call();
   signIn.answer(shown()!.id, author);
   await first.answer;
