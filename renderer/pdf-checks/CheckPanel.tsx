@@ -9,11 +9,11 @@ import './CheckPanel.css';
 
 type CheckPanelProps = Readonly<{
   check: LayoutCheck;
-  /** Brings the place of a finding into sight. Not asked for one that concerns the whole document. */
+  /** Scrolls to a finding. Not called for one that concerns the whole document. */
   onGo: (finding: Finding) => void;
 }>;
 
-/** What stands out in the document: a quiet list, by rule, for a side panel. While the next one is checked, the last list stays. */
+/** The findings of the layout check by rule, for a side panel. The last list stays while the next document is checked. */
 export function CheckPanel({ check, onGo }: CheckPanelProps) {
   const state = useStore(check.state);
   const { phase, findings } = state;

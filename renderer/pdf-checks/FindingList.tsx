@@ -17,7 +17,7 @@ const icons: Readonly<Record<Finding['rule'], LucideIcon>> = {
 
 type FindingListProps = Readonly<{ findings: readonly MarkedFinding[]; onGo: (finding: Finding) => void }>;
 
-/** Findings under the names of their rules. One stop of the Tab key; the arrows lead from place to place. */
+/** Findings grouped by rule. It is one stop of the Tab key; the arrow keys go from finding to finding. */
 export function FindingList({ findings, onGo }: FindingListProps) {
   const groups = useMemo(() => groupsOf(findings), [findings]);
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function FindingList({ findings, onGo }: FindingListProps) {
 
 type LineProps = Readonly<{
   finding: MarkedFinding;
-  /** Among those that have a place; -1 for one without. */
+  /** The index among the findings that have a page; -1 for one without. */
   index: number;
   isCurrent: boolean;
   onGo: (finding: Finding) => void;
@@ -105,7 +105,7 @@ const Line = memo(function Line({ finding, index, isCurrent, onGo, onChoose }: L
 
 const hasPlace = ({ page }: MarkedFinding) => page !== null;
 
-/** By rule, in the order in which the check tells them. */
+/** Groups by rule, in the order of the findings. */
 function groupsOf(findings: readonly MarkedFinding[]) {
   const groups = new Map<Finding['rule'], MarkedFinding[]>();
   for (const finding of findings) {

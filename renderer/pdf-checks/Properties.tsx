@@ -9,11 +9,11 @@ type PropertiesProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** The properties of a document, read when they are asked for. */
+/** Reads and shows the properties of a document. */
 export function Properties({ source, analyzer, onCopy, onClose }: PropertiesProps) {
   const [properties, setProperties] = useState<PdfProperties | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  // The document that was in front when they were asked for, also when a later run takes its place.
+  // The document that was shown when the dialog was opened, also after another run has replaced it.
   const [asked] = useState(source);
   useEffect(() => {
     const giveUp = new AbortController();

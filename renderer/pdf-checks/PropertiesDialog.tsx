@@ -9,13 +9,13 @@ type PropertiesDialogProps = Readonly<{
   /** `null` until they are read. */
   properties: PdfProperties | null;
   bytes: number;
-  /** Why they cannot be read, for the author; `null` if they can. */
+  /** Why they cannot be read; `null` if they can. */
   fault: string | null;
   onCopy: (text: string) => void;
   onClose: () => void;
 }>;
 
-/** What a PDF is and says of itself, with all its fonts. */
+/** The properties of a PDF: facts about the file, its metadata, and its fonts. */
 export function PropertiesDialog({ properties, bytes, fault, onCopy, onClose }: PropertiesDialogProps) {
   return (
     <Dialog title="PDF properties" onClose={onClose}>

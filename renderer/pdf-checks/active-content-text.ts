@@ -1,9 +1,9 @@
-/** What of a document's properties is never run or opened. */
+/** The active content of a document, which is never run or opened. */
 export type ActiveContent = Readonly<{ hasScript: boolean; attachments: readonly string[] }>;
 
 const maxNameCharacters = 60;
 
-/** One sentence on what was left alone, or `null` if there is nothing. */
+/** One sentence about the active content; `null` if there is none. */
 export function activeContentText({ hasScript, attachments }: ActiveContent): string | null {
   const [first] = attachments;
   if (first === undefined) return hasScript ? 'This PDF contains a script; it was not run.' : null;
@@ -16,7 +16,7 @@ export function activeContentText({ hasScript, attachments }: ActiveContent): st
   return `This PDF contains the attachment “${shortened(first)}”; it was not opened.`;
 }
 
-/** Keeps both ends: a file's kind is told by its last letters. */
+/** Shortens a name in the middle, because its end shows the type of the file. */
 function shortened(name: string): string {
   const characters = [...name];
   if (characters.length <= maxNameCharacters) return name;

@@ -3,12 +3,12 @@ import type { Finding, PdfAnalyzer, PdfSource } from '../pdf-core/analysis-types
 import { type MarkedFinding, markNew } from './mark-new.ts';
 
 export type LayoutCheckState = Readonly<{
-  /** While it is `checking`, what the document before had is still shown. */
+  /** While it is `checking`, `findings` are still those of the previous document. */
   phase: 'idle' | 'checking' | 'done' | 'failed';
   /** The document that `findings` are about; `null` before the first. */
   checkedId: string | null;
   findings: readonly MarkedFinding[];
-  /** Why the check failed, for the author. */
+  /** Why the check failed, as text for the user. */
   reason: string | null;
 }>;
 
@@ -16,7 +16,7 @@ type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
 
 type LayoutCheckDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'check'> }>;
 
-/** The layout check of the document in sight, without a screen. Whatever comes late, only the last document that was asked about counts. */
+/** The layout check of the shown document, without React. Only the result for the last requested document is used. */
 export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
   const state: StoreApi<LayoutCheckState> = createStore(() => ({
     phase: 'idle',
@@ -26,7 +26,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
   }));
   let running: AbortController | null = null;
   let requested: CheckRequest | null = null;
-  /** What the last check found, also when the one after it failed. */
+  /** The findings of the last check that succeeded. */
   let found: readonly Finding[] | null = null;
 
   const stop = () => {
@@ -42,7 +42,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     try {
       const findings = await analyzer.check(source, pagesBefore, abort.signal);
       if (running !== abort) return;
-      // Without a run before, nothing is new.
+      // Without a previous run, no finding is new.
       const marked = markNew(findings, pagesBefore === null ? findings : (found ?? findings));
       found = findings;
       state.setState({ phase: 'done', checkedId: source.id, findings: marked });
@@ -56,7 +56,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
 
   return {
     state: state as Pick<StoreApi<LayoutCheckState>, 'getState' | 'subscribe' | 'getInitialState'>,
-    /** Checks a document, once: asking again about the one that is checked, or being checked, does nothing. */
+    /** Checks a document, unless it is being checked or has been. `pagesBefore` is the page count of the previous run. */
     check(source: PdfSource, pagesBefore: number | null): Promise<void> {
       const { phase, checkedId } = state.getState();
       const isSame = requested?.source.id === source.id && requested.source.password === source.password;
@@ -64,9 +64,9 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
       requested = { source, pagesBefore };
       return start(requested);
     },
-    /** Tries the last document again. */
+    /** Repeats the check of the last document. */
     again: (): Promise<void> => (requested ? start(requested) : Promise.resolve()),
-    /** Ends a check; what was found last stays. */
+    /** Stops the check; the last findings are kept. */
     stop(): void {
       stop();
       if (state.getState().phase !== 'checking') return;

@@ -1,14 +1,14 @@
 import type { Finding } from '../pdf-core/analysis-types.ts';
 
-/** A finding, and whether the run before did not have it. */
+/** A finding, and whether the previous run did not have it. */
 export type MarkedFinding = Finding & Readonly<{ isNew: boolean }>;
 
 const said = ({ rule, words }: Finding) => `${rule}\n${words}`;
 const placed = (finding: Finding) => `${said(finding)}\n${finding.page}`;
 
 /**
- * Tells which of `findings` are new. What moved to another page is not, as long as it is there no more often than it was before: each
- * finding of `before` stands for one at most, on its own page rather than on another.
+ * Marks the findings that are new. A finding that only moved to another page is not new: each finding of `before` matches at most one, on
+ * the same page if possible.
  */
 export function markNew(findings: readonly Finding[], before: readonly Finding[]): readonly MarkedFinding[] {
   const left = [...before];

@@ -2,16 +2,16 @@ import { bytesText } from '../../shared/bytes-text.ts';
 import type { FontFact, PdfProperties } from '../pdf-core/analysis-types.ts';
 import { paperText } from '../pdf-core/paper-sizes.ts';
 
-/** A term and what is said of it, one or more lines. */
+/** A term and its value, in one or more lines. */
 export type PropertyRow = readonly [term: string, lines: readonly string[]];
 
-/** Documents put together from many may have any number; the rest is told as a number. */
+/** Merged documents may have any number of sizes and names; the rest is shown as a count. */
 const maxSizes = 8;
 const maxNames = 12;
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Two groups: what the file is, and what it says of itself. A line that the file is silent on is left out. */
+/** Two groups: facts about the file, and its metadata. Rows without a value are left out. */
 export function propertyRows(properties: PdfProperties, bytes: number): ReadonlyArray<readonly PropertyRow[]> {
   const { pages, version, title, author, creator, producer, createdAt, modifiedAt } = properties;
   const { isEncrypted, isTagged, isLinearized, hasScript, attachments } = properties;

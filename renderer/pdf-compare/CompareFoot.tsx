@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { PdfComparison } from './comparison.ts';
 import { comparisonStatusText, kindLabels } from './difference-text.ts';
 
-/** How far the comparison is, or what it has found; and what the marks mean. */
+/** The progress or the result of the comparison, and the legend of the marks. */
 export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
   const words = useStore(comparison.state, comparisonStatusText);
   const isCounting = useStore(comparison.state, (s) => s.phase.name === 'comparing' && s.comparison !== null);
@@ -11,7 +11,7 @@ export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
   );
   return (
     <div className="compare-foot">
-      {/* The count of pages is for the eye; only the beginning and the end are read out. */}
+      {/* Screen readers announce only the start and the result, not each page. */}
       <span role="status" className="compare-status" aria-live={isCounting ? 'off' : 'polite'}>
         {words}
       </span>

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 const sides = ['before', 'after'] as const;
 
-/** Which side is which, and in an overlay the colour of each. */
+/** The names of the two versions, and in the overlay the colour of each. */
 export function CompareHead({ viewport, versions, mode }: Pick<Scene, 'viewport' | 'versions' | 'mode'>) {
   const widthPx = useStore(viewport.state, (s) => s.view.width);
   return (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import type { PdfComparison } from './comparison.ts';
 
-/** A failure, where the pages would be, or over those that are known. */
+/** The error of a failed comparison, over the pages. */
 export function CompareNotice({ comparison, onAgain }: { comparison: PdfComparison; onAgain: () => void }) {
   const message = useStore(comparison.state, ({ phase }) => (phase.name === 'failed' ? phase.message : null));
   if (message === null) return null;

@@ -22,7 +22,7 @@ import type { ComparisonViewport } from './comparison-viewport.ts';
 import { differenceText, stepText } from './difference-text.ts';
 import type { CompareMode } from './scene.ts';
 
-/** What the later document may be compared with. */
+/** The baselines that the later document can be compared with. */
 export type BaselineChoice = Readonly<{
   all: ReadonlyArray<Readonly<{ id: string; words: string }>>;
   /** The id of the present one. */
@@ -52,7 +52,7 @@ type CompareToolbarProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** What can be done in the compare view, in one row that gets along with a narrow pane. */
+/** The actions of the comparison in one row, also in a narrow pane. */
 export function CompareToolbar(props: CompareToolbarProps) {
   const { comparison, viewport, mode, onMode, baselines, onNext, onPrevious } = props;
   const hasNone = useStore(comparison.state, (s) => s.differences.length === 0);
@@ -135,7 +135,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
   );
 }
 
-/** "3 of 17"; which one it is, is read out. */
+/** The current difference, as "3 of 17"; screen readers also announce what it is. */
 function Place({ comparison }: { comparison: PdfComparison }) {
   const differences = useStore(comparison.state, (s) => s.differences);
   const current = useStore(comparison.state, (s) => s.current);

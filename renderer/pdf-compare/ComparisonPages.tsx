@@ -8,14 +8,14 @@ import type { Scene } from './scene.ts';
 
 type ComparisonPagesProps = Readonly<{
   scene: Scene;
-  /** A difference was clicked. */
+  /** Called with the key of a difference that was clicked. */
   onChoose: (key: string) => void;
   /** The part of the width that is left of the divider, 0 to 1. */
   share: number;
   onShareChange: (share: number) => void;
 }>;
 
-/** The pairs of pages below each other, in one scroll; only those in sight are in the document. */
+/** The pairs of pages below each other in one scroll area; only those in view are in the document. */
 export function ComparisonPages({ scene, onChoose, share, onShareChange }: ComparisonPagesProps) {
   const { viewport, mode } = scene;
   const { pairs, layout, view, first, last } = useStore(viewport.state);

@@ -8,7 +8,7 @@ type Drag = Readonly<{ x: number; y: number; box: Box }>;
 
 type DrawAreaProps = Readonly<{ size: PageSize; onDrawn: (box: Box) => void }>;
 
-/** Lies over a page; dragging on it draws a rectangle. Escape, or a rectangle too small to be meant, draws nothing. */
+/** Covers a page; dragging on it draws a rectangle. Escape cancels, and very small rectangles are ignored. */
 export function DrawArea({ size, onDrawn }: DrawAreaProps) {
   const [drawn, setDrawn] = useState<Box | null>(null);
   const drag = useRef<Drag | null>(null);

@@ -3,13 +3,13 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
 type IgnoreBarProps = Readonly<{
-  /** What is drawn counts for all pages, not only for the one it is drawn on. */
+  /** Whether a drawn area applies to all pages, not only to its own. */
   isEverywhere: boolean;
   onEverywhere: (isEverywhere: boolean) => void;
   onDone: () => void;
 }>;
 
-/** What to do while areas are drawn. */
+/** Instructions and options while areas are drawn. */
 export function IgnoreBar({ isEverywhere, onEverywhere, onDone }: IgnoreBarProps) {
   return (
     <div className="compare-bar">

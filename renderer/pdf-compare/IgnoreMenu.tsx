@@ -8,7 +8,7 @@ import { areasToIgnore } from './ignored-areas.ts';
 
 type IgnoreMenuProps = Readonly<{ comparison: PdfComparison; onIgnore: (areas: readonly IgnoredArea[]) => void }>;
 
-/** Ignores the place of the current difference, which needs no pointer. A whole page has no place. */
+/** Ignores the area of the current difference, by keyboard too. Not available for a whole page. */
 export function IgnoreMenu({ comparison, onIgnore }: IgnoreMenuProps) {
   const difference = useStore(comparison.state, (s) => (s.current === null ? undefined : s.differences[s.current]));
   const pairs = useStore(comparison.state, (s) => s.comparison?.pairs ?? noPairs);

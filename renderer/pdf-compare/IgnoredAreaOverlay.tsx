@@ -10,11 +10,11 @@ type IgnoredAreaOverlayProps = Readonly<{
   /** Of the later document. */
   page: number;
   size: PageSize;
-  /** Takes an area back by its place in `areas`; `undefined` where areas cannot be changed. */
+  /** Removes an area by its index in `areas`; `undefined` where areas cannot be changed. */
   onRemove: ((index: number) => void) | undefined;
 }>;
 
-/** What does not count on a page, hatched. */
+/** The ignored areas of a page, hatched. */
 export function IgnoredAreaOverlay({ areas, page, size, onRemove }: IgnoredAreaOverlayProps) {
   return ignoredAreasOn(areas, page).map(({ area, index }) => (
     <div key={`${area.page} ${JSON.stringify(area.box)}`} className="compare-ignored" style={boxStyle(area.box, size)}>

@@ -7,12 +7,12 @@ import type { VersionSide } from './page-sizes.ts';
 type PageMarksProps = Readonly<{
   marks: readonly DifferenceMark[] | undefined;
   side: VersionSide;
-  /** The page in CSS pixels at 100 %, in which the boxes are. */
+  /** The size of the page in CSS pixels at 100 %, the unit of the boxes. */
   size: PageSize;
   currentKey: string | null;
 }>;
 
-/** The differences of a page, drawn over it. A list says the same in words, so these are for the eye and the pointer alone. */
+/** The differences of a page, drawn over it. Hidden from assistive technology: the list of differences has the same content. */
 export const PageMarks = memo(function PageMarks({ marks = [], side, size, currentKey }: PageMarksProps) {
   return (
     <div className="compare-marks" aria-hidden>

@@ -7,18 +7,18 @@ type PagePictureProps = Readonly<{
   images: PageImages;
   source: PdfSource;
   page: number;
-  /** In CSS pixels. A picture of another width is stretched until the new one is there. */
+  /** In CSS pixels. A picture of another width is stretched until the new one is drawn. */
   widthPx: number;
-  /** What it is a picture of. */
+  /** The accessible name of the picture. */
   label: string;
-  /** Hears the size of the page in CSS pixels at 100 %. */
+  /** Called with the size of the page in CSS pixels at 100 %. */
   onSize: (size: PageSize) => void;
 }>;
 
-/** A zoom by wheel comes in many small steps: the page is drawn sharp when it rests. */
+/** Zooming by wheel has many small steps: the page is drawn sharply this time after the last one. */
 const restMs = 120;
 
-/** One page, drawn while it is in the document; the picture before stays until the next one is there. */
+/** One page, drawn while it is in the document; the last picture stays until the next one is drawn. */
 export function PagePicture({ images, source, page, widthPx, label, onSize }: PagePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const heard = useRef(onSize);
@@ -46,7 +46,7 @@ export function PagePicture({ images, source, page, widthPx, label, onSize }: Pa
     };
   }, [images, source, page, widthPx]);
 
-  // The memory of a picture is large: it goes with the element, not when it is collected.
+  // Free the large memory of the picture at once, not at the next garbage collection.
   useEffect(() => {
     const element = canvas.current;
     return () => paint(element, null);
@@ -60,7 +60,7 @@ export function PagePicture({ images, source, page, widthPx, label, onSize }: Pa
   );
 }
 
-/** Hands the bitmap to the canvas without a copy; `null` empties it. */
+/** Transfers the bitmap to the canvas without a copy; `null` empties the canvas. */
 function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap | null): void {
   const context = canvas?.getContext('bitmaprenderer');
   if (!canvas || !context) {

@@ -14,7 +14,7 @@ type PairRowProps = Readonly<{ scene: Scene; pair: PagePair; place: PairBox; col
 
 const sides = ['before', 'after'] as const;
 
-/** Two pages that belong together: beside each other, or one on the other. */
+/** A pair of pages: side by side, or one over the other. */
 export function PairRow(props: PairRowProps) {
   const { scene, pair, place } = props;
   return (
@@ -40,7 +40,7 @@ export function PairRow(props: PairRowProps) {
   );
 }
 
-/** A caption, and below it the place for papers, moved to the side together with all others when it is wider than the column. */
+/** A caption, and below it the frame for papers. A frame wider than the column is shifted by the common horizontal scroll offset. */
 function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ words: string; children: ReactNode }>) {
   const overPx = place.width - columnPx;
   const shift = overPx > 0 ? `calc(-1 * min(var(--x, 0px), ${overPx}px))` : `${-overPx / 2}px`;
@@ -59,7 +59,7 @@ function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ 
   );
 }
 
-/** The page of one side with its marks, or the place that it leaves. */
+/** The page of one side with its marks, or a placeholder if that side has no page. */
 function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: VersionSide }>) {
   const page = pair[side];
   const size = scene.viewport.sizes.sizeOf(pair, side);
@@ -78,7 +78,7 @@ function Sheet({ scene, pair, place, side }: PairRowProps & Readonly<{ side: Ver
   );
 }
 
-/** Both pages in one: what only one of them has keeps its colour, what both have is black. */
+/** Both pages blended: content of only one page is in its colour, content of both is black. */
 function Overlay({ scene, pair, place }: PairRowProps) {
   const papers = sides.flatMap((side) => {
     const page = pair[side];
@@ -105,7 +105,7 @@ function Overlay({ scene, pair, place }: PairRowProps) {
   );
 }
 
-/** Left of the divider the earlier page, right of it the later one. */
+/** The earlier page to the left of the divider, the later one to the right. */
 function Swipe(props: PairRowProps) {
   return sides.map((side) => (
     <div key={side} className="compare-swiped" data-side={side}>
@@ -151,7 +151,7 @@ function Picture({ scene, side, page, widthPx }: PictureProps) {
   );
 }
 
-/** What is ignored on the later page, and a way to draw more of it. */
+/** The ignored areas of the later page, and drawing more of them. */
 function Tools({ scene, pair, place }: PairRowProps) {
   const { ignored, onDrawn, onRemove } = scene;
   const page = pair.after;

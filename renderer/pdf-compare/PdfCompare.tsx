@@ -41,10 +41,10 @@ export type PdfCompareProps = Readonly<{
   onClose: (page: number) => void;
 }>;
 
-/** The list is open at first in a view of this width. */
+/** From this width on, the list is open at first. */
 const roomForListPx = 680;
 
-/** Two PDFs to compare: their pages side by side, one over the other or with a divider, and a list of what has changed. */
+/** Compares two PDFs: their pages side by side, as an overlay or with a divider, and a list of the differences. */
 export function PdfCompare(props: PdfCompareProps) {
   const { analyzer, before, after, label, ignored, onIgnoredChange, onClose } = props;
   const [viewport] = useState(() => createComparisonViewport(columnsOf(props.firstMode ?? 'side-by-side')));

@@ -10,7 +10,7 @@ type SwipeDividerProps = Readonly<{
 const keyStep = 0.02;
 const largeStep = 0.1;
 
-/** The line between before and after: dragged, moved with the arrow keys, put in the middle by a double click. */
+/** The line between before and after. It is dragged, moved by the arrow keys, and centred by a double click. */
 export function SwipeDivider({ share, onShareChange }: SwipeDividerProps) {
   const line = useRef<HTMLDivElement>(null);
   const set = (next: number) => onShareChange(Math.min(1, Math.max(0, next)));

@@ -7,11 +7,11 @@ export type ComparisonState = Readonly<{
   phase: Readonly<{ name: 'idle' | 'comparing' | 'done' } | { name: 'failed'; message: string }>;
   /** The documents that `comparison` is about. */
   pair: Readonly<{ before: PdfSource; after: PdfSource }> | null;
-  /** What is known of the present pair. It grows, and stays while the same pair is compared again with other areas ignored. */
+  /** The result so far. It grows, and is kept while the same pair is compared again with other ignored areas. */
   comparison: Comparison | null;
   /** In the order of reading. */
   differences: readonly Difference[];
-  /** The place of the current one among `differences`, from 0; `null` before the first step. */
+  /** The index of the current one in `differences`; `null` before the first step. */
   current: number | null;
 }>;
 
@@ -29,14 +29,14 @@ const nothing: ComparisonState = {
 };
 
 /**
- * What has changed between two PDFs, without a screen. One result has many readers: the compare view, the strip beside a scrollbar, marks
- * in thumbnails. A new pair ends the one before, and what is late is never heard.
+ * The comparison of two PDFs and the current difference, without React. It is shared by the comparison view, the change strip and the
+ * thumbnails. Comparing a new pair aborts the comparison of the previous one.
  */
 export function createComparison({ analyzer }: ComparisonDependencies) {
   const state = createStore<ComparisonState>(() => nothing);
   let requested: ComparisonRequest | null = null;
   let attempt = new AbortController();
-  /** The current difference, also while a comparison that is made again has not found it yet. */
+  /** The current difference, kept while a repeated comparison has not found it yet. */
   let last: Difference | null = null;
 
   function hold(pair: ComparisonRequest, comparison: Comparison): void {
@@ -98,7 +98,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
   return {
     state,
 
-    /** Compares, unless that is what is going on or known already. `firstPage` is the page of the later document that is in sight. */
+    /** Compares two documents, unless they are being compared or have been. `firstPage`, of the later document, is compared first. */
     compare(before: PdfSource, after: PdfSource, options: Options): void {
       const { phase } = state.getState();
       const next = { before, after, ...options };
@@ -112,15 +112,15 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
       void begin(next);
     },
 
-    /** Compares the same again, after a failure. */
+    /** Repeats the last comparison, after a failure. */
     again(): void {
       if (requested) void begin(requested);
     },
 
-    /** Ends what goes on. What is known stays. */
+    /** Stops the running comparison; the result so far is kept. */
     stop,
 
-    /** Ends what goes on, and knows nothing any more. */
+    /** Stops the running comparison and clears the result. */
     forget(): void {
       stop();
       requested = null;
@@ -128,7 +128,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
       state.setState(nothing);
     },
 
-    /** The next difference, the first after the last. Before any step: the first on `page` of the later document or behind it. */
+    /** Goes to the next difference, after the last to the first. The first step goes to the first one on or after `page` of the later document. */
     next(page = 1): void {
       step(1, page);
     },
@@ -137,7 +137,7 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
       step(-1, page);
     },
 
-    /** A difference by its place among `differences`. */
+    /** Goes to a difference by its index. */
     goTo,
   };
 }
@@ -148,11 +148,11 @@ const round = (index: number, count: number) => (index + count) % count;
 
 const isSame = (one: PdfSource, other: PdfSource) => one.id === other.id && one.password === other.password;
 
-/** Areas are few and plain data. */
+/** Compares by value: areas are few and plain data. */
 const sameAreas = (one: readonly IgnoredArea[], other: readonly IgnoredArea[]) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Most parts only say that one more page has been looked at. */
+/** Whether only the progress differs, as in most partial results. */
 const isSameFinding = (one: Comparison, other: Comparison) =>
   one.pairs === other.pairs && one.texts === other.texts && one.looks === other.looks;
 

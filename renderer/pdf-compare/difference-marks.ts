@@ -7,7 +7,7 @@ export type DifferenceMark = Readonly<{ key: string; kind: Difference['kind']; b
 
 export type DifferenceMarks = Readonly<Record<VersionSide, ReadonlyMap<number, readonly DifferenceMark[]>>>;
 
-/** What is drawn over the pages, by side and page. What looks different is marked on both. */
+/** The marks to draw over the pages, by side and page. A page that looks different is marked on both sides. */
 export function differenceMarks(differences: readonly Difference[]): DifferenceMarks {
   const marks = { before: new Map<number, DifferenceMark[]>(), after: new Map<number, DifferenceMark[]>() };
   for (const { key, kind, before, after } of differences) {

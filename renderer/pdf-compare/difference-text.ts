@@ -2,7 +2,7 @@ import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 
-/** What a kind of difference is called. */
+/** The label of each kind of difference. */
 export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
   inserted: 'Inserted',
   removed: 'Removed',
@@ -12,7 +12,7 @@ export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
   'page-removed': 'Removed page',
 };
 
-/** "page 4", or "page 3 of the version before" for what only that has. */
+/** "page 4", or "page 3 of the version before" if only the earlier document has it. */
 export const pageText = ({ before, after }: Difference) =>
   after ? `page ${count(after.page)}` : `page ${count(before?.page ?? 0)} of the version before`;
 
@@ -22,7 +22,7 @@ export function differenceText(difference: Difference): string {
   return `${kindLabels[kind]}${text === '' ? '' : `: ${text}`}, ${pageText(difference)}`;
 }
 
-/** Over a pair, or one side of it: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
+/** The caption of a pair or of one side: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
 export function captionText({ before, after }: Partial<PagePair>): string {
   if (before == null || after == null || before === after) {
     const page = after ?? before;
@@ -31,7 +31,7 @@ export function captionText({ before, after }: Partial<PagePair>): string {
   return `Page ${count(before)} before, page ${count(after)} after`;
 }
 
-/** Where the comparison is, in words; empty when nothing is asked or when it has failed, which is told where the pages would be. */
+/** The progress or result of the comparison; empty if there is none, or if it has failed (`CompareNotice`). */
 export function comparisonStatusText({ phase, comparison, differences }: ComparisonState): string {
   if (phase.name === 'comparing') {
     if (!comparison || comparison.toLook === 0) return 'Comparing…';

@@ -1,6 +1,6 @@
 import type { Box, Comparison, LookChange, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
 
-/** One step for the author: a piece of text, a page that looks different, or a page that only one side has. */
+/** One difference: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{
   /** The same for the same difference when the comparison is made again. */
   key: string;
@@ -13,7 +13,7 @@ export type Difference = Readonly<{
   after: PagePart | null;
 }>;
 
-/** How a page of the later document differs; the weightiest if several are true of it: it is new, its text has changed, its look has. */
+/** How a page of the later document differs. If several apply, in this order: it is new, its text has changed, its look has changed. */
 export type PageDifference = 'text' | 'look' | 'inserted';
 
 export type DifferencePages = Readonly<{
@@ -27,8 +27,8 @@ export type DifferencePages = Readonly<{
 type Rows = Readonly<{ before: ReadonlyMap<number, number>; after: ReadonlyMap<number, number> }>;
 
 /**
- * Every difference once, in the order of reading. The text of a page that only one side has is one difference with the page: nobody wants
- * to step through the paragraphs of a new appendix. Text that moved there is told on its own.
+ * All differences in the order of reading. A page that only one side has is one difference together with its text, so that a new appendix
+ * is one step; text that was moved there is a difference of its own.
  */
 export function differencesOf(comparison: Comparison): readonly Difference[] {
   const { pairs, texts, looks } = comparison;
@@ -42,7 +42,7 @@ export function differencesOf(comparison: Comparison): readonly Difference[] {
   return distinct([...lone, ...told, ...seen].sort(byPlace));
 }
 
-/** What a strip beside the scrollbar, or marks in thumbnails, need of a comparison. */
+/** The pages that differ, for the change strip and the thumbnails. */
 export function differencePages(comparison: Comparison): DifferencePages {
   const pages = new Map<number, PageDifference>();
   const weight = { look: 0, text: 1, inserted: 2 };
@@ -56,12 +56,12 @@ export function differencePages(comparison: Comparison): DifferencePages {
   return { pages, removed: removedOf(comparison.pairs) };
 }
 
-/** Negative if `one` is read before `other`. */
+/** Compares in the order of reading: negative if `one` comes before `other`. */
 export function byPlace(one: Difference, other: Difference): number {
   return one.row - other.row || heightOf(one) - heightOf(other);
 }
 
-/** What `difference` is about on the side where it is best seen: the later one, if it is there. */
+/** The part of the later document, or of the earlier one if only that has it. */
 export const partOf = ({ before, after }: Difference): PagePart | null => after ?? before;
 
 /** The smallest box around all `boxes`; `null` for none. */
@@ -124,13 +124,13 @@ function keyOf(kind: string, before: PagePart | null, after: PagePart | null): s
   return `${kind} ${side(before)} ${side(after)}`;
 }
 
-/** From the top of its page; a whole page begins above all that is on it. */
+/** The height of a difference from the top of its page; -1 for a whole page, which comes before its content. */
 function heightOf(difference: Difference): number {
   const boxes = partOf(difference)?.boxes ?? [];
   return boxes.length === 0 ? -1 : boxes.reduce((least, { y }) => Math.min(least, y), Infinity);
 }
 
-/** Two changes at one spot keep apart by their number there. */
+/** Makes keys unique by numbering differences at the same place. */
 function distinct(differences: readonly Difference[]): readonly Difference[] {
   const times = new Map<string, number>();
   return differences.map((difference) => {

@@ -2,12 +2,12 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Box, PagePair } from '../pdf-core/analysis-types.ts';
 import { type Difference, partOf } from './differences.ts';
 
-/** A little more than the ink: another date is a pixel wider. */
+/** Added on each side of a difference: the next value may be a little wider. */
 const areaMarginPx = 2;
-/** Smaller than a letter is a slip of the hand. */
+/** A drawn area smaller than a letter is ignored as a mistake. */
 const minPx = 3;
 
-/** The areas that hold `difference`, on its page of the later document or on all; none if it is a whole page. */
+/** The areas around `difference`, on its page of the later document or on all pages; none if it is a whole page. */
 export function areasToIgnore(
   difference: Difference,
   pairs: readonly PagePair[],
@@ -26,13 +26,13 @@ export function areasToIgnore(
   }));
 }
 
-/** The areas that are ignored on `page`, with their places in the whole list. */
+/** The areas that are ignored on `page`, with their indices in the whole list. */
 export const ignoredAreasOn = (areas: readonly IgnoredArea[], page: number) =>
   areas.map((area, index) => ({ area, index })).filter(({ area }) => area.page === page || area.page === 'all');
 
 type Corner = Readonly<{ x: number; y: number }>;
 
-/** The box between two corners in any order, kept on a page of this size. */
+/** The box between two opposite corners, clipped to a page of this size. */
 export function boxBetween(one: Corner, other: Corner, page: Readonly<{ width: number; height: number }>): Box {
   const keptX = (x: number) => Math.max(0, Math.min(x, page.width));
   const keptY = (y: number) => Math.max(0, Math.min(y, page.height));

@@ -1,10 +1,10 @@
 import { createTaskQueue } from '../base/task-queue.ts';
 import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-core/analysis-types.ts';
 
-/** The worker draws one while the answer of another is on its way. */
+/** With two, the worker draws one while the other is being transferred. */
 const atOnce = 2;
 
-/** The largest side that the worker draws. */
+/** The largest width that the worker draws. */
 const maxPx = 4_096;
 
 type ImageRequest = Readonly<{
@@ -15,7 +15,7 @@ type ImageRequest = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** Draws pages as they are wanted, sharp for the density of the screen. The receiver closes the picture. */
+/** Draws pages at the density of the screen. The receiver must close the picture. */
 export function createPageImages(analyzer: Pick<PdfAnalyzer, 'raster'>) {
   const line = createTaskQueue(atOnce);
   return {

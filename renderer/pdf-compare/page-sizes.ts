@@ -3,10 +3,10 @@ import type { PageSize } from '../pdf-core/page-layout.ts';
 
 export type VersionSide = 'before' | 'after';
 
-/** The size of a first page until one is known. */
+/** The assumed size until one is known. */
 const a4: PageSize = { width: 794, height: 1123 };
 
-/** The sizes of the pages of two documents, as they become known. Until then a page is like its counterpart, or like the first one known. */
+/** The sizes of the pages of two documents. Until it is known, a page has the size of its counterpart, or of the first known page. */
 export function createPageSizes() {
   const known = { before: new Map<number, PageSize>(), after: new Map<number, PageSize>() };
   let usual: PageSize | null = null;
@@ -32,7 +32,7 @@ export function createPageSizes() {
       };
     },
     isKnown: (side: VersionSide, page: number) => known[side].has(page),
-    /** Whether that was news. A size that is none is not believed. */
+    /** Stores a size; returns whether it has changed. Ignores sizes that are not positive. */
     learn(side: VersionSide, page: number, { width, height }: PageSize): boolean {
       if (!(width > 0 && height > 0)) return false;
       const last = known[side].get(page);

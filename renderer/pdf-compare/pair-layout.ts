@@ -4,13 +4,13 @@ import { clampScale } from '../pdf-core/zoom.ts';
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */
 export type PairZoom = 'fit-width' | number;
 
-/** Where the papers of a pair lie, in CSS pixels of the sheet that scrolls. Both sides have the same scale and the same corner. */
+/** The box of a pair's papers, in CSS pixels of the sheet that scrolls. Both sides have the same scale and top left corner. */
 export type PairBox = Readonly<{ top: number; width: number; height: number; scale: number }>;
 
 export type PairLayout = Readonly<{
   rows: readonly PairBox[];
   height: number;
-  /** The width of one column; papers that are wider are moved inside it. */
+  /** The width of one column; wider papers scroll inside it. */
   columnPx: number;
   /** The width of the widest paper. */
   widestPx: number;
@@ -53,7 +53,7 @@ export function rowAt({ rows }: PairLayout, y: number): number {
   return Math.min(low, rows.length - 1);
 }
 
-/** The row that is most in sight between two heights, the first of equals; -1 when there are none. */
+/** The row with the largest visible share between two heights, the first of equals; -1 without rows. */
 export function mainRow(layout: PairLayout, top: number, bottom: number): number {
   let best = rowAt(layout, top);
   let most = 0;
@@ -76,9 +76,9 @@ export function pairPointAt(layout: PairLayout, y: number): PairPoint {
   return { row, y: below < 0 ? below : below / scale };
 }
 
-/** Where `spot` is on the sheet. A row that is no more is the last one. */
-export function heightOf(layout: PairLayout, spot: PairPoint): number {
-  const place = layout.rows[Math.min(spot.row, layout.rows.length - 1)];
+/** The height of `point` on the sheet. A row beyond the end means the last one. */
+export function heightOf(layout: PairLayout, point: PairPoint): number {
+  const place = layout.rows[Math.min(point.row, layout.rows.length - 1)];
   if (!place) return 0;
-  return place.top + (spot.y < 0 ? spot.y : Math.min(spot.y * place.scale, place.height));
+  return place.top + (point.y < 0 ? point.y : Math.min(point.y * place.scale, place.height));
 }

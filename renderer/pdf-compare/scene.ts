@@ -7,10 +7,10 @@ import type { VersionSide } from './page-sizes.ts';
 
 export type CompareMode = 'side-by-side' | 'overlay' | 'swipe';
 
-/** A document of the comparison, and what it is called, as in "The run before, 14:02". */
+/** A document of the comparison, and its name, such as "The run before, 14:02". */
 export type Version = Readonly<{ source: PdfSource; words: string }>;
 
-/** What all pairs of a comparison are drawn with. */
+/** The data that all pairs of a comparison are drawn with. */
 export type Scene = Readonly<{
   versions: Readonly<Record<VersionSide, Version>>;
   mode: CompareMode;
@@ -19,8 +19,8 @@ export type Scene = Readonly<{
   marks: DifferenceMarks;
   currentKey: string | null;
   ignored: readonly IgnoredArea[];
-  /** Draws what is to be ignored; `undefined` while that is not asked for. */
+  /** Called with a drawn area; `undefined` while areas are not being drawn. */
   onDrawn: ((area: IgnoredArea) => void) | undefined;
-  /** Takes an ignored area back by its place in the list; `undefined` where areas cannot be changed. */
+  /** Removes an ignored area by its index; `undefined` where areas cannot be changed. */
   onRemove: ((index: number) => void) | undefined;
 }>;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { OutlineEntry } from './pages/pdf-state.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
-/** The document's own table of contents, as a tree; the entries of the first level are open. */
+/** The table of contents that the document contains, as a tree; the entries of the first level are expanded. */
 export function Outline({ view }: { view: PdfView }) {
   const outline = useStore(view.state, (s) => s.outline);
   const documentId = useStore(view.state, (s) => s.shownId);
@@ -21,7 +21,7 @@ export function Outline({ view }: { view: PdfView }) {
   );
 }
 
-/** Entries have no identity of their own in a PDF, so the way to them serves. */
+/** The key of an entry is its path of indices: entries of a PDF have no identifiers. */
 function item(view: PdfView, entry: OutlineEntry, path: string) {
   return (
     <TreeItem

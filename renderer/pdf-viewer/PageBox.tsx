@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { TextField } from '../ui/TextField.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 
-/** The number of the page in sight, and a way to another: Enter goes there, Escape gives up, nonsense changes nothing. */
+/** Shows the current page number. Enter goes to the typed one, Escape restores the current one; text that is no number is ignored. */
 export function PageBox({ view }: { view: PdfView }) {
   const page = useStore(view.state, (s) => s.view.page);
   const pages = useStore(view.state, (s) => s.pages);

@@ -10,7 +10,7 @@ import './PdfFindBar.css';
 
 type PdfFindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
 
-/** Find in the document: while typing, Enter for the next hit, Shift+Enter for the one before, Escape to close. */
+/** Searches the document while the user types; Enter goes to the next match, Shift+Enter to the previous one, Escape closes the bar. */
 export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
   const query = useStore(view.state, (s) => s.find.query);
   const result = useStore(view.state, (s) => s.find.result);

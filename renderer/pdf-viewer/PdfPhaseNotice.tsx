@@ -10,7 +10,7 @@ import { SecretField } from '../ui/SecretField.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 import './PdfPhaseNotice.css';
 
-/** What stands in the way of the pages, or nothing; over the last pages while the next ones are coming. */
+/** Progress, errors and questions about the document, over its pages; empty while it is shown. */
 export function PdfPhaseNotice({ view }: { view: PdfView }) {
   const phase = useStore(view.state, (s) => s.phase);
   const isStuck = useStore(view.state, (s) => s.isStuck);

@@ -46,7 +46,7 @@ type PdfToolbarProps = Readonly<{
   onSave: () => void;
 }>;
 
-/** What can be done with the pages, in one row that gets along with a narrow pane. */
+/** The actions on the pages in one row, also in a narrow pane. */
 export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');
@@ -121,7 +121,7 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
 
 type CompareButtonProps = Readonly<{ insights: DocumentInsights; actions: PdfActions; isDisabled: boolean }>;
 
-/** Opens the compare view; with a dot when there is something to see there. Nothing where nothing is ever compared. */
+/** Opens the comparison; marked with a dot when there are differences. */
 function CompareButton({ insights, actions, isDisabled }: CompareButtonProps) {
   const baseline = useStore(insights.state, (s) => s.baseline);
   const { state } = insights.comparisons[baseline ?? 'before'];

@@ -106,7 +106,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       {isComparing && shown && baselines && (
         <BaselineComparison viewer={viewer} document={shown} baselines={baselines} viewing={viewing} />
       )}
-      {/* Kept while the comparison is in front: the pages, their place and what is being looked for. */}
+      {/* Only hidden while the comparison is shown: the pages, the scroll position and the search are kept. */}
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
@@ -143,5 +143,5 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   );
 }
 
-/** These use letters, arrows and the space bar themselves. */
+/** Elements that handle letters, arrow keys and the space bar themselves. */
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';

@@ -15,7 +15,7 @@ const names: Readonly<Record<PdfPanel, string>> = {
   check: 'Layout check',
 };
 
-/** The pages in small, the document's own table of contents, or what stands out in its layout. */
+/** Thumbnails of the pages, the outline of the document, or the findings of the layout check. */
 export function SidePanel({ viewer, panel }: SidePanelProps) {
   const { view, insights, navigation } = viewer;
   const hasOutline = useStore(view.state, (s) => s.outline.length > 0);

@@ -11,7 +11,7 @@ const fits: ReadonlyArray<Readonly<{ key: string; label: string; zoom: Zoom }>> 
 ];
 const choices = [...fits, ...levels.map((zoom) => ({ key: String(zoom), label: percentText(zoom), zoom }))];
 
-/** The level at which pages are drawn, always as a percentage, and a list of others. */
+/** Shows the zoom as a percentage, with a list of zoom levels. */
 export function ZoomSelect({ view }: { view: PdfView }) {
   const scale = useStore(view.state, (s) => s.view.scale);
   const hasPages = useStore(view.state, (s) => s.pages > 0);

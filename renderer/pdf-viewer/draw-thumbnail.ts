@@ -6,7 +6,7 @@ export type ThumbnailRequest = Readonly<{
   /** From 1. */
   page: number;
   rotation: number;
-  /** The largest width and height, in CSS pixels. */
+  /** In CSS pixels, as `maxHeight`. */
   maxWidth: number;
   maxHeight: number;
   signal: AbortSignal;

@@ -1,9 +1,9 @@
-/** What a link to the outside may be: a page over TLS. */
+/** Whether a link may be opened in the system's browser: `https` only. */
 export function isOutsideLink(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
-/** Hands links that leave the document to `open`, and keeps the window itself from going anywhere. The result stops it. */
+/** Passes the external links that are clicked to `open`; the window itself never navigates. The returned function stops it. */
 export function attachOutsideLinks(scroller: HTMLElement, open: (url: string) => void): () => void {
   const stop = new AbortController();
   const follow = (event: MouseEvent) => {

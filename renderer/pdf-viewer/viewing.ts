@@ -1,7 +1,7 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 
-/** What a feature needs to show documents: where they are read, and what the window does for their viewers. */
+/** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
   pdfEngine: PdfEngine;

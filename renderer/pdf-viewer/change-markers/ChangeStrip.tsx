@@ -8,15 +8,15 @@ import './changes.css';
 type ChangeStripProps = Readonly<{ view: PdfView; comparison: PdfComparison; onGo: (index: number) => void }>;
 
 /**
- * Beside the scrollbar: where in the document something has changed. For the eye and the pointer; the keyboard has F7, and the pages in
- * small say the same in words.
+ * Ticks beside the scrollbar where the document has changed. Hidden from assistive technology: F7 steps through the changes, and the labels
+ * of the thumbnails name them.
  */
 export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
   const differences = useStore(comparison.state, (s) => s.differences);
   const current = useStore(comparison.state, (s) => s.current);
   const strip = useRef<HTMLDivElement>(null);
   const heightPx = useHeight(strip);
-  // Heights change with the document, the zoom and the rotation: each changes what is in sight.
+  // Positions change with the document, the columns and the rotation.
   const pages = useStore(view.state, (s) => s.pages);
   const { columns, rotation } = useStore(view.state, (s) => s.view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shareOf` reads the layout that these make

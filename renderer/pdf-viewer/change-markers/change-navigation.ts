@@ -12,7 +12,7 @@ type ChangeNavigationDependencies = Readonly<{
 
 export type ChangeNavigation = ReturnType<typeof createChangeNavigation>;
 
-/** What an author may do with what was found out about the pages on the screen. */
+/** Goes to the changes and findings of the shown document. */
 export function createChangeNavigation({ insights, view, scroller }: ChangeNavigationDependencies) {
   const comparison = () => {
     const { baseline } = insights.state.getState();
@@ -39,10 +39,10 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
       comparison()?.goTo(index);
       show();
     },
-    /** Opens the compare view. */
+    /** Opens the comparison. */
     compare: (baseline?: BaselineKind) => insights.compare(baseline),
 
-    /** A place that the layout check has found. */
+    /** Scrolls to a finding of the layout check and highlights it. */
     showFinding({ page, box }: Finding): void {
       const element = scroller();
       if (page !== null && element) showLocation(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });

@@ -6,7 +6,7 @@ import { differencePages } from '../../pdf-compare/differences.ts';
 import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
-/** Of several runs in a row only the last is worth the work. */
+/** Analysis starts after this time without another document: of several quick runs only the last is analysed. */
 export const insightsDelayMs = 200;
 
 export type DocumentInsightsDependencies = Readonly<{
@@ -16,28 +16,28 @@ export type DocumentInsightsDependencies = Readonly<{
   onVerdict: (baseline: BaselineKind, verdict: ComparisonVerdict) => void;
 }>;
 
-/** A document on the screen, and what it is held against. */
+/** The document on the screen, and its baselines. */
 export type InsightsTarget = Readonly<{
   shown: PdfSource;
   pages: number;
   viewKey: string;
   baselines: Readonly<Record<BaselineKind, PdfSource | null>>;
   ignored: readonly IgnoredArea[];
-  /** The page in sight. */
+  /** The page in view, from 1. */
   firstPage: number;
 }>;
 
 export type DocumentInsightsState = Readonly<{
-  /** What there is to hold the shown document against. */
+  /** The baselines that the shown document has. */
   known: readonly BaselineKind[];
-  /** Which of them the marks and the compare view are about; `null` while there is none. */
+  /** The baseline of the markers and the comparison; `null` without any. */
   baseline: BaselineKind | null;
   isComparing: boolean;
 }>;
 
 /**
- * What is found out about a document once it is on the screen, while the author looks at it: what has changed since the run before and since
- * the approved proof, and what stands out in its layout. All of it in the analyzer's worker; the next document ends it.
+ * The results of analysing the document on the screen: its differences from the previous run and from the approved proof, and the findings
+ * of the layout check. All work is done in the analyzer's worker; the next document stops it.
  */
 export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentInsightsDependencies) {
   const comparisons: Readonly<Record<BaselineKind, PdfComparison>> = {
@@ -50,10 +50,10 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
   let isCheckOpen = false;
   let target: InsightsTarget | null = null;
   let callOff = () => {};
-  /** The document before this one in the same place, for the count of its pages. */
+  /** The target document, and the page count of the document shown before it under the same key. */
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
 
-  /** What each comparison was last asked about; its state may still be about the pair before. */
+  /** The last requested pair of each comparison; the comparison's state may still be about an earlier pair. */
   const asked: Partial<Record<BaselineKind, Pair>> = {};
 
   const told: Partial<Record<BaselineKind, string>> = {};
@@ -78,7 +78,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       if (!base || base.id === shown.id) continue;
       asked[baseline] = { documentId: shown.id, otherId: base.id };
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
-      tell(baseline); // an open compare view may have asked before, and know all of it
+      tell(baseline); // an open comparison may already have the result
     }
     // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
     if (isCheckOpen || baselineKinds.some((baseline) => asked[baseline]?.documentId === shown.id)) {
@@ -97,7 +97,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
     comparisons,
     check,
 
-    /** A document has come to the screen, or what it is held against has changed. */
+    /** To be called when a document is on the screen, or when its baselines have changed. */
     setTarget(next: InsightsTarget): void {
       target = next;
       const { shown, baselines, viewKey, pages } = next;
@@ -115,7 +115,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       callOff = after(insightsDelayMs, () => begin(next, pagesBefore));
     },
 
-    /** Nothing is on the screen. */
+    /** To be called when no document is on the screen. */
     clear(): void {
       target = null;
       stop();
@@ -123,19 +123,19 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       choose([]);
     },
 
-    /** Whether the list of the layout check is in sight: then each document is checked, this one too. */
+    /** Whether the list of findings is open: then this document and each next one is checked. */
     setCheckOpen(isOpen: boolean): void {
       isCheckOpen = isOpen;
       if (isOpen && target) void check.check(target.shown, last?.pagesBefore ?? null);
     },
 
-    /** Holds the document against another one, here and for the next ones. */
+    /** Selects the baseline for this document and the next ones. */
     selectBaseline(next: BaselineKind): void {
       wanted = next;
       choose(state.getState().known);
     },
 
-    /** Opens the compare view, if there is something to compare with. */
+    /** Opens the comparison if there is a baseline, and selects `baseline` if given. */
     compare(baseline?: BaselineKind): void {
       if (baseline) wanted = baseline;
       choose(state.getState().known);
@@ -146,7 +146,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       state.setState({ isComparing: false });
     },
 
-    /** Ends what goes on; what is known stays. */
+    /** Stops the running work; results are kept. */
     stop,
   };
 }
@@ -155,7 +155,7 @@ export type DocumentInsights = ReturnType<typeof createDocumentInsights>;
 
 type Pair = Pick<ComparisonVerdict, 'documentId' | 'otherId'>;
 
-/** What is known of `asked`, `null` for nothing at all. */
+/** The verdict on a pair so far; `null` before its comparison has begun. */
 function verdictOf({ state }: PdfComparison, asked: Pair): ComparisonVerdict | null {
   const { phase, pair, comparison } = state.getState();
   if (phase.name === 'failed') return { ...asked, state: 'failed', pages: 0 };

@@ -6,7 +6,7 @@ export type StripMark = Readonly<{
   /** From the top of the strip, in whole pixels. */
   topPx: number;
   kind: Difference['kind'];
-  /** The place among the differences, from 0. */
+  /** The index of the first of its differences. */
   index: number;
   words: string;
 }>;
@@ -14,14 +14,14 @@ export type StripMark = Readonly<{
 export type StripDependencies = Readonly<{
   differences: readonly Difference[];
   heightPx: number;
-  /** How far down the whole document a height of a page is, 0 to 1. The height in CSS pixels at 100 %. */
+  /** The position of a height of a page in the whole document, 0 to 1. The height is in CSS pixels at 100 %. */
   shareOf: (page: number, y: number) => number;
 }>;
 
-/** Closer than this two ticks would be one to the eye. */
+/** Ticks closer than this are merged. */
 const tickPx = 3;
 
-/** Where the differences are in the whole document, as ticks that do not lie on each other. What is removed stands where it was. */
+/** The positions of the differences in the whole document, as ticks that do not overlap. Removed text has a tick where it was. */
 export function stripMarks({ differences, heightPx, shareOf }: StripDependencies): readonly StripMark[] {
   const marks: StripMark[] = [];
   let lastPage = 1;

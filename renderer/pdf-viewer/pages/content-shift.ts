@@ -4,18 +4,18 @@ import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
-/** A run is shown at the latest after this, wherever the content may be. */
+/** The search for moved content ends after this time, so that the next run is shown. */
 const patienceMs = 500;
 
-/** Lines that tell where an author looks: more would say no more. */
+/** The number of lines that are searched for; more would not make the result more certain. */
 const mostLines = 16;
 
-/** What stays in view must be more than a glimpse of a page, in lines. */
+/** With fewer lines in view than this, another page in view is searched for instead. */
 const fewLines = 3;
 
 /**
- * Where what is in sight of `before` stands in `next`; `null` if it stands where it stood, is not to be found, or not soon enough. At the top
- * of a document the top stays in view, with whatever is new there.
+ * How the content in view of `before` has moved in `next`; `null` if it has not moved, is not found, or not in time. At the top of a document
+ * the top stays in view.
  */
 export async function findContentShift(
   viewport: PageViewport,
@@ -40,7 +40,7 @@ export async function findContentShift(
     });
   };
   let cancel = () => {};
-  // A document that can no longer be read would keep the next one waiting.
+  // A document that can no longer be read must not delay the next one.
   const late = new Promise<null>((resolve) => {
     cancel = after(patienceMs, () => resolve(null));
   });

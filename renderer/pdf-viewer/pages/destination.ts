@@ -6,13 +6,13 @@ import type { PagePoint } from '../../pdf-core/scroll-position.ts';
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
 export type Destination = readonly unknown[];
 
-/** A little of what is above the target, so that it is not glued to the edge. */
+/** The distance of the target from the top of the view. */
 const clearancePx = 8;
 
-/** Which of the numbers after the kind is the height of the target, in points from the foot of the page. */
+/** The index, among the numbers after the kind, of the target's height in points from the bottom of the page. */
 const heightAt: Readonly<Record<string, number>> = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 };
 
-/** The spot that a destination on `page` means: its height. The zoom and the side that it may name are left to the reader. */
+/** The height of `page` that a destination names. Its zoom and horizontal position are ignored: the user's are kept. */
 export function destinationPoint(destination: Destination, page: PDFPageProxy, rotation: Rotation): PagePoint {
   const [, kind, ...numbers] = destination;
   const heightPt = numbers[heightAt[nameOf(kind)] ?? -1];

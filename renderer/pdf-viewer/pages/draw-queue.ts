@@ -4,14 +4,14 @@ type DrawQueueDependencies = Readonly<{
   /** Stops drawing a page; the promise of `draw` then resolves soon. */
   cancel: (page: number) => void;
   isPainted: (page: number) => boolean;
-  /** Pages drawn at a time: while one is painted here, the worker reads the next. */
+  /** Pages drawn at a time: with two, the worker reads one while the other is painted. */
   atOnce: number;
 }>;
 
-/** Draws pages in the order in which they are wanted now, and stops what is no longer wanted. */
+/** Draws the wanted pages in order, and stops drawing pages that are no longer wanted. */
 export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDependencies) {
   const running = new Set<number>();
-  /** Pages that could not be painted: not tried again until they are wanted anew. */
+  /** Pages that could not be painted; they are tried again when they leave the list of wanted pages and come back. */
   const failed = new Set<number>();
   let wanted: readonly number[] = [];
   let waiting: Array<Readonly<{ pages: readonly number[]; done: () => void }>> = [];
@@ -29,7 +29,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
     running.add(page);
     draw(page).then((painted) => {
       running.delete(page);
-      // A page that was stopped, by a zoom say, is still wanted and not to blame.
+      // A page that was stopped, such as by a zoom, has not failed.
       if (!painted && wanted.includes(page) && !stopped.delete(page)) failed.add(page);
       stopped.delete(page);
       settle();
@@ -46,7 +46,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
   };
 
   return {
-    /** These pages, the first one first; the others are stopped. */
+    /** Draws these pages in this order; stops all others. */
     want(pages: readonly number[]): void {
       for (const page of failed) if (!pages.includes(page)) failed.delete(page);
       wanted = pages;
@@ -57,7 +57,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
       }
       next();
     },
-    /** The drawing of `page` was stopped by something else than the queue, and is to begin again. */
+    /** Draws `page` again after its drawing was stopped from outside the queue. */
     again(page: number): void {
       failed.delete(page);
       if (running.has(page)) stopped.add(page);

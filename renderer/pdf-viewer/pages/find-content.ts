@@ -1,36 +1,35 @@
 import type { TextLine } from './page-lines.ts';
 import { matchLines, shareInPlace } from './same-content.ts';
 
-/** Where content that stood on page `from` stands now: on page `to`, lower by so many CSS pixels at 100 %. Pages count from 0. */
+/** A move of content from page `from` to page `to`, `lower` CSS pixels at 100 % further down its page. Pages count from 0. */
 export type ContentShift = Readonly<{ from: number; to: number; lower: number }>;
 
 type Sought = Readonly<{
-  /** The lines in sight on page `from` of the document before, which had `pagesBefore` pages. */
+  /** The lines in view on page `from` of the previous document, which had `pagesBefore` pages. */
   lines: readonly TextLine[];
   from: number;
   pagesBefore: number;
   pages: number;
   /** The lines of a page of the new document. */
   linesOf: (page: number) => Promise<readonly TextLine[]>;
-  /** Whether it is given up: nobody waits for the answer any more, or it has taken too long. */
+  /** Whether the search is aborted or out of time. */
   isOver: () => boolean;
 }>;
 
-/** Half of it with a little more is the same content; with less it may be anything. */
+/** The score from which lines are the same content, 0 to 1. */
 const enough = 0.6;
-/** Another page must be better than the same page by so much: on pages that are all alike, the number counts. */
+/** How much better than the same page another page must score: on similar pages, the page number decides. */
 const clearlyBetter = 0.2;
 const beyondDoubt = 0.97;
-/** With fewer letters than this, nothing can be told from anything else. */
+/** Fewer letters than this are not distinctive enough to search for. */
 const leastLetters = 8;
 
-/** How far around the page, and around where it would be if all new pages came before it, is searched. */
+/** The number of pages searched on each side of the page, and of where it is if all new pages were added before it. */
 export const reachPages = 30;
 const atOnce = 4;
 
 /**
- * Finds content again in the next document; `null` if it stands where it stood, or is not to be found. Where nothing moved, one page is
- * read and no more.
+ * Finds how content has moved in the next document; `null` if it has not moved, or is not found. If nothing moved, only one page is read.
  */
 export async function findContent(sought: Sought): Promise<ContentShift | null> {
   const { lines, from, pagesBefore, pages, linesOf, isOver } = sought;
@@ -54,7 +53,7 @@ export async function findContent(sought: Sought): Promise<ContentShift | null> 
   return { from, to: best.to, lower: best.lower };
 }
 
-/** The pages to search, the likeliest first, without `page` itself. */
+/** The pages to search, the most likely first, without `page` itself. */
 function pagesAround(page: number, shifted: number, pages: number): readonly number[] {
   const near = Array.from({ length: 2 * reachPages + 1 }, (_, step) => step - reachPages);
   const distance = (one: number) => Math.min(Math.abs(one - shifted), Math.abs(one - page) + 0.5);

@@ -11,25 +11,25 @@ import {
 /** One end of a selection: a passage that begins or ends there, and the page it is on, from 0. */
 type End = Readonly<{ page: number; passage: Passage }>;
 
-/** What was selected. On one page both ends are the whole passage. */
+/** A selection. If it is on one page, both ends are the whole passage. */
 type Kept = Readonly<{ start: End; end: End; isBackward: boolean }>;
 
-/** Of a selection over several pages so many letters are looked for at each end. */
+/** The number of letters that are searched for at each end of a selection over several pages. */
 const endLetters = 80;
 
-/** On a page where it was not expected, the letters around it must be the same too. */
+/** On another page, at least this number of letters around the passage must be the same. */
 const enoughContext = 12;
 
-/** With the focus in these, the selection of the window is the one inside them. */
+/** Elements with a selection of their own, which replaces that of the window while they have the focus. */
 const ownSelection = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Carries the text that is selected in the pages over to the pages of the next run, if it is there. It gives way to whatever the author
- * selects meanwhile, and leaves the focus alone.
+ * Restores the text selection in the pages of the next run, if the text is there. A selection that the user makes meanwhile has priority.
+ * The focus is not changed.
  */
 export function createKeptSelection() {
   let kept: Kept | null = null;
-  /** The selection as it was when we last had a hand in it; another one is the author's own. */
+  /** The selection as we last set or read it; a different one was made by the user. */
   let ours: readonly unknown[] = [];
   let isBack = false;
   let layers: ReadonlyArray<Element | null> = [];
@@ -38,7 +38,7 @@ export function createKeptSelection() {
     kept = null;
   };
   const isOurs = () => stateOf(getSelection()).every((part, at) => part === ours[at]);
-  /** Marks of a search replace the text they stand in, and so take away what is selected there, at a moment when nobody else can. */
+  /** Whether search highlights, which replace the text nodes they are in, have removed the selection. */
   const isMarkedOver = () =>
     isBack &&
     layers.every((layer) => layer?.isConnected) &&
@@ -46,7 +46,7 @@ export function createKeptSelection() {
 
   return {
     forget,
-    /** Takes note of what is selected in `pages`, before they go; what was not found again yet is still looked for. */
+    /** Stores what is selected in `pages`, before they are removed. A stored selection that is not restored yet is kept. */
     keep(pages: Element): void {
       const selection = getSelection();
       if (!selection || selection.isCollapsed) {
@@ -54,12 +54,12 @@ export function createKeptSelection() {
       } else kept = keptOf(selection, pages);
       isBack = false;
     },
-    /** The pages have gone. `pagesLower` is by how many pages the content has moved. */
+    /** To be called when the pages are removed. `pagesLower` is the number of pages by which the content has moved. */
     gone(pagesLower: number): void {
       ours = stateOf(getSelection());
       if (kept) kept = { ...kept, start: movedBy(kept.start, pagesLower), end: movedBy(kept.end, pagesLower) };
     },
-    /** Some text of `pages` has come, or has been replaced: selects again what was selected, if it is there. */
+    /** To be called when text of `pages` is added or replaced: restores the selection if its text is there. */
     restore(pages: Element): void {
       if (!kept) return;
       if (isOurs() ? isBack : !isMarkedOver()) {
@@ -98,7 +98,7 @@ function keptOf(selection: Selection, pages: Element): Kept | null {
   const { text } = lettersOf(layer);
   const from = lettersBefore(layer, { node: range.startContainer, offset: range.startOffset });
   let to = lettersBefore(lastLayer, { node: range.endContainer, offset: range.endOffset });
-  // Selected down to the head of a page, it ends with the page before.
+  // A selection that ends at the top of a page ends with the previous page.
   if (to === 0 && last > first) {
     last -= 1;
     lastLayer = layerOf(pages, last);
@@ -135,7 +135,7 @@ function findOn(pages: Element, page: number, passage: Passage): Found | null {
   return found && { letters, ...found };
 }
 
-/** On its own page once that has text; if it is gone from there, on the page in sight where most around it is the same. */
+/** Searches its own page, once that has text; then the drawn pages, for the one with most of the same letters around it. */
 function findOnePage({ page, passage }: End, pages: Element): Found | null {
   if (page < pages.children.length && !layerOf(pages, page)) return null;
   const here = findOn(pages, page, passage);

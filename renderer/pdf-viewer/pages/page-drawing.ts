@@ -13,17 +13,17 @@ import { markBroken } from './page-slot.ts';
 /** What the pages of one document share. */
 export type DrawingParts = Readonly<{ bus: EventBus; links: PDFLinkService; find: PDFFindController }>;
 
-/** How pages are drawn now. */
+/** The size and rotation in which pages are drawn. */
 export type Look = Readonly<{ scale: number; rotation: Rotation }>;
 
 /**
- * A sheet at 300 % on a screen of double density: beyond it Chromium is slow, and at last paints nothing (pdf.js #18162). A larger page is
- * drawn coarsely as a whole, and finely where it is in sight.
+ * An A4 page at 300 % on a screen of double density. With larger canvases Chromium gets slow, and at some size paints nothing (pdf.js
+ * #18162). A larger page is drawn at a lower resolution as a whole, and at the full one where it is in view.
  */
 const maxCanvasPixels = 16 * 1024 * 1024;
 
 /**
- * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, at another size say, the last
+ * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, such as at another size, the last
  * picture stays, stretched.
  */
 export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot: HTMLElement, look: Look) {
@@ -65,7 +65,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     if (error) markBroken(slot);
   };
   const textRendered = ({ source }: { source: unknown }) => {
-    // Text is reached by reading, not by a stop at every page on the way of the Tab key.
+    // The text layers are no stops of the Tab key: screen readers reach them by reading.
     if (source === view && view.textLayer) view.textLayer.div.tabIndex = -1;
   };
   bus.on('pagerendered', painted, { signal: handleEvent.signal });
@@ -79,7 +79,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     async draw(): Promise<boolean> {
       if (isStretched) return false; // `redraw` is to come
       isDrawing = true;
-      // Text and links follow the picture, and a fault in them leaves the picture standing.
+      // Text and links are added after the picture; an error in them does not remove it.
       const picture = new Promise<void>((resolve) => {
         bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
@@ -88,16 +88,16 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       if (next) reset(next);
       return isPainted;
     },
-    /** The page has another size from now on. Its picture is stretched until `redraw`, which follows when the size rests. */
+    /** Sets another size. The picture is stretched until `redraw`, which follows when the size no longer changes. */
     stretch({ scale, rotation }: Look): void {
       isStretched = true;
       if (rotation !== view.rotation) view.update({ scale, rotation, drawingDelay: 0 });
     },
-    /** Makes it unpainted for the size of `look`, with the last picture left in its place. */
+    /** Marks the page to be painted again for `look`; the last picture stays until then. */
     redraw(look: Look): void {
       isPainted = false;
       isStretched = false;
-      // pdf.js takes the last picture away when a drawing is cancelled, so that one comes to its end first.
+      // pdf.js removes the last picture when a drawing is cancelled, so wait for the end of the drawing.
       if (isDrawing) next = look;
       else reset(look);
     },

@@ -1,19 +1,19 @@
-/** The text of a text layer without its white space, which differs from run to run while the words are the same. */
+/** The text of a text layer without its white space, which may differ between runs with the same words. */
 export type Letters = Readonly<{
   text: string;
-  /** Where a letter stands; `count` letters in, the end of the last one. */
+  /** Where a letter begins in the document, and where the first `count` letters end. */
   startOf: (index: number) => TextPoint;
   endOf: (count: number) => TextPoint;
 }>;
 
-/** A place in the page, as a selection has it. */
+/** A boundary point of a selection (DOM, `Range`). */
 export type TextPoint = Readonly<{ node: Node; offset: number }>;
 
 const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '');
 
 export function lettersOf(layer: Element): Letters {
   const nodes: Text[] = [];
-  /** For each letter the index of its node, and where in it it stands. */
+  /** For each letter the index of its node, and its offset in the node. */
   const at: Array<readonly [node: number, offset: number]> = [];
   let text = '';
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ export function lettersOf(layer: Element): Letters {
   return { text, startOf: (index) => spotAt(index, 0), endOf: (count) => spotAt(count - 1, 1) };
 }
 
-/** How many letters of `layer` stand before a place in it; all, or none, if the place is behind or before it. */
+/** The number of letters of `layer` before a point; all of them, or 0, if the point is after or before the layer. */
 export function lettersBefore(layer: Element, { node, offset }: TextPoint): number {
   const range = document.createRange();
   range.selectNodeContents(layer);
@@ -42,7 +42,7 @@ export function lettersBefore(layer: Element, { node, offset }: TextPoint): numb
   return withoutSpace(range.toString()).length;
 }
 
-/** A piece of text, with what stands around it and how many letters come before it on its page. */
+/** A piece of text, the letters around it, and the number of letters before it on its page. */
 export type Passage = Readonly<{ text: string; before: string; after: string; at: number }>;
 
 const contextLetters = 40;
@@ -54,12 +54,12 @@ export const passageOf = (text: string, from: number, to: number): Passage => ({
   at: from,
 });
 
-/** A short word may stand on a page ten thousand times. */
+/** The most occurrences that are compared: a short word may occur ten thousand times on a page. */
 const mostTries = 2_000;
 
 /**
- * Where `passage` begins in `text`: of several places the one with most of the same letters around it, `context` of them, then the nearest
- * to where it was. `null` if it is not there.
+ * Where `passage` begins in `text`. Of several places, the one with the most letters around it that are the same (`context`), then the
+ * nearest to where it was. `null` if it is not found.
  */
 export function findPassage(text: string, passage: Passage): Readonly<{ from: number; context: number }> | null {
   let best: Readonly<{ from: number; context: number }> | null = null;

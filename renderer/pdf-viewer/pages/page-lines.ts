@@ -3,20 +3,20 @@ import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /**
- * A line of text: its words with one space between them, and how far below the top of its page it begins and ends, in CSS pixels at 100 %.
- * On a page that is turned sideways the two differ.
+ * A line of text: its words with one space between them, and the heights at which it begins and ends, from the top of its page in CSS pixels
+ * at 100 %. The two differ on a page that is rotated sideways.
  */
 export type TextLine = Readonly<{ text: string; y: number; endY: number }>;
 
-/** Pieces of text whose feet are no further apart than this, in points, stand in one line. */
+/** Pieces of text whose baselines are no further apart than this, in points, are one line. */
 const oneLinePt = 2;
 
-/** More than a page of the smallest print; what is beyond it is no text to be read. */
+/** More lines than a page of the smallest print has; the rest is ignored. */
 const maxLines = 400;
 
 /**
- * The lines of each page of `pdf`, from the top down, as they stand when the pages are turned by `rotation`. A page is read once; one that
- * cannot be read has no lines.
+ * Returns a function for the lines of a page of `pdf`, from top to bottom, with the pages rotated by `rotation`. A page is read once; one
+ * that cannot be read has no lines.
  */
 export function createPageLines(pdf: PDFDocumentProxy) {
   const known = new Map<string, Promise<readonly TextLine[]>>();

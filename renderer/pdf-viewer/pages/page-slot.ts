@@ -1,6 +1,6 @@
 import type { PageRect } from '../../pdf-core/page-layout.ts';
 
-/** The light element that stands for a page, drawn or not: tests and assistive technology find every page by it. */
+/** The element of a page, drawn or not. Tests and assistive technology find every page by it. */
 export function createPageSlot(pageNumber: number, pages: number): HTMLElement {
   const slot = document.createElement('div');
   slot.className = 'pdf-page';
@@ -10,7 +10,7 @@ export function createPageSlot(pageNumber: number, pages: number): HTMLElement {
   return slot;
 }
 
-/** Writes only what differs from `before`: a document may have thousands of pages. */
+/** Writes only the styles that differ from `before`: a document may have thousands of pages. */
 export function moveSlot({ style }: HTMLElement, box: PageRect, before: PageRect | undefined): void {
   if (box.left !== before?.left) style.left = `${box.left}px`;
   if (box.top !== before?.top) style.top = `${box.top}px`;
@@ -18,7 +18,7 @@ export function moveSlot({ style }: HTMLElement, box: PageRect, before: PageRect
   if (box.height !== before?.height) style.height = `${box.height}px`;
 }
 
-/** Says on the page itself that it could not be drawn, in part or at all; the others can be. */
+/** Adds a message to a page that could not be drawn, wholly or in part. */
 export function markBroken(slot: HTMLElement): void {
   if (slot.querySelector('.pdf-broken')) return;
   const words = document.createElement('p');

@@ -5,7 +5,7 @@ import { createDrawQueue } from './draw-queue.ts';
 import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
 
-/** Drawings kept beyond those wanted, so that scrolling back and forth draws nothing anew. */
+/** The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages again. */
 const spareDrawings = 4;
 
 export type PageStackDependencies = Readonly<{
@@ -13,9 +13,9 @@ export type PageStackDependencies = Readonly<{
   parts: DrawingParts;
   /** The size of a page until it is read. */
   assumedSize: (index: number) => PageSize;
-  /** Some page has another size than was assumed: it is time for a new layout. */
+  /** Called when a page has another size than was assumed: a new layout is needed. */
   onSizes: () => void;
-  /** Something was painted, or has failed to be. */
+  /** Called when a page was painted, or could not be painted. */
   onDrawn: () => void;
 }>;
 
@@ -25,8 +25,8 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 };
 
 /**
- * All pages of one document as elements of one sheet: a light slot for each, a drawing only in those that are wanted. It knows no
- * scrolling and can be drawn before it is in the page.
+ * All pages of one document as elements of one sheet: a slot for each page, a drawing only in the wanted ones. It does not depend on
+ * scrolling and can be drawn before it is in the document.
  */
 export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: PageStackDependencies) {
   const element = document.createElement('div');
@@ -87,7 +87,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
     get isBusy() {
       return queue.isBusy;
     },
-    /** Moves every slot to its box. Says whether pictures were stretched to a new size: `redraw` makes them sharp. */
+    /** Moves every slot to its box. Returns whether pictures were stretched to a new size: then `redraw` makes them sharp. */
     place(layout: Layout, rotation: Rotation): boolean {
       element.style.width = `${layout.width}px`;
       element.style.height = `${layout.height}px`;
@@ -101,13 +101,13 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
       for (const drawing of drawings.values()) drawing.stretch(look);
       return drawings.size > 0;
     },
-    /** Paints these pages, the first one first, and lets go of those that are long out of sight. */
+    /** Paints these pages in this order, and removes drawings that have been out of view for long. */
     want(pages: readonly number[]): void {
       queue.want(pages);
       let spare = drawings.size - pages.length - spareDrawings;
       removeAllBut((index) => pages.includes(index) || spare-- <= 0);
     },
-    /** Paints anew, at the present size and density of the screen, what is wanted. */
+    /** Paints these pages again, at the present size and screen density. */
     redraw(pages: readonly number[]): void {
       removeAllBut((index) => pages.includes(index));
       for (const [index, drawing] of drawings) {
@@ -116,14 +116,14 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
       }
       queue.want(pages);
     },
-    /** These parts of pages are in sight: those of pages too large to be drawn finely as a whole are drawn so. Resolves when they are. */
+    /** Sets the parts of pages that are in view. On pages too large for the full resolution, draws them sharply; resolves when done. */
     async detail(areas: ReadonlyMap<number, PageArea>): Promise<void> {
       inSight = areas;
       await Promise.all([...drawings].map(([index, drawing]) => drawing.detail(areas.get(index) ?? null)));
     },
     /** Resolves when all of `pages` are painted, or cannot be. */
     painted: (pages: readonly number[]) => queue.settled(pages),
-    /** Corrects sizes as they become known; says whether any differs. */
+    /** Corrects page sizes; returns whether any has changed. */
     learn: (found: ReadonlyArray<readonly [index: number, size: PageSize]>) =>
       found.map(([index, size]) => learn(index, size)).includes(true),
     remove(): void {

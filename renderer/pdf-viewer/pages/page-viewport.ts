@@ -21,7 +21,7 @@ import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
 import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
 
-/** What is in sight, for the toolbar. `page` counts from 1. */
+/** What the view shows, for the toolbar. `page` counts from 1. */
 export type ViewState = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
 type PageViewportDependencies = Readonly<{
@@ -30,7 +30,7 @@ type PageViewportDependencies = Readonly<{
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** The top of a document, as wide as is comfortable. */
+/** The top of a document, with the automatic zoom. */
 export const documentTop: ScrollPosition = {
   anchor: { page: 0, x: null, y: -marginPx },
   zoom: 'auto',
@@ -38,12 +38,12 @@ export const documentTop: ScrollPosition = {
   columns: 1,
 };
 
-/** A zoom by wheel comes in many small steps: pages are stretched at once, and drawn sharp when it rests. */
+/** Zooming by wheel has many small steps: pages are stretched at once, and drawn sharply this time after the last step. */
 const redrawDelayMs = 120;
 
 /**
- * Where the pages lie and the author looks. It owns the scrolling: the place is data, and the scroll position follows from it, so that a
- * new size, zoom or document moves nothing that is under the eye.
+ * The layout and the scrolling of the pages. The position is stored as data, and the scroll offsets are computed from it, so that the content
+ * in view stays where it is at a new size, zoom or document.
  */
 export function createPageViewport({ onViewChange, after }: PageViewportDependencies) {
   let scroller: HTMLElement | null = null;
@@ -51,9 +51,9 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   let layout: Layout | null = null;
   let position = documentTop;
   let page = 0;
-  /** Whether there is one page at a time, as large as the view, instead of all of them one after another. */
+  /** Whether one page at a time is shown, as large as the view. */
   let isSingle = false;
-  /** Where the last scrolling of our own ended: the event that follows is no news. */
+  /** Where our last `scrollTo` ended; the scroll event that it causes is ignored. */
   let scrolledTo: Point | null = null;
   let cancelRest = () => {};
   let cancelDetail = () => {};
@@ -85,7 +85,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       void stack.detail(areasAt(layout, { x: scroller.scrollLeft, y: scroller.scrollTop }));
   }
 
-  /** Lays everything out so that `spot` comes to lie under `at` of the view. */
+  /** Computes the layout and scrolls so that `anchor` is at the point `at` of the view. */
   function arrange(anchor: PagePoint = position.anchor, at: Point = { x: viewOf().width / 2, y: 0 }): void {
     if (!stack || !scroller || isHidden()) return;
     layout = layoutFor(stack.sizes, { ...position, anchor });
@@ -101,11 +101,11 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     if (!scroller || !layout) return;
     scroller.scrollTo({ left: x, top: y, behavior: 'instant' });
     scrolledTo = { x: scroller.scrollLeft, y: scroller.scrollTop };
-    // At the ends, or with another anchor, the place is where we came to, not where we meant to.
+    // At the ends, or with another anchor, the position is the one that was reached.
     if (!isPlace || Math.abs(scrolledTo.y - y) > 1) look();
   }
 
-  /** Takes the place from the scroll position. */
+  /** Computes the position from the scroll offsets. */
   function look(): void {
     if (!scroller || !layout) return;
     const { scrollLeft, scrollTop, clientWidth } = scroller;
@@ -128,7 +128,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     report();
   }
 
-  /** The part of `page` in sight: heights from its top, in CSS pixels at 100 %. */
+  /** The part of `page` in view: heights from its top, in CSS pixels at 100 %. */
   function bandOf(page: number): Readonly<{ top: number; bottom: number }> {
     const { scale = 1 } = layout ?? {};
     const seen = (scroller?.scrollTop ?? 0) - (layout?.boxes[page]?.top ?? 0);
@@ -144,7 +144,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   }
 
   return {
-    /** Takes an element that scrolls as the view. The result gives it back. */
+    /** Uses `element`, which scrolls, as the view until the returned function is called. */
     attach(element: HTMLElement): () => void {
       scroller = element;
       if (stack) element.append(stack.element);
@@ -174,19 +174,19 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
 
     bandOf,
 
-    /** How far down all pages a height of one is, 0 to 1. `y` is in CSS pixels at 100 %; beyond the page it is its end. */
+    /** The position of a height of a page in the whole document, 0 to 1. `y` is in CSS pixels at 100 %, at most the height of the page. */
     shareOf(page: number, y: number): number {
       const box = layout?.boxes[Math.min(page, layout.boxes.length - 1)];
       return layout && box ? (box.top + Math.min(y * layout.scale, box.height)) / layout.height : 0;
     },
 
-    /** The place from which content that has moved so is seen where it is now. */
+    /** The position that shows moved content where the present position showed it before. */
     positionAfter({ from, to, lower }: ContentShift): ScrollPosition {
       const y = bandOf(from).top + lower;
       return { ...position, anchor: { page: to, x: position.anchor.x, y: y < 0 ? y * (layout?.scale ?? 1) : y } };
     },
 
-    /** Draws what would be in sight of `next` at `at`, while the present pages stay. */
+    /** Draws the pages of `next` that are in view at the position `at`, while the present pages stay. */
     async prepare(next: PageStack, at: ScrollPosition): Promise<void> {
       if (isHidden()) return;
       const planned = layoutFor(next.sizes, at);
@@ -199,8 +199,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     },
 
     /**
-     * Puts `next` in the place of the present pages, within one frame. `shown` is the page whose number is shown if it is in sight. The
-     * result is what was there.
+     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in view. Returns the
+     * pages that were there.
      */
     put(next: PageStack, at: ScrollPosition, shown: number | null): PageStack | null {
       const last = stack;
@@ -215,7 +215,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       return last;
     },
 
-    /** Takes the pages away. The result is what was there. */
+    /** Removes the pages. Returns the pages that were there. */
     clear(): PageStack | null {
       const last = stack;
       cancelRest();
@@ -225,10 +225,10 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       return last;
     },
 
-    /** Some page has another size than was assumed. */
+    /** To be called when a page has another size than was assumed. */
     rearrange: () => arrange(),
 
-    /** Another zoom, rotation or number of columns. `at` is the point of the view that stays, by default its top. */
+    /** Changes the zoom, rotation or number of columns. The point `at` of the view stays where it is, by default its top. */
     change(change: Partial<Omit<ScrollPosition, 'anchor'>>, at?: Point): void {
       const held =
         at &&
@@ -243,7 +243,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       else arrange();
     },
 
-    /** Brings a page, or a spot of one, to the top of the view. Without an `x` nothing moves to the side. */
+    /** Scrolls a point of a page to the top of the view. Without an `x` it does not scroll sideways. */
     goTo(anchor: PagePoint): void {
       if (!stack || !layout || !scroller) return;
       const target = { ...anchor, page: Math.max(0, Math.min(anchor.page, stack.sizes.length - 1)) };

@@ -4,7 +4,7 @@ import { revealSelectedMatch } from '../../pdf-core/pdfjs-viewer-internals.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 
-/** What came of a search so far; `current` counts from 1, and is 0 while no hit is chosen. */
+/** The result of a search so far; `current` counts from 1, and is 0 while no match is selected. */
 export type FindResult = Readonly<{
   state: 'none-asked' | 'searching' | 'found' | 'not-found';
   current: number;
@@ -13,13 +13,13 @@ export type FindResult = Readonly<{
 
 export const noFind: FindResult = { state: 'none-asked', current: 0, total: 0 };
 
-/** Counts grow with each of a thousand pages; telling each would keep the window busier than the search itself. */
+/** The count grows with each of a thousand pages; updating the view for each would take longer than the search. */
 export const countEveryMs = 100;
 
 type FindDependencies = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
-  /** Brings the chosen hit into sight. */
+  /** Scrolls to the selected match. */
   reveal: (hit: HTMLElement) => void;
   onResult: (result: FindResult) => void;
   after: BrowserClock['after'];
@@ -27,7 +27,7 @@ type FindDependencies = Readonly<{
 
 type Count = Readonly<{ current: number; total: number }>;
 
-/** Find in one document, by pdf.js's own controller: it reads the text page by page, so that the window stays free. */
+/** Search in one document, by the find controller of pdf.js, which reads the text page by page and so does not block the window. */
 export function createPdfFind({ bus, links, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
   let asked: FindQuery = { text: '', matchCase: false, highlightAll: true };
@@ -69,7 +69,7 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
 
   return {
     controller,
-    /** Begins, or goes on with what has changed in the query. Typing is waited for. */
+    /** Starts a search, or applies changed options. Waits until typing pauses. */
     search(query: FindQuery): void {
       const { highlightAll } = asked;
       const isSameSearch = query.text === asked.text && query.matchCase === asked.matchCase;
@@ -82,7 +82,7 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
     step(direction: 'next' | 'previous'): void {
       if (asked.text !== '') dispatch('again', direction === 'previous');
     },
-    /** Takes the marks away. */
+    /** Removes the highlights. */
     close(): void {
       bus.dispatch('findbarclose', { source: controller });
       asked = { ...asked, text: '' };

@@ -2,20 +2,20 @@ import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/
 import { ignoreLayerLinks } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Destination } from './destination.ts';
 
-/** What links, outline and find may do to the view. Pages count from 1. */
+/** The view, as links, the outline and the search use it. Pages count from 1. */
 export type PdfLinksDependencies = Readonly<{
   pdf: PDFDocumentProxy;
   page: () => number;
   goToPage: (page: number) => void;
   goToDestination: (page: number, destination: Destination) => void;
-  /** Keeps the present place, so that `back` returns to it. */
+  /** Stores the present position, so that `back` returns to it. */
   remember: () => void;
   back: () => void;
 }>;
 
 /**
- * pdf.js's link service on our view. It finds a destination's page and hands over; going outside, files and scripts are not its business:
- * links to the outside are caught by the view itself.
+ * The link service of pdf.js for our view. It only finds the page of a destination. External links are handled by the viewer
+ * (`outside-links.ts`); links to files and scripts do nothing.
  */
 export function createPdfLinks({
   pdf,
@@ -25,7 +25,7 @@ export function createPdfLinks({
   remember,
   back,
 }: PdfLinksDependencies): PDFLinkService {
-  // A bus of its own: the service would wait there for the target's text, and take the focus whenever it comes.
+  // A separate event bus: on the shared one, the service would focus the target's text layer when it is rendered.
   const links = new PDFLinkService({ eventBus: new EventBus(), ignoreDestinationZoom: true });
   links.setDocument(pdf);
   links.setViewer({

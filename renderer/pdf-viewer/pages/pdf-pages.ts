@@ -23,17 +23,17 @@ type PdfPagesDependencies = Readonly<{
   after: BrowserClock['after'];
   onSizes: () => void;
   onDrawn: () => void;
-  /** The text of a page can be selected, or was replaced where a search has marked it. */
+  /** Called when the text of a page is rendered, or was replaced by search highlights. */
   onText: () => void;
 }>;
 
-/** One opened document with all that belongs to it alone: its pages, links and search. `close` ends them together. */
+/** One opened document with its pages, links and search; `close` closes them all. */
 export function createPdfPages(deps: PdfPagesDependencies) {
   const { opened, assumedSize, onSizes, onDrawn } = deps;
   const { pdf } = opened;
   const bus = new EventBus();
   const closed = new AbortController();
-  /** A search that goes on by itself in a new run marks its hits and moves nothing. */
+  /** A search that is repeated for a new run highlights its matches and does not scroll. */
   let isQuiet = false;
   let isMeasured = false;
 
@@ -67,7 +67,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     onDrawn() {
       onDrawn();
       if (isMeasured) return;
-      isMeasured = true; // only now: the first page comes before the sizes of the last
+      isMeasured = true; // only after the first page is drawn, so as not to delay it
       void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
   });

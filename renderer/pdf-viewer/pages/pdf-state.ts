@@ -3,10 +3,10 @@ import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
 import type { ViewState } from './page-viewport.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 
-/** Beyond this a preview is drawn only when it is asked for. */
+/** Larger documents are only shown after the user confirms it. */
 export const largeBytes = 200 * 1024 * 1024;
 
-/** Where the document is on its way to the screen. While it is `opening`, the pages before it may still be shown. */
+/** The state of the requested document. While it is `opening`, the pages of the previous one may still be shown. */
 export type PdfPhase =
   | Readonly<{ name: 'empty' }>
   | Readonly<{ name: 'opening' }>
@@ -17,10 +17,10 @@ export type PdfPhase =
 
 export type PdfPanel = 'pages' | 'outline' | 'check';
 
-/** An entry of the document's own table of contents. */
+/** An entry of the document's table of contents. */
 export type OutlineEntry = Readonly<{
   title: string;
-  /** Where it leads: a destination of the PDF, or its name. */
+  /** A destination of the PDF, or its name. */
   destination: string | readonly unknown[] | null;
   url: string | null;
   entries: readonly OutlineEntry[];
@@ -28,12 +28,12 @@ export type OutlineEntry = Readonly<{
 
 export type PdfState = Readonly<{
   phase: PdfPhase;
-  /** Pages on the screen; 0 while there are none. */
+  /** The number of pages of the shown document; 0 while none is shown. */
   pages: number;
-  /** The document that is on the screen, which may be the one before the one asked for. */
+  /** The shown document, which may still be the one before the requested one. */
   shownId: string | null;
   view: ViewState;
-  /** No sign of life for too long; it may still come. */
+  /** pdf.js has not responded for `stuckAfterMs`; it may still do so. */
   isStuck: boolean;
   canGoBack: boolean;
   find: Readonly<{ isOpen: boolean; query: FindQuery; result: FindResult }>;

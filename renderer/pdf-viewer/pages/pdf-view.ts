@@ -21,20 +21,20 @@ import { createViewActions } from './view-actions.ts';
 
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 
-/** What is to be seen: a document, where it is read, and what its place is remembered by. */
+/** A document to show, its address, and the key of its scroll position. */
 export type OpenRequest = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
 
 type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 
-/** The size of a first page that cannot be read; the others may well be. */
+/** The assumed size of a first page that cannot be read. */
 const a4: PageSize = { width: 794, height: 1123 };
 
-/** Without a sign of life for so long, the author is offered a new start. */
+/** After this time without a response of pdf.js, a restart is offered. */
 export const stuckAfterMs = 15_000;
 
 /**
- * The preview without a screen: its state, and the verbs that may change it. The pages of one document stay painted until those of the
- * next one are, then all change in one frame, at the same place. Of several documents in a row only the last is drawn.
+ * The preview without React: its state, and the actions that change it. The pages of a document stay painted until those of the next one
+ * are; then all change in one frame, at the same position. Of several documents in quick succession only the last is drawn.
  */
 export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
@@ -42,7 +42,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     after: clock.after,
     onViewChange(next) {
       state.setState({ view: next });
-      watchdog.alive(); // what has come into sight is due from now on
+      watchdog.alive(); // the pages that are now in view are due from now on
     },
   });
   const selection = createKeptSelection();
@@ -52,7 +52,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   let shown: Shown | null = null;
   let attempt = new AbortController();
   let answer: ((password: string) => void) | null = null;
-  /** As typed, by document; whoever else reads it would have to ask again. */
+  /** The passwords that the user typed, by document id; the analyzer uses them too. */
   const passwords = new Map<string, string>();
   let backStack: readonly ScrollPosition[] = [];
   let unsubscribeRestart = () => {};
@@ -72,7 +72,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     open();
   }
 
-  /** Opens what is asked for, and gives up what was being opened before. */
+  /** Opens the requested document, and aborts the one that was being opened. */
   function open(): void {
     attempt.abort();
     attempt = new AbortController();
@@ -102,7 +102,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
-    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.position.rotation); // wanted soon, and here while the next is opened
+    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.position.rotation); // read while the next document is opened, because `findContentShift` needs them
     const worker = await engine.worker();
     signal.throwIfAborted();
     const unsubscribe = worker.onMessage(watchdog.alive);
@@ -116,7 +116,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       askPassword(wasWrong, reply) {
         if (signal.aborted) return;
         answer = reply;
-        drop({ name: 'password', wasWrong }); // no pages of another run behind the question
+        drop({ name: 'password', wasWrong }); // the pages of another run must not be shown behind the form
       },
       onFailure: (thrown) => {
         if (!signal.aborted) fail(thrown);
@@ -126,7 +126,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       opened.close();
       throw thrown;
     });
-    signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait for this one's drawing
+    signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait until these pages are drawn
     const shift = shown && (await preparedAt(pages, next, signal));
     signal.removeEventListener('abort', pages.close);
     if (!signal.aborted) put({ requested: next, pages }, shift);
@@ -156,8 +156,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   /**
-   * Draws the pages that will be in sight, again if the author has moved on meanwhile. Resolves to where the content in sight has moved; it
-   * is looked for while the same page is drawn, because it mostly is still there.
+   * Draws the pages that will be in view, again if the user has scrolled meanwhile. Resolves to how the content in view has moved; it is
+   * searched for while the same page is drawn, because it usually is still on that page.
    */
   async function preparedAt(pages: PdfPages, next: OpenRequest, signal: AbortSignal): Promise<ContentShift | null> {
     let shift: ContentShift | null = null;
@@ -242,7 +242,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   return {
     ...actions,
     state,
-    /** Takes an element that scrolls as the view; the result gives it back. */
+    /** Uses `element`, which scrolls, as the view until the returned function is called. */
     attach(element: HTMLElement): () => void {
       state.setState(engine.looks.getState());
       const ignore = engine.looks.subscribe((looks) => state.setState(looks));
@@ -252,13 +252,13 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
         detach();
       };
     },
-    /** Shows a document, or nothing. What is shown already stays as it is. */
+    /** Shows a document, or none. A document that is shown already is not opened again. */
     show,
     back,
     /** One page at a time, as large as the view, until `endPresenting`. */
     present: presenting.present,
     endPresenting: presenting.endPresenting,
-    /** An answer to the `password` phase. */
+    /** Tries a password in the `password` phase. */
     answerPassword(password: string): void {
       const reply = answer;
       answer = null;
@@ -268,7 +268,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       watchdog.alive();
       reply(password);
     },
-    /** Opens a document that is `large` after all. */
+    /** Opens a document in the `large` phase. */
     previewLarge(): void {
       if (!requested) return;
       allowedLarge.add(requested.document.id);
@@ -278,7 +278,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     restart: engine.restart,
     /** The document on the screen. */
     pdf: () => shown?.pages.pdf ?? null,
-    /** Gives up everything, but remembers the place. A later `show` begins anew. */
+    /** Closes the document and stores its scroll position. */
     leave: () => show(null),
   };
 }

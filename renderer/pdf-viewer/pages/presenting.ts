@@ -5,7 +5,7 @@ import type { PdfState } from './pdf-state.ts';
 
 type PresentingDependencies = Readonly<{ state: StoreApi<PdfState>; viewport: PageViewport }>;
 
-/** Showing one page at a time, and the way back to the place and zoom from which it began. */
+/** Shows one page at a time, and afterwards restores the position and the zoom from before. */
 export function createPresenting({ state, viewport }: PresentingDependencies) {
   let former: ScrollPosition | null = null;
   return {
@@ -22,7 +22,7 @@ export function createPresenting({ state, viewport }: PresentingDependencies) {
       state.setState({ isPresenting: false });
       viewport.showAll(back);
     },
-    /** The place to be remembered by: while presenting, the one from before. */
+    /** The scroll position to store: while presenting, the one from before. */
     get position(): ScrollPosition {
       return former ?? viewport.position;
     },

@@ -3,7 +3,7 @@ import type { OutlineEntry } from './pdf-state.ts';
 
 type RawEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
-/** The table of contents that the document carries; empty when it has none, or a broken one. */
+/** The table of contents of the document; empty if it has none, or a broken one. */
 export async function readOutline(pdf: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
   const outline = await pdf.getOutline().catch(() => null);
   return (outline ?? []).map(entryOf);

@@ -2,12 +2,12 @@ import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import { sizeOf } from './page-stack.ts';
 
-/** Pages asked about at a time: few enough that a page to be drawn never waits long behind them. */
+/** Pages read at a time: few, so that drawing a page does not have to wait long for them. */
 const atOnce = 16;
 
 type SizesRead = ReadonlyArray<readonly [index: number, size: PageSize]>;
 
-/** Reads the size of every page, a few at a time, resting between them. A page that cannot be read keeps what was assumed. */
+/** Reads the size of every page, `atOnce` at a time, and awaits `rest` in between. A page that cannot be read keeps its assumed size. */
 export async function readPageSizes(
   pdf: PDFDocumentProxy,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
 import type { TextLine } from './page-lines.ts';
 
-/** How much of what was sought is in a page, 0 to 1, and how much lower it stands there, in CSS pixels at 100 %. */
+/** The share of the lines that a page has, 0 to 1, and how much lower they are there, in CSS pixels at 100 %. */
 export type Match = Readonly<{ score: number; lower: number }>;
 
-/** Words that differ, such as a number, make a line another one, but a similar one. */
+/** Lines that share at least this part of their words count as similar, such as lines with another number. */
 const leastSimilar = 0.6;
 const worthOfSimilar = 0.5;
 
-/** A long line says more of a page than a short one, up to this many letters. */
+/** The weight of a line is the number of its letters, at most this one. */
 const mostLetters = 40;
 
 /** Heights that differ by less than this are the same. */
@@ -16,7 +16,7 @@ const samePx = 1;
 const weightOf = ({ text }: TextLine) => Math.min(text.length, mostLetters);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** How much of `sought` stands in `lines` with the same words at the same height, 0 to 1. */
+/** The share of `sought` that `lines` has with the same words at the same height, 0 to 1. */
 export function shareInPlace(sought: readonly TextLine[], lines: readonly TextLine[]): number {
   const inPlace = sought.filter(({ text, y }) =>
     lines.some((line) => line.text === text && Math.abs(line.y - y) < samePx),
@@ -24,7 +24,7 @@ export function shareInPlace(sought: readonly TextLine[], lines: readonly TextLi
   return sum(inPlace.map(weightOf)) / sum(sought.map(weightOf));
 }
 
-/** Looks for `sought` in `lines`, in its order, with lines added, left out or changed a little. */
+/** Finds `sought` in `lines` in the same order; lines may be added, missing or slightly changed. */
 export function matchLines(sought: readonly TextLine[], lines: readonly TextLine[]): Match {
   const pairs = pairInOrder(sought, lines);
   const whole = sum(sought.map(weightOf));
@@ -34,7 +34,7 @@ export function matchLines(sought: readonly TextLine[], lines: readonly TextLine
 
 type Pair = Readonly<{ worth: number; lower: number }>;
 
-/** The pairs of like lines that are worth most together, none crossing another (longest common subsequence, weighted). */
+/** The pairs of equal or similar lines with the greatest total weight, in the same order on both sides (weighted longest common subsequence). */
 function pairInOrder(sought: readonly TextLine[], lines: readonly TextLine[]): readonly Pair[] {
   const words = lines.map(({ text }) => text.split(' '));
   const worthOf = sought.map((line) => {
@@ -61,7 +61,7 @@ function pairInOrder(sought: readonly TextLine[], lines: readonly TextLine[]): r
   return pairs;
 }
 
-/** How alike two lines are that are not the same: 0, or up to `worthOfSimilar` (Sørensen–Dice, on words). */
+/** The similarity of two lines that are not equal: 0, or up to `worthOfSimilar` (Sørensen–Dice coefficient of their words). */
 function similarity(one: readonly string[], other: readonly string[]): number {
   if (2 * Math.min(one.length, other.length) < leastSimilar * (one.length + other.length)) return 0;
   const left = [...other];
@@ -77,8 +77,8 @@ function similarity(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * By how much at least half of `sought` stands lower as one block, the least move of several; `null` if no such block is there. Rows of a
- * table may all be alike: taken one by one, they would seem to have moved.
+ * The distance by which at least half of `sought` has moved down as one block, the smallest of several; `null` if there is no such block.
+ * Rows of a table may all be equal: compared one by one, they would seem to have moved.
  */
 function lowerBy(sought: readonly TextLine[], lines: readonly TextLine[], whole: number): number | null {
   const votes = new Map<number, { weight: number; lower: number }>();

@@ -16,7 +16,7 @@ type ViewActionsDependencies = Readonly<{
   pages: () => PdfPages | null;
 }>;
 
-/** What an author may do with the pages on the screen. Page numbers count from 1; those beyond the ends mean the ends. */
+/** The actions on the pages on the screen. Page numbers count from 1; numbers out of range mean the first or last page. */
 export function createViewActions({ state, viewport, looks, pages }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
@@ -50,11 +50,11 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     lastPage: () => goToPage(state.getState().pages),
     scrollBy: viewport.scrollBy,
 
-    /** How far down all pages a height of one is, 0 to 1. */
+    /** The position of a height of a page in the whole document, 0 to 1. */
     shareOf: (page: number, y: number) => viewport.shareOf(page - 1, y),
-    /** The page upright, as the file has it: what boxes on it are measured in. */
+    /** The size of the page without the user's rotation, which boxes on it refer to. */
     sizeOf: (page: number) => viewport.sizes?.[page - 1],
-    /** Brings a height of a page to the upper third of the view, unless it is in sight already. `y` in CSS pixels at 100 %. */
+    /** Scrolls to a height of a page unless it is in view; then it is in the upper third. `y` is in CSS pixels at 100 %. */
     showHeight(page: number, y: number): void {
       const { top, bottom } = viewport.bandOf(page - 1);
       const height = bottom - top;
@@ -65,13 +65,13 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     setZoom,
     zoomIn: () => setZoom(stepFrom(state.getState().view.scale, 'in')),
     zoomOut: () => setZoom(stepFrom(state.getState().view.scale, 'out')),
-    /** By wheel or pinch: what is under `at` of the view stays there. */
+    /** Zooms so that the point `at` of the view stays where it is. */
     zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().view.scale * factor), at),
     rotate: (by: 90 | -90) =>
       viewport.change({ rotation: ((viewport.position.rotation + by + 360) % 360) as Rotation }),
     setColumns: (columns: Columns) => viewport.change({ columns }),
 
-    /** For all viewers of the window, until it is closed. */
+    /** Applies to all viewers of the window. */
     togglePageColours: () =>
       looks.setState(({ pageColours }) => ({ pageColours: pageColours === 'dark' ? 'paper' : 'dark' })),
 
@@ -93,7 +93,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
       if (state.getState().find.isOpen) pages()?.step(direction);
       else openFind();
     },
-    /** The words stay for the next time, the marks go. */
+    /** Removes the highlights; the text is kept for the next search. */
     closeFind(): void {
       pages()?.endSearch();
       setFind({ isOpen: false });

@@ -12,13 +12,13 @@ import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { scaleOf } from '../../pdf-core/zoom.ts';
 
-/** The part of the window in which pages are seen, in CSS pixels. */
+/** The size of the view, in CSS pixels. */
 type View = Readonly<{ width: number; height: number }>;
 
-/** How much more than the view is drawn above and below it, in parts of its height. */
+/** The part of the view's height that is drawn above and below it in addition. */
 const marginViews = 0.6;
 
-/** All pages one after another, as large as the zoom of `place` says in a view of this size. */
+/** The layout of all pages one after another, at the zoom of `position`. */
 export function layOutFor(sizes: readonly PageSize[], position: ScrollPosition, view: View): Layout {
   const { zoom, rotation, columns } = position;
   const { width, height } = pageOf(sizes, position);
@@ -31,7 +31,7 @@ export function layOutFor(sizes: readonly PageSize[], position: ScrollPosition, 
   return layOut(sizes, { scale, rotation, columns, viewWidth: view.width });
 }
 
-/** Each page alone; that of `place` is as large as the view allows. */
+/** The layout with each page alone in the view; the page of `position` fits the view. */
 export function layOutSingly(sizes: readonly PageSize[], position: ScrollPosition, view: View): Layout {
   const scale = scaleOf('fit-page', pageOf(sizes, position), view);
   return layOutCells(sizes, { scale, rotation: position.rotation, viewWidth: view.width, viewHeight: view.height });
@@ -40,7 +40,7 @@ export function layOutSingly(sizes: readonly PageSize[], position: ScrollPositio
 const pageOf = (sizes: readonly PageSize[], { anchor, rotation }: ScrollPosition) =>
   turned(sizes[Math.min(anchor.page, sizes.length - 1)]!, rotation);
 
-/** The pages to draw with a view of this height at `top`: those in sight first, then what comes next, then what was before. */
+/** The pages to draw with a view of this height at `top`: those in view first, then those below, then those above. */
 export function pagesWanted(layout: Layout, top: number, height: number) {
   const bottom = top + height;
   const visible = pagesBetween(layout, top, bottom);
@@ -49,7 +49,7 @@ export function pagesWanted(layout: Layout, top: number, height: number) {
   return { visible, all: [...new Set([...visible, ...below, ...above])] };
 }
 
-/** What of each page is in sight with the corner of the view there. */
+/** The area of each page that is in view, with the top left corner of the view at this point. */
 export function areasInSight(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, PageArea> {
   const areas = new Map<number, PageArea>();
   for (const page of pagesBetween(layout, y, y + view.height)) {

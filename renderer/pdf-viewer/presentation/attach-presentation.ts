@@ -2,7 +2,7 @@ import { runCommandOfKeys } from '../../ui/command-targets.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { presentationActions } from './presentation-actions.ts';
 
-/** A turn of the wheel by this much is one page. */
+/** The distance of a wheel for one page, in CSS pixels. */
 const wheelPx = 100;
 /** Wheel events within this time after a page was turned belong to the same gesture of a trackpad. */
 const wheelRestMs = 250;
@@ -41,13 +41,13 @@ export function attachPresentation(view: PdfView, region: HTMLElement, scroller:
 }
 
 function press(event: KeyboardEvent, view: PdfView, scroller: HTMLElement): void {
-  // A menu that began it gives the focus back to its button, which is hidden: then nothing has it.
+  // A menu that started the presentation returns the focus to its button, which is hidden: then the body has the focus.
   if (document.activeElement === document.body) scroller.focus();
   if (event.target instanceof Element && event.target.closest('dialog')) return;
   if (runCommandOfKeys(event, ['presentation'], presentationActions(view))) event.stopPropagation();
 }
 
-/** Links still lead where they lead, and selecting text turns no page. */
+/** Links still work, and selecting text does not turn the page. */
 function click({ target, button }: MouseEvent, view: PdfView): void {
   const isOwn = target instanceof Element && target.closest('a, button, input') !== null;
   if (button === 0 && !isOwn && getSelection()?.isCollapsed !== false) view.nextPage();

@@ -9,10 +9,10 @@ import type { PdfView } from '../pages/pdf-view.ts';
 import { pagesOfRange } from './page-range.ts';
 import { printPages } from './print-pages.ts';
 
-/** So many pages take minutes to draw, and hundreds of megabytes until they are printed. */
+/** From this number of pages on, drawing takes minutes and hundreds of megabytes. */
 const manyPages = 500;
 
-/** Why a print is given up when the next run has come. */
+/** The reason of the abort when another document has replaced the printed one. */
 const replaced = new DOMException('Another run has come in.', 'AbortError');
 
 type Step =
@@ -25,7 +25,7 @@ type PrintDialogProps = Readonly<{
   print?: () => void;
 }>;
 
-/** Which pages, then how far their drawing is, then the system's own dialog. */
+/** Asks for the pages, shows the progress of drawing them, then opens the print dialog of the system. */
 export function PrintDialog({ view, print = () => window.print() }: PrintDialogProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const [range, setRange] = useState('');
@@ -42,7 +42,7 @@ export function PrintDialog({ view, print = () => window.print() }: PrintDialogP
     const own = new AbortController();
     giveUp.current = own;
     setStep({ name: 'drawing', drawn: 0, pages: chosen.length });
-    // What was drawn of a document that is closed may never come.
+    // pdf.js may never finish drawing a page of a document that is closed.
     const ignore = view.state.subscribe(() => {
       if (view.pdf() !== pdf) own.abort(replaced);
     });

@@ -1,22 +1,22 @@
 import { AnnotationMode, type PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
-/** Fine enough for text on an office printer. */
+/** Enough for sharp text on an office printer. */
 const dotsPerInch = 150;
 
-/** A poster is drawn coarser rather than not at all. */
+/** Larger pages, such as posters, are drawn at a lower resolution. */
 const maxPixels = 16 * 1024 * 1024;
 
 /** A page as a picture, and the size of its paper in points (1/72 inch). */
 export type PrintedPage = Readonly<{ picture: Blob; widthPt: number; heightPt: number }>;
 
 /**
- * Draws pages of `pdf` one after another on one canvas, as they are meant for paper: notes and fields as the file prints them, never the
- * colours or the rotation of the screen. Page numbers count from 1.
+ * Draws pages of `pdf` for printing, one after another on one canvas: annotations and fields as the file prints them, without the page
+ * colours and the rotation of the screen. Page numbers count from 1.
  */
 export function createPrintDrawing(pdf: PDFDocumentProxy) {
   const canvas = document.createElement('canvas');
   return {
-    /** Rejects with the signal's reason, or with what pdf.js throws. */
+    /** Rejects with the signal's reason, or with the error of pdf.js. */
     async draw(number: number, signal: AbortSignal): Promise<PrintedPage> {
       const page = await pdf.getPage(number);
       signal.throwIfAborted();
@@ -35,14 +35,14 @@ export function createPrintDrawing(pdf: PDFDocumentProxy) {
         throw thrown;
       } finally {
         signal.removeEventListener('abort', cancel);
-        page.cleanup(); // a long document would pile up the contents of all its pages
+        page.cleanup(); // otherwise pdf.js keeps the contents of all pages in memory
       }
       const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
       signal.throwIfAborted();
       if (!picture) throw new Error(`Page ${number} could not be made a picture.`);
       return { picture, widthPt, heightPt };
     },
-    /** Gives the memory of the canvas back. */
+    /** Frees the memory of the canvas. */
     end(): void {
       canvas.width = 0;
       canvas.height = 0;

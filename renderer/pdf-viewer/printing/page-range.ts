@@ -1,4 +1,4 @@
-/** "1-3, 7" as page numbers in the order of the document, each once; all pages for nothing; `null` if it cannot be understood. */
+/** The page numbers of a range such as "1-3, 7", in ascending order, each once; all pages if it is empty; `null` if it is not valid. */
 export function pagesOfRange(range: string, pages: number): readonly number[] | null {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   const parts = range.split(/[,;]/).map((part) => part.trim());
@@ -9,7 +9,7 @@ export function pagesOfRange(range: string, pages: number): readonly number[] | 
   return chosen.length > 0 ? chosen : null;
 }
 
-/** "4", "4-7", and "4-" up to the end. */
+/** Parses "4", "4-7", or "4-" for all pages from 4 on. */
 function spanOf(part: string): readonly [first: number, last: number] | null {
   const found = /^(\d+)(?:\s*[-–]\s*(\d*))?$/.exec(part);
   if (!found) return null;

@@ -7,16 +7,16 @@ type Printing = Readonly<{
   pdf: PDFDocumentProxy;
   /** From 1. */
   pages: readonly number[];
-  /** Opens the system's print dialog on the page as it is now; the window tells `afterprint` when that is over. */
+  /** Opens the print dialog of the system; the window then dispatches `afterprint` when it is closed. */
   print: () => void;
-  /** So many pages are drawn. */
+  /** Called with the number of pages drawn so far. */
   onDrawn: (pages: number) => void;
   signal: AbortSignal;
 }>;
 
 /**
- * Draws the pages, prints them, and leaves nothing behind. Resolves when the print dialog is closed, whatever was chosen in it; rejects with
- * the signal's reason, or with what went wrong while drawing.
+ * Draws the pages, prints them, and removes everything it added to the window. Resolves when the print dialog is closed, also by Cancel;
+ * rejects with the signal's reason, or with the error of drawing.
  */
 export async function printPages({ pdf, pages, print, onDrawn, signal }: Printing): Promise<void> {
   const drawing = createPrintDrawing(pdf);

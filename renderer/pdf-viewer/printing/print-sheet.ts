@@ -2,8 +2,8 @@ import type { PrintedPage } from './draw-for-print.ts';
 import './print.css';
 
 /**
- * What goes to the printer instead of the window: one box the size of its paper for each page. It is out of sight on the screen. Sizes come in a
- * constructed style sheet, which the page's policy lets in (CSSOM, section 6.3).
+ * The content that is printed instead of the window: for each page one box of the size of its paper. It is hidden on the screen. The sizes
+ * are in a constructed style sheet, which the content security policy allows (CSSOM, section 6.3).
  */
 export function createPrintSheet() {
   const element = document.createElement('div');
@@ -14,13 +14,13 @@ export function createPrintSheet() {
   document.adoptedStyleSheets.push(styles);
   document.body.append(element);
 
-  /** The class for pages of one size; each size is a kind of paper with a name (CSS Paged Media 3, section 7.4). */
+  /** The class for pages of one size; each size is a named page (CSS Paged Media 3, section 7.4). */
   function classFor(widthPt: number, heightPt: number): string {
     const size = `${widthPt}pt ${heightPt}pt`;
     const known = sizes.indexOf(size);
     if (known >= 0) return `pdf-print-${known}`;
     const name = `pdf-print-${sizes.length}`;
-    // Paper of the first size is what a printer is asked for that knows only one.
+    // The default size, for printers that use only one size of paper.
     if (sizes.length === 0) styles.insertRule(`@page { size: ${size}; margin: 0; }`);
     styles.insertRule(`@page ${name} { size: ${size}; margin: 0; }`, styles.cssRules.length);
     styles.insertRule(
@@ -32,7 +32,7 @@ export function createPrintSheet() {
   }
 
   return {
-    /** Resolves when the picture is there to be printed. */
+    /** Resolves when the picture is loaded. */
     async add({ picture, widthPt, heightPt }: PrintedPage): Promise<void> {
       const url = URL.createObjectURL(picture);
       urls.push(url);
