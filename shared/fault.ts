@@ -88,7 +88,7 @@ export type Evidence = Readonly<{
   excerpt?: string;
   /** The technical words of the platform, such as `net::ERR_CONNECTION_REFUSED`. */
   detail?: string;
-  /** What the server showed of itself, as lines for whoever looks after it: names, dates, fingerprint and PEM. */
+  /** What the server showed of itself, as lines for its administrator: names, dates, fingerprint and PEM. */
   certificate?: string;
 }>;
 
@@ -124,7 +124,7 @@ export class FaultError extends Error {
   }
 }
 
-/** Anything thrown, as a fault. What nobody foresaw is a `DEFECT`, and its text stays in the log. */
+/** Anything thrown, as a fault. What is not foreseen is a `DEFECT`, and its text stays in the log. */
 export function faultOf(thrown: unknown): Fault {
   if (thrown instanceof FaultError) return thrown.fault;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return cancelled;
