@@ -37,7 +37,9 @@ export const contract = {
   /** Shows the folder of Galley's log with the system's file manager. */
   'app.openLogFolder': takes(z.void()).gives<void>(),
   /** The commands that can be run now: the items of the application menu follow them. */
-  'app.enabledCommands': takes(z.strictObject({ commands: z.array(z.enum(commandIds)) })).gives<void>(),
+  'app.enabledCommands': takes(
+    z.strictObject({ commands: z.array(z.enum(commandIds)).max(commandIds.length) }),
+  ).gives<void>(),
   'app.dismissNotice': takes(z.strictObject({ id: z.string().max(64) })).gives<void>(),
 
   /** Saves the connection, makes it the current one and signs in to it. */
