@@ -26,7 +26,7 @@ type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; ent
 
 /** One call: its request, how it went, and the answer itself as long as it is kept. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsProps) {
-  const said = useStore(activity.state, (s) => s.said);
+  const said = useStore(activity.state, (s) => s.notice);
   const fault = useStore(activity.state, (s) => s.fault);
   const { document: kept } = entry;
   return (

@@ -64,7 +64,7 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
       role="row"
       aria-rowindex={index + 2}

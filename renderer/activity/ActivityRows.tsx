@@ -7,7 +7,7 @@ import type { Activity } from './activity.ts';
 
 const rowPx = 28;
 
-/** The calls, newest first. The arrow keys go through them, Enter opens one; only those in sight are drawn. */
+/** The calls, newest first. The arrow keys go through them, Enter opens one; only the visible ones are drawn. */
 export function ActivityRows({ activity }: { activity: Activity }) {
   const found = useStore(activity.state, (s) => s.found);
   const chosenId = useStore(activity.state, (s) => s.chosenId);
@@ -43,7 +43,7 @@ export function ActivityRows({ activity }: { activity: Activity }) {
 
   const drawn = found.slice(first, last).map((entry, offset) => ({ entry, index: first + offset }));
   const active = found[activeIndex];
-  // The row with the focus stays in the document while it is scrolled out of sight.
+  // The row with the focus stays in the DOM while it is scrolled out of view.
   if (active && activeIndex < first) drawn.unshift({ entry: active, index: activeIndex });
   if (active && activeIndex >= last) drawn.push({ entry: active, index: activeIndex });
 
@@ -78,7 +78,7 @@ export function ActivityRows({ activity }: { activity: Activity }) {
   );
 }
 
-/** Rows that come in above while the list is scrolled down move nothing under the pointer. */
+/** Keeps the scroll position when rows are added above. */
 function useStillRows(
   scroller: RefObject<HTMLElement | null>,
   firstId: string | undefined,

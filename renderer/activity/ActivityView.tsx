@@ -20,11 +20,11 @@ import './activity.css';
 
 type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
 
-/** The whole place: every call, and beside the list the one that was chosen. */
+/** The whole view: the list of calls, and beside it the chosen call. */
 export function ActivityView({ activity, viewing }: ActivityViewProps) {
   const chosen = useStore(activity.state, ({ entries, chosenId }) => entries.find(({ id }) => id === chosenId));
   const [share, setShare] = useState(0.5);
-  // Here and not at the start: the log of months would be read before anybody asks for it.
+  // Loaded when the view is first shown, because the log may hold months.
   useEffect(() => void activity.load(), [activity]);
   const [one, other] = useStore(activity.state, useShallow(comparedEntries));
   if (one && other) {

@@ -44,7 +44,7 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
   }
 }
 
-/** A password that was typed for one of them is not known here: the comparison says that it has one. */
+/** The comparison cannot ask for a password: an encrypted PDF is reported as such. */
 function versionOf(
   { of: document, title }: Readonly<{ of: DocumentInfo; title: string }>,
   { urlOf }: Viewing,

@@ -26,7 +26,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
       </thead>
       <tbody className="selectable">
         {attempts.map(({ startedAt, firstByteMs, slotsLeft, ...attempt }, place) => (
-          // Tries are written down once and never change their places.
+          // Attempts are recorded once and never change their order.
           <tr key={`${place} ${startedAt}`} data-failed={attempt.result !== 'ok' || undefined}>
             <td className="attempts-number">{place + 1}</td>
             <td>{clock.format(startedAt)}</td>

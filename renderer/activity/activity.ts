@@ -6,7 +6,7 @@ import type { ActivityEntry } from '../../shared/model.ts';
 import { canCompare, whyNot } from './comparable.ts';
 import { createEntrySearchText } from './entry-text.ts';
 
-/** More than main keeps is not kept here either. */
+/** The limit of the log in main. */
 export const maxEntries = 10_000;
 
 /** Two answers beside each other: first one call, then the other is chosen from the list. The entries by their ids. */
@@ -25,10 +25,10 @@ export type ActivityState = Readonly<{
   found: readonly ActivityEntry[];
   chosenId: string | null;
   fault: Fault | null;
-  /** Clearing is final, so it asks. */
+  /** Clearing cannot be undone, so it asks first. */
   clearing: 'no' | 'asking' | 'busy';
-  /** What was just done, in words. */
-  said: string;
+  /** The last completed action in words. */
+  notice: string;
   comparing: Comparing;
 }>;
 
@@ -48,7 +48,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
     chosenId: null,
     fault: null,
     clearing: 'no',
-    said: '',
+    notice: '',
     comparing: notComparing,
   }));
   const wordsOf = createEntrySearchText();
@@ -62,7 +62,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
     state.setState(({ query }) => ({ entries, found: query.trim() === '' ? entries : entries.filter(matches(query)) }));
 
   const compare = (id: string, otherId: string) =>
-    state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, said: '' });
+    state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, notice: '' });
 
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
 
@@ -86,34 +86,34 @@ export function createActivity({ bridge }: ActivityDependencies) {
       const { comparing, entries } = state.getState();
       const other = entries.find((entry) => entry.id === id);
       const one = comparing.phase === 'choosing' ? entries.find((entry) => entry.id === comparing.id) : undefined;
-      if (!one || !other) state.setState({ chosenId: id, fault: null, said: '', comparing: notComparing });
+      if (!one || !other) state.setState({ chosenId: id, fault: null, notice: '', comparing: notComparing });
       else if (canCompare(one, other)) compare(one.id, other.id);
       else state.setState({ comparing: { phase: 'choosing', id: one.id, why: whyNot(other) } });
     },
 
     /** Waits for the call to compare with: the next that is chosen. */
     askForOther(id: string): void {
-      state.setState({ comparing: { phase: 'choosing', id, why: null }, said: '' });
+      state.setState({ comparing: { phase: 'choosing', id, why: null }, notice: '' });
     },
 
     compare,
 
     stopComparing(): void {
-      state.setState({ comparing: notComparing, said: '' });
+      state.setState({ comparing: notComparing, notice: '' });
     },
 
     async copyAsCurl(id: string): Promise<void> {
       const line = await bridge.call('activity.curl', { id });
       if (!line.ok) return failed(line.fault);
       const copied = await bridge.call('app.copy', { text: line.value });
-      if (copied.ok) state.setState({ said: 'The command is on the clipboard, with $TOKEN in place of the token.' });
+      if (copied.ok) state.setState({ notice: 'The command is on the clipboard, with $TOKEN in place of the token.' });
       else failed(copied.fault);
     },
 
     async save(documentId: string): Promise<void> {
       const outcome = await bridge.call('documents.save', { documentId });
       if (!outcome.ok) return failed(outcome.fault);
-      if (outcome.value) state.setState({ fault: null, said: `Saved to ${outcome.value.path}.` });
+      if (outcome.value) state.setState({ fault: null, notice: `Saved to ${outcome.value.path}.` });
     },
 
     askToClear(): void {
@@ -130,7 +130,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
       const outcome = await bridge.call('activity.clear', undefined);
       state.setState({ clearing: 'no' });
       if (!outcome.ok) return failed(outcome.fault);
-      state.setState({ chosenId: null, said: 'The list is cleared.', comparing: notComparing });
+      state.setState({ chosenId: null, notice: 'The list is cleared.', comparing: notComparing });
       hold([]);
     },
 
@@ -148,10 +148,10 @@ export function createActivity({ bridge }: ActivityDependencies) {
   };
 }
 
-/** Both lists in one, newest first, each call once: what `fresh` says of a call goes before what `kept` says. */
+/** Both lists in one, newest first, each call once: the entry of `fresh` replaces that of `kept`. */
 function merged(fresh: readonly ActivityEntry[], kept: readonly ActivityEntry[]): readonly ActivityEntry[] {
   const known = new Set(fresh.map(({ id }) => id));
   const all = [...fresh, ...kept.filter(({ id }) => !known.has(id))];
-  // Already in order but for a call that ended out of turn, which is when sorting is cheap.
+  // Nearly always in order already, which sorts fast.
   return all.sort((one, other) => other.startedAt - one.startedAt).slice(0, maxEntries);
 }

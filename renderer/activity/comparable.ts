@@ -17,7 +17,7 @@ export const whyNot = (other: ActivityEntry): string =>
     ? 'Choose another call whose answer is of the same kind.'
     : 'The answer of that call is not kept. Choose another one.';
 
-/** The answer before this one to the same question at the same connection; `null` if none is kept. `entries` are newest first. */
+/** The call before this one with the same request and connection whose answer is kept; `null` if there is none. `entries` are newest first. */
 export function runBefore(entry: ActivityEntry, entries: readonly ActivityEntry[]): ActivityEntry | null {
   const question = JSON.stringify(entry.request);
   const earlier = entries.slice(entries.indexOf(entry) + 1);
@@ -31,5 +31,5 @@ export function runBefore(entry: ActivityEntry, entries: readonly ActivityEntry[
   );
 }
 
-/** What stands over a side. */
+/** The heading of one side. */
 export const sideText = (entry: ActivityEntry) => `${identifiersText(entry.request)} · ${momentText(entry.startedAt)}`;

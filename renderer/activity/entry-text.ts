@@ -19,7 +19,7 @@ export function resultOf({ status, fault }: ActivityEntry): string {
 /** Stands in a cell where nothing is known. */
 export const unknown = '–';
 
-/** The words in which an entry is searched, in small letters; made once for each entry and forgotten with it. */
+/** The text in which an entry is searched, in lower case; cached for each entry. */
 export function createEntrySearchText() {
   const words = new WeakMap<ActivityEntry, string>();
   return (entry: ActivityEntry): string => {

@@ -17,10 +17,10 @@ export function MergeEditor({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const canUndo = useStore(merge.state, (s) => s.list.past.length > 0);
   const canRedo = useStore(merge.state, (s) => s.list.future.length > 0);
-  const said = useStore(merge.state, (s) => s.announcement);
+  const announcement = useStore(merge.state, (s) => s.announcement);
 
   const press = (event: KeyboardEvent) => {
-    // In the field they are the field's own.
+    // In the field the same keys undo typing.
     if (event.target instanceof HTMLTextAreaElement) return;
     runCommandOfKeys(event, ['merge'], { undo: merge.undo, redo: merge.redo });
   };
@@ -57,7 +57,7 @@ export function MergeEditor({ merge }: { merge: Merge }) {
         {count === 0 && <MergeStart merge={merge} />}
       </div>
       <div role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </div>
       <MergeFoot merge={merge} />
     </div>

@@ -22,7 +22,7 @@ type MergeRowLineProps = Readonly<{
 
 const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'remove-item'], 'merge-list');
 
-/** One item of the list: its handle, its place, what it is, and the way out. */
+/** One item of the list: drag handle, number, type, identifier and the remove button. */
 export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
   const { row, index, place, rowPx, isActive, isDragged, isBlamed, onPress, onFocus, onRemove } = props;
   return (

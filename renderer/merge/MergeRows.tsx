@@ -11,7 +11,7 @@ import { createRowDrag, shiftedIndex } from './row-drag.ts';
 
 const rowPx = 28;
 
-/** The list in its order. Rows are moved by dragging, by Alt+↑ and Alt+↓; only those in sight are drawn. */
+/** The list in its order. Rows are moved by dragging, by Alt+↑ and Alt+↓; only the visible ones are drawn. */
 export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
   const fault = useStore(merge.state, (s) => s.fault);
@@ -36,7 +36,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const found = rows.findIndex(({ key }) => key === activeKey);
   const activeIndex = found === -1 && rows.length > 0 ? 0 : found;
 
-  // A row that moves to another place in the document loses the focus on the way.
+  // A row that moves within the DOM loses the focus.
   useLayoutEffect(() => {
     const key = rows[activeIndex]?.key;
     if (!focusWanted.current || key === undefined) return;
@@ -102,7 +102,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
 
   const drawn = rows.slice(first, last).map((row, offset) => ({ row, index: first + offset }));
   const active = rows[activeIndex];
-  // The row with the focus stays in the document while it is scrolled out of sight.
+  // The row with the focus stays in the DOM while it is scrolled out of view.
   if (active && activeIndex < first) drawn.unshift({ row: active, index: activeIndex });
   if (active && activeIndex >= last) drawn.push({ row: active, index: activeIndex });
 

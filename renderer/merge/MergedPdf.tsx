@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import type { Merge } from './merge.ts';
 
-/** The merge before is there to compare with; nothing is approved, and no verdict is asked for. */
+/** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
 const noBaselines: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
 
 type MergedPdfProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: RecoveryActions }>;

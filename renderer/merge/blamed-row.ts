@@ -2,8 +2,8 @@ import type { Fault } from '../../shared/fault.ts';
 import type { MergeRow } from './merge-list.ts';
 
 /**
- * The keys of the rows that a fault speaks of, as far as that can be told: the service names an item as JSON (`"item":
- * {"type", "id"}`), or writes an identifier of the list in quotation marks. Empty when it names none.
+ * The keys of the rows that a fault names: the service names an item as JSON (`"item":
+ * {"type", "id"}`), or writes an identifier of the list in quotation marks. Empty if it names none.
  */
 export function blamedRows(fault: Fault | null, rows: readonly MergeRow[]): ReadonlySet<string> {
   if (!fault) return new Set();

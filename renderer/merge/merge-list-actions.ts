@@ -25,14 +25,14 @@ export type MergeListActionsDependencies = Readonly<{
 export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
   const rowsNow = () => state.getState().list.rows;
 
-  const take = (list: MergeList, announcement: string) => {
+  const apply = (list: MergeList, announcement: string) => {
     if (list === state.getState().list) return;
     state.setState({ list, announcement, runProblem: null });
     keep(itemsOf(list.rows));
   };
 
   const change = (rows: readonly MergeRow[], announcement: string) =>
-    take(withRows(state.getState().list, rows), announcement);
+    apply(withRows(state.getState().list, rows), announcement);
 
   const append = (items: readonly MergeItem[]): boolean => {
     const rows = rowsNow();
@@ -102,11 +102,11 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     undo(): void {
-      take(undone(state.getState().list), 'Undone.');
+      apply(undone(state.getState().list), 'Undone.');
     },
 
     redo(): void {
-      take(redone(state.getState().list), 'Done again.');
+      apply(redone(state.getState().list), 'Done again.');
     },
   };
 }

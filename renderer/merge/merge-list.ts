@@ -10,7 +10,7 @@ export type MergeList = Readonly<{
   future: ReadonlyArray<readonly MergeRow[]>;
 }>;
 
-/** So many steps can be undone. Each holds one array; the rows in it are shared. */
+/** The number of steps that can be undone. A step costs one array; steps share the rows. */
 const maxSteps = 100;
 
 export const listOf = (rows: readonly MergeRow[]): MergeList => ({ rows, past: [], future: [] });
@@ -41,7 +41,7 @@ export function withRowMoved(rows: readonly MergeRow[], from: number, to: number
   return rest;
 }
 
-/** By identifier as people count: "page 9" before "page 10". Equal ones keep their order. */
+/** Sorted by identifier, numbers by value: "page 9" before "page 10". Equal ones keep their order. */
 export const sorted = (rows: readonly MergeRow[]): readonly MergeRow[] =>
   rows.toSorted((one, other) => byName.compare(one.id, other.id));
 
@@ -52,5 +52,5 @@ export const itemsOf = (rows: readonly MergeRow[]): MergeItem[] => rows.map(({ t
 /** What a type is called on the screen. */
 export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Image', attachment: 'Attachment' };
 
-/** The accessible name of a row: a promise to the tests and to assistive technology. */
+/** The accessible name of a row; it must stay stable. */
 export const rowName = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${typeNames[type]} ${id}`;

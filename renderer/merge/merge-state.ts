@@ -10,7 +10,7 @@ export type MergeState = RunState &
     type: MergeItemType;
     typed: string;
     addProblem: string | null;
-    /** The last change of the list in words, for those who cannot see it. */
+    /** The last change of the list in words, for screen readers. */
     announcement: string;
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The result that was shown before the one in `shown`. */

@@ -64,7 +64,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
 
     cancel: tracker.cancel,
 
-    /** Sends what waits for a network, whatever the system says of it. */
+    /** Sends the requests that wait because the system reports no network. */
     tryNow: () => bridge.call('runs.tryNow', undefined),
 
     /** Saves the PDF that is shown, or what a fault names. The system's dialog asks where; closing it changes nothing. */
@@ -72,7 +72,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
 
     dismiss: tracker.dismiss,
 
-    /** Asks what there is to merge. Without an answer there is nothing to offer, and typing still works. */
+    /** Requests the suggestions of images and attachments. After a failure there are none. */
     async loadSuggestions(): Promise<void> {
       const outcome = await bridge.call('report.suggestions', undefined);
       if (outcome.ok) state.setState({ suggestions: suggestionsOf(outcome.value) });

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A row on its way. `to` is the index that it would have if it were let go now; `topPx` is where it is drawn in the list. */
+/** A row that is dragged. `to` is the index that it would have if it were let go now; `topPx` is where it is drawn in the list. */
 export type Drag = Readonly<{ key: string; from: number; to: number; topPx: number }>;
 
 export type RowDragDependencies = Readonly<{
@@ -14,9 +14,9 @@ export type RowDragDependencies = Readonly<{
 /** What of a pointer event matters here. */
 export type Press = Pick<PointerEvent, 'pointerId' | 'clientY'>;
 
-/** So far a pointer moves before it drags: less is an unsteady click. */
+/** A pointer drags from this distance on; a shorter movement is a click. */
 const slackPx = 4;
-/** So near to an edge the list scrolls by itself, and so much a frame at the very edge. */
+/** Within this distance of an edge the list scrolls by itself; at the edge by this much a frame. */
 const edgePx = 36;
 const fastestPx = 18;
 

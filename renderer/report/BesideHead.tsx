@@ -6,7 +6,7 @@ import { ToolbarGap } from '../ui/Toolbar.tsx';
 import type { Report } from './report.ts';
 import { reportTabs } from './report-tabs.ts';
 
-/** What stands on the right of the split: which one, changing sides, closing it. */
+/** The head of the right side of a split: choose its tab, swap the sides, close the split. */
 export function BesideHead({ report, besideTab }: { report: Report; besideTab: ReportOperation }) {
   return (
     <div className="report-head" data-slot="right">

@@ -17,11 +17,11 @@ type ProofActionsProps = Readonly<{
 }>;
 
 /**
- * Approving what is shown, and withdrawing what is approved. Only what is lost to the author by it is asked about: an approved proof
- * that is not the one on the screen.
+ * The buttons that approve what is shown and withdraw an approval. They ask first if the approved proof that is given up is not the
+ * document on the screen.
  */
 export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Confirmation | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { approve, withdraw } = report.proofs;
   const approved = proof?.approved ?? null;
@@ -36,7 +36,7 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
   const yes = () => {
     setQuestion(null);
     if (question?.verb === 'Replace') return void approve(question.documentId);
-    // The button that was pressed goes with the approval; the focus stays beside it.
+    // The pressed button disappears with the approval: move the focus to the one beside it.
     void withdraw().then(() => box.current?.querySelector<HTMLElement>('[data-proof-toggle]')?.focus());
   };
 
@@ -71,10 +71,10 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
   );
 }
 
-/** `day` is that of the approved proof. What is approved is what was on the screen when the question was asked. */
-type Question = Readonly<{ verb: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
+/** `day` is the day of the approval. `documentId` is the document that was shown when the dialog opened. */
+type Confirmation = Readonly<{ verb: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
 
-const questionTitle = ({ verb, day }: Question) =>
+const questionTitle = ({ verb, day }: Confirmation) =>
   verb === 'Replace' ? `Replace the approved proof of ${day}?` : `Withdraw the approval of ${day}?`;
 
 type ProofButtonProps = Readonly<{
@@ -84,7 +84,7 @@ type ProofButtonProps = Readonly<{
   onPress: () => void;
 }>;
 
-/** Where there is little room its icon alone is drawn; its name stays, and is told to the pointer. */
+/** In a narrow pane only its icon is drawn; its name stays its accessible name and its tooltip. */
 function ProofButton({ words, isToggle, ...rest }: ProofButtonProps) {
   const Icon = words === 'Approve as proof' ? BadgeCheck : BadgeX;
   return (

@@ -8,10 +8,10 @@ import type { Report } from './report.ts';
 import type { Pane } from './report-state.ts';
 import { reportTabs } from './report-tabs.ts';
 
-/** Ties the tabs to the panes; there is one report on a page. */
+/** Prefix of the DOM ids that connect tabs and panes; there is one report on a page. */
 export const reportTabsId = 'report';
 
-/** The four tabs, and the way to a second view beside the selected one. */
+/** The tabs, and the menu that shows a second one beside the selected one. */
 export function ReportHead({ report }: { report: Report }) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
@@ -40,7 +40,7 @@ export function ReportHead({ report }: { report: Report }) {
   );
 }
 
-/** Says of a tab, to the eye alone, that something goes on or went wrong behind it; the view itself says it in words. */
+/** Marks a tab that runs or has failed. Hidden from screen readers, because the pane announces both. */
 function TabDot({ pane }: { pane: Pane }) {
   if (pane.running) return <span className="tab-dot" aria-hidden />;
   return pane.fault && <span className="tab-dot" data-kind="fault" aria-hidden />;

@@ -12,7 +12,7 @@ const loadMarkup = () => import('../markup/MarkupViewer.tsx');
 const InfoViewer = lazy(() => loadInfo().then((module) => ({ default: module.InfoViewer })));
 const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module.MarkupViewer })));
 
-/** Loads the code of the viewers ahead of the first answer. A failure is told when a viewer is needed, not here. */
+/** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
   await Promise.allSettled([warmPdf(engine), loadInfo(), loadMarkup()]);
 }
@@ -24,7 +24,7 @@ type ReportResultProps = PdfResultProps &
     onTextComparisonClosed: () => void;
   }>;
 
-/** An answer in the viewer of its tab. The viewer stays and is given the next document, so nothing blinks. */
+/** An answer in the viewer of its tab. The viewer stays mounted and gets the next document, so it does not flicker. */
 export function ReportResult(props: ReportResultProps) {
   const { report, tab, shown, viewing, isTextCompared, onTextComparisonClosed } = props;
   const before = useStore(report.state, (s) => s.panes[tab].before);

@@ -9,11 +9,11 @@ type ResultLineProps = Readonly<{
   document: DocumentInfo;
   isEarlier: boolean;
   onCopy: (text: string) => void;
-  /** At the right: what it was held against, and what can be done with it. */
+  /** At the right: verdicts and actions. */
   children?: ReactNode;
 }>;
 
-/** What is known of the answer above it: of what it is, when it came, its size, how long it took, and what is odd about it. */
+/** The facts about the result above it: its identifiers, time, size, duration and notes. */
 export function ResultLine({ document, isEarlier, onCopy, children }: ResultLineProps) {
   const { request } = document;
   const came = momentText(document.receivedAt);

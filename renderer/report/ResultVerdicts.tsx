@@ -5,11 +5,11 @@ import { verdictOf, verdictText } from './verdicts.ts';
 
 type ResultVerdictsProps = Readonly<{
   pane: Pane;
-  /** Shows the two beside each other; without it the verdict is words alone. */
+  /** Opens the comparison; without it the verdict is not a button. */
   onCompare?: ((against: BaselineKind) => void) | undefined;
 }>;
 
-/** How the answer compares with the run before and with the approved proof, read out as it is known. Silent without either. */
+/** How the result compares with the run before and with the approved proof; screen readers announce each change. */
 export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
   return (
     <div role="status" className="result-verdicts">

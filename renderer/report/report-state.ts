@@ -18,7 +18,7 @@ export type Pane = RunState &
     proof: ProofView | null;
     /** Why the last action on the proof failed. */
     proofFault: Fault | null;
-    /** What a viewer has found; of other documents than these it says nothing, see `verdictOf`. */
+    /** The last verdicts of the viewer; they may be about documents that are no longer shown, see `verdictOf`. */
     verdicts: Readonly<Record<BaselineKind, ComparisonVerdict | null>>;
   }>;
 
@@ -33,13 +33,13 @@ export type ReportState = Readonly<{
   splitShare: number;
   jqFilter: string;
   panes: Readonly<Record<ReportOperation, Pane>>;
-  /** What was run with this connection, the latest first; main keeps it by itself. */
+  /** What was run with this connection, the latest first. Main stores its own list. */
   recents: Workspace['recents'];
   suggestions: Readonly<{ templates: readonly Suggestion[]; records: readonly Suggestion[] }>;
   connectionId: string;
 }>;
 
-/** What the report feature gets back at a start. */
+/** The part of the stored workspace that belongs to Report. */
 export type ReportWorkspace = Pick<
   Workspace,
   'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'jqFilter' | 'recents'
@@ -55,7 +55,7 @@ const emptyPane: Pane = {
 
 export const noProblems: ReportState['problems'] = { templateID: null, sobjectId: null };
 
-/** The report as it was left; nothing is shown before the first run. */
+/** The state at a start, before any run. */
 export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
   const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents } = workspace;
   return {

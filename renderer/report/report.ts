@@ -8,7 +8,7 @@ import { withRecent } from '../../shared/recents.ts';
 import { identifierProblem } from '../../shared/report-request.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
-import { createEarlierAnswers } from './earlier-answers.ts';
+import { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
   type Identifiers,
@@ -24,15 +24,15 @@ import { otherOf } from './verdicts.ts';
 
 export type ReportDependencies = Readonly<{
   bridge: Bridge;
-  /** What was left at the last start. */
+  /** As stored by the last session. */
   workspace: ReportWorkspace;
   connectionId: string;
   /** What an earlier page of the window has left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
-  /** Remembers a change for the next start. */
+  /** Stores a change for the next start. */
   keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
-  /** Writes down at once what waits to be remembered. */
+  /** Stores at once what waits to be stored. */
   keepNow?: () => void;
 }>;
 
@@ -57,7 +57,7 @@ export function createReport({
   const setPane = (tab: ReportOperation, part: Partial<Pane>) =>
     state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
 
-  const earlier = createEarlierAnswers();
+  const earlier = createPreviousResults();
   const proofs = createProofs({
     bridge,
     pane: () => state.getState().panes[proofOperation],
@@ -93,7 +93,7 @@ export function createReport({
   for (const tab of reportOperations) trackers[tab].resumeRun({ runs, latest });
 
   const useConnection = (connectionId: string) => {
-    // What was used with one organisation means nothing in another.
+    // Identifiers of one organisation do not exist in another.
     if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
   };
 
@@ -126,7 +126,7 @@ export function createReport({
     /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
     run: () => run(visibleTabs(state.getState())),
 
-    /** Runs one tab again: the button in its fault. */
+    /** Runs one tab again. */
     runAgain: (tab: ReportOperation) => run([tab]),
 
     /** Ends everything that runs or waits; what is shown stays. */
@@ -134,10 +134,10 @@ export function createReport({
       await Promise.all(reportOperations.map((tab) => trackers[tab].cancel()));
     },
 
-    /** Sends what waits for a network, whatever the system says of it. */
+    /** Sends the requests that wait because the system reports no network. */
     tryNow: () => bridge.call('runs.tryNow', undefined),
 
-    /** Brings a tab to the front. The one that stands beside changes places with it. */
+    /** Selects a tab. The tab that is shown beside it swaps sides with it. */
     select(tab: ReportOperation): void {
       const { tab: before, besideTab } = state.getState();
       change({ tab, besideTab: besideTab === tab ? before : besideTab });
@@ -160,17 +160,17 @@ export function createReport({
     dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault' | 'proofFault') =>
       setPane(tab, { [what]: null }),
 
-    /** The approved proof of what the PDF tab shows, and what does not count in it. */
+    /** Actions on the approved proof of what the PDF tab shows, and on its ignored areas. */
     proofs: { approve: proofs.approve, withdraw: proofs.withdraw, ignore: proofs.ignore },
 
-    /** A viewer tells what its comparison has come to; of documents that are no longer held against each other it tells nothing. */
+    /** Stores the verdict of a viewer, unless it is about documents that are no longer compared. */
     noteDifference(tab: ReportOperation, against: BaselineKind, verdict: ComparisonVerdict): void {
       const pane = state.getState().panes[tab];
       if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
       setPane(tab, { verdicts: { ...pane.verdicts, [against]: verdict } });
     },
 
-    /** Asks what there is to pick. Without an answer there is nothing to offer, and typing still works. */
+    /** Requests the suggestions for the fields. After a failure there are none. */
     async loadSuggestions(): Promise<void> {
       const outcome = await bridge.call('report.suggestions', undefined);
       if (outcome.ok) state.setState({ suggestions: outcome.value });

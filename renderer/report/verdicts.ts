@@ -1,13 +1,13 @@
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import type { Pane } from './report-state.ts';
 
-/** The document that the shown one is held against; `null` if there is none. */
+/** The document that the shown one is compared with; `null` if there is none. */
 export const otherOf = ({ before, proof }: Pane, against: BaselineKind) =>
   against === 'before' ? before : (proof?.approved ?? null);
 
 /**
- * The verdict on what is shown; `null` while there is none. The same bytes are the same pages: that is known without a viewer, and
- * whatever a viewer said of other documents is past.
+ * The verdict on what is shown; `null` while there is none. Equal bytes are the same pages, which needs no
+ * viewer; a verdict of the viewer on other documents is ignored.
  */
 export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict | null {
   const { shown, verdicts } = pane;
@@ -15,13 +15,13 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
   if (!shown || !other) return null;
   const pair = { documentId: shown.id, otherId: other.id };
   if (other.sha256 === shown.sha256) return { ...pair, state: 'same', pages: 0 };
-  // Other bytes are another text; how it differs is for the eye.
+  // Different bytes are a different text; the verdict does not say where.
   if (shown.kind !== 'pdf') return { ...pair, state: 'differs', pages: 0 };
   const noted = verdicts[against];
   return noted?.documentId === pair.documentId && noted.otherId === pair.otherId ? noted : null;
 }
 
-/** The verdict in words. What is held against itself is the approved proof. */
+/** The verdict in words. A document compared with itself is the approved proof. */
 export function verdictText({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
   const isBefore = against === 'before';
   if (!isBefore && documentId === otherId) return 'Approved proof';

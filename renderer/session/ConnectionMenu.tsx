@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
 import './colours.css';
 
-/** The button in the header that says where calls go, and the way to go elsewhere. */
+/** The button in the header that shows the current connection and opens the list of connections. */
 export function ConnectionMenu({ session }: { session: Session }) {
   const current = useStore(session.state, currentConnection);
   const connections = useStore(session.state, (s) => s.connections);

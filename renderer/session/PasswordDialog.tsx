@@ -12,10 +12,10 @@ import { waitingCallsText } from './waiting-text.ts';
 export function PasswordDialog({ session }: { session: Session }) {
   const wanted = useStore(session.state, (s) => s.passwordWanted);
   // Keyed, so that what was typed for one connection is never left in the question of another.
-  return wanted && <Question key={wanted.connectionId} session={session} wanted={wanted} />;
+  return wanted && <PasswordForm key={wanted.connectionId} session={session} wanted={wanted} />;
 }
 
-function Question({ session, wanted }: { session: Session; wanted: PasswordWanted }) {
+function PasswordForm({ session, wanted }: { session: Session; wanted: PasswordWanted }) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

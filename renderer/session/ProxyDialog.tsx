@@ -13,10 +13,10 @@ import './ProxyDialog.css';
 export function ProxyDialog({ session }: { session: Session }) {
   const wanted = useStore(session.state, (s) => s.proxyWanted);
   // Keyed, so that what was typed for one proxy is never left in the question of another.
-  return wanted && <Question key={wanted.id} session={session} wanted={wanted} />;
+  return wanted && <ProxySignInForm key={wanted.id} session={session} wanted={wanted} />;
 }
 
-function Question({ session, wanted }: { session: Session; wanted: ProxyWanted }) {
+function ProxySignInForm({ session, wanted }: { session: Session; wanted: ProxyWanted }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

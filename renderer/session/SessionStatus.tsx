@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import type { Session } from './session.ts';
 
-/** Beside the connection: which organisation, as whom, or what is missing for it. */
+/** Beside the connection: organisation and user, or the state of the sign-in. */
 export function SessionStatus({ session }: { session: Session }) {
   const view = useStore(session.state, (s) => s.session);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);

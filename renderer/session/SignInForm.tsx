@@ -14,7 +14,7 @@ import './SignInForm.css';
 
 type SignInFormProps = Readonly<{ session: Session; onCopy: (text: string) => void }>;
 
-/** Everything about one connection, new or stored, and the way in. Draws nothing while no form is open. */
+/** The fields of one connection, new or stored, and the button that signs in. Draws nothing while no form is open. */
 export function SignInForm({ session, onCopy }: SignInFormProps) {
   const form = useStore(session.state, (s) => s.form);
   return form && <OpenForm key={form.draft.id} session={session} form={form} onCopy={onCopy} />;

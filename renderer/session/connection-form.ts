@@ -6,12 +6,12 @@ import { type ConnectionForm, type FormField, problemsOf, type SessionState } fr
 
 type ConnectionFormDependencies = Readonly<{ bridge: Bridge; state: StoreApi<SessionState> }>;
 
-/** The verbs of the sign-in form. Each does nothing while no form is open. */
+/** The actions of the sign-in form. Each does nothing while no form is open. */
 export function createConnectionForm({ bridge, state }: ConnectionFormDependencies) {
   const setForm = (part: Partial<ConnectionForm>) =>
     state.setState(({ form }) => ({ form: form && { ...form, ...part } }));
 
-  /** An answer that comes after the form was closed, or opened for another connection, changes nothing in it. */
+  /** A late answer is ignored if the form was closed meanwhile, or opened for another connection. */
   const isStillOpen = (id: string) => state.getState().form?.draft.id === id;
 
   const showFault = (fault: Fault) => {
@@ -75,7 +75,7 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
     closeForm: () => state.setState({ form: null }),
   };
 
-  /** Changes fields and takes their own complaints away; those of the others stay. */
+  /** Changes fields and removes their problems; those of other fields stay. */
   function setFields(part: object, change: (form: ConnectionForm) => Partial<ConnectionForm>): void {
     const { form } = state.getState();
     if (!form) return;

@@ -8,7 +8,7 @@ export type FormField =
   | 'clientSecret'
   | 'password';
 
-/** The sign-in form while it is open. Its secrets live here and nowhere else in the window, and go with it. */
+/** The sign-in form while it is open. Its secrets are held nowhere else in the window. */
 export type ConnectionForm = Readonly<{
   /** The connection as typed; a new one has its id from the start, so that a second try is not a second connection. */
   draft: ConnectionDraft & Readonly<{ id: string }>;
@@ -21,12 +21,12 @@ export type ConnectionForm = Readonly<{
   busy: 'no' | 'signing-in' | 'saving';
 }>;
 
-/** An address that a service gave for itself, on another server than before. */
+/** A new address that a service named for itself, on another server. */
 export type AddressChange = Readonly<{
   connectionId: string;
   connectionName: string;
   serviceUrl: string;
-  /** What is done once the connection has it. */
+  /** Called when the connection has the address. */
   then: () => void;
 }>;
 
@@ -39,9 +39,9 @@ export type SessionState = Readonly<{
   isSwitcherOpen: boolean;
   /** Whether the author has read that nothing can be kept safely on this computer. */
   isProtectionRead: boolean;
-  /** The connection that is to be deleted when the author says yes. */
+  /** The connection whose deletion waits for confirmation. */
   removing: ConnectionView | null;
-  /** The move that waits for the author's yes. */
+  /** The change of address that waits for confirmation. */
   moving: AddressChange | null;
   /** What went wrong outside the form. */
   fault: Fault | null;

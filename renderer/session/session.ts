@@ -41,9 +41,9 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
   const became = (next: SessionView) => state.setState({ session: next, fault: null });
 
-  /** At the start main still asks the keychain; when the answer is "signed out", the way in opens. Later it is only drawn. */
+  /** While the first sign-in of the start goes on: if it ends signed out, the form opens. Later changes only update the state. */
   let isOpening = session.state === 'signing-in';
-  const heardSession = (next: SessionView) => {
+  const updateSession = (next: SessionView) => {
     state.setState({ session: next });
     if (!isOpening || next.state === 'signing-in') return;
     isOpening = false;
@@ -60,7 +60,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const moveTo = async ({ connectionId, serviceUrl, then }: AddressChange) => {
     const outcome = await bridge.call('connections.moveService', { connectionId, serviceUrl });
     if (!outcome.ok) return failed(outcome.fault);
-    // Whatever follows would go to the connection that is current now.
+    // `then` would use the connection that is current now.
     if (state.getState().session.connectionId === connectionId) then();
   };
 
@@ -108,7 +108,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
 
     askToRemove: (removing: ConnectionView | null) => state.setState({ removing }),
 
-    /** Deletes the connection that was asked about, with every secret of it. */
+    /** Deletes the connection in `removing`, with all its secrets. */
     async remove(): Promise<void> {
       const { removing } = state.getState();
       if (!removing) return;
@@ -142,13 +142,13 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (connectionId === undefined || address === undefined) return;
       const connection = state.getState().connections.find(({ id }) => id === connectionId);
       const move = { connectionId, connectionName: connection?.name ?? '', serviceUrl: address, then };
-      // Main refuses to move what is gone or cannot be moved; there is nothing to ask about it.
+      // Main refuses an address for a connection that is gone or fixed: no confirmation is needed.
       const isSameServer = connection?.kind !== 'organisation' || originOf(connection.serviceUrl) === originOf(address);
       if (isSameServer) await moveTo(move);
       else state.setState({ moving: move });
     },
 
-    /** The author's answer to the question about the move. */
+    /** Completes or drops the change of address in `moving`. */
     async move(isWanted: boolean): Promise<void> {
       const { moving } = state.getState();
       state.setState({ moving: null });
@@ -162,7 +162,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     dismiss: () => state.setState({ fault: null }),
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'session-changed') heardSession(event.session);
+      if (event.type === 'session-changed') updateSession(event.session);
       if (event.type === 'connections-changed') state.setState({ connections: event.connections });
       if (event.type === 'password-wanted') state.setState({ passwordWanted: event.wanted });
       if (event.type === 'proxy-wanted') state.setState({ proxyWanted: event.wanted });
@@ -172,7 +172,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** A connection that is signed out shows its form, so that the way back in is on the screen. */
+/** Opens the form of a connection that is signed out. */
 function withFormIfNeeded(state: SessionState): SessionState {
   const current = currentConnection(state);
   if (state.session.state !== 'signed-out') return state;

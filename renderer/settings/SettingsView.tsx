@@ -26,7 +26,7 @@ type SettingsViewProps = Readonly<{
   onCopy: (text: string) => void;
 }>;
 
-/** Everything that can be chosen, on one page. Each change holds at once. */
+/** All preferences on one page. Each change applies at once. */
 export function SettingsView({ settings, connections, onCopy }: SettingsViewProps) {
   const preferences = useStore(settings.state, (s) => s.preferences);
   const about = useStore(settings.state, (s) => s.about);

@@ -94,7 +94,7 @@ test('a call is copied as a command line', async () => {
   await activity.copyAsCurl('an-id');
   expect(bridge.inputsOf('activity.curl')).toEqual([{ id: 'an-id' }]);
   expect(bridge.inputsOf('app.copy')).toEqual([{ text: 'curl --json "$TOKEN"' }]);
-  expect(now().said).toMatch('on the clipboard');
+  expect(now().notice).toMatch('on the clipboard');
 });
 
 test('what cannot be copied or saved is a fault; a closed dialog is none', async () => {
@@ -109,7 +109,7 @@ test('what cannot be copied or saved is a fault; a closed dialog is none', async
   expect(now()).toMatchObject({ fault: null, said: '' });
   bridge.answer({ 'documents.save': () => success({ path: '/tmp/a.pdf', bytes: 3 }) });
   await activity.save('document');
-  expect(now().said).toBe('Saved to /tmp/a.pdf.');
+  expect(now().notice).toBe('Saved to /tmp/a.pdf.');
 });
 
 test('clearing asks first, and nothing is left after it', async () => {
