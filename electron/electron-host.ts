@@ -14,10 +14,10 @@ import { enableMenuCommands } from './window/menu.ts';
 import { createWindowPlaces } from './window/window-place.ts';
 
 /**
- * Electron as `compose` needs it, and what only `main.ts` uses. Call it when the app is ready. What takes long waits for `pageIsThere`: the
- * first frame comes from this process too.
+ * The host of `composeMain` in Electron, and what only `main.ts` uses. Call it when the app is ready. Slow work waits for
+ * `pageIsLoaded`, because it would delay the first frame of the window.
  */
-export function createElectronHost(window: () => BrowserWindow | null, pageIsThere: Promise<void>) {
+export function createElectronHost(window: () => BrowserWindow | null, pageIsLoaded: Promise<void>) {
   const folder = app.getPath('userData');
   const logFolder = join(folder, 'logs');
   const report = createLog(logFolder, () => Date.now());
@@ -46,8 +46,8 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsThe
     },
 
     async startSample(): Promise<RunningSample> {
-      await pageIsThere;
-      // Loaded when first needed: a start that goes to an organisation does without it.
+      await pageIsLoaded;
+      // Loaded when first needed: it is not, when the connection is to an organisation.
       const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
         import('./sample-service/server.ts'),
         import('./templates/electron-print.ts'),
@@ -62,7 +62,7 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsThe
       return { ...(await service.start()), catalog: service.catalog };
     },
 
-    // More than 1 is "under way, nobody knows how far", less than 0 takes the bar away (Electron, BaseWindow.setProgressBar).
+    // More than 1 means an unknown share, less than 0 removes the bar. Electron, docs/api/base-window.md: setProgressBar.
     showProgress: (progress) =>
       window()?.setProgressBar(progress === null ? -1 : progress === 'unknown' ? 2 : progress),
 

@@ -30,12 +30,12 @@ if (refused !== null) {
 } else {
   hardenProcess();
   registerSchemes([renderScheme]);
-  if (app.requestSingleInstanceLock()) void live();
+  if (app.requestSingleInstanceLock()) void run();
   else app.quit();
 }
 
-/** Electron's life, from ready to quit: builds the machine, opens the window, says good-bye to both. */
-async function live(): Promise<void> {
+/** Runs the app from Electron's `ready` to the exit. */
+async function run(): Promise<void> {
   let window: BrowserWindow | null = null;
   const emit = (event: AppEvent) => {
     if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
@@ -48,7 +48,7 @@ async function live(): Promise<void> {
     window.focus();
   });
 
-  const listed = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // while Electron gets ready
+  const pageFiles = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Listed while Electron starts.
   await app.whenReady();
   const uiSession = session.fromPartition('ui', { cache: false });
   hardenSession(uiSession);
@@ -56,16 +56,16 @@ async function live(): Promise<void> {
   blockNetwork(uiSession);
 
   let pageLoaded = () => {};
-  const pageIsThere = new Promise<void>((resolve) => {
+  const pageIsLoaded = new Promise<void>((resolve) => {
     pageLoaded = resolve;
   });
-  const host = createElectronHost(() => window, pageIsThere);
-  const galley = composeMain(host, emit);
-  nativeTheme.themeSource = galley.preferences().theme;
-  servePages(uiSession, { pageFile: await listed, document: galley.document });
-  registerIpc(createIpcHandler(galley.handlers, pageUrl, host.report));
-  const quitGuard = createElectronQuitGuard({ window: () => window, underWay: galley.underWay, report: host.report });
-  powerMonitor.on('resume', galley.wokeUp);
+  const host = createElectronHost(() => window, pageIsLoaded);
+  const services = composeMain(host, emit);
+  nativeTheme.themeSource = services.preferences().theme;
+  servePages(uiSession, { pageFile: await pageFiles, document: services.document });
+  registerIpc(createIpcHandler(services.handlers, pageUrl, host.report));
+  const quitGuard = createElectronQuitGuard({ window: () => window, underWay: services.underWay, report: host.report });
+  powerMonitor.on('resume', services.wokeUp);
 
   const open = (): BrowserWindow => {
     const opened = createWindow({
@@ -86,16 +86,16 @@ async function live(): Promise<void> {
     if (!window) open();
   });
   open().webContents.once('did-stop-loading', pageLoaded);
-  galley.begin();
-  // After the window, which loads its page meanwhile.
+  services.begin();
+  // After the window, so that its page loads meanwhile.
   const runCommand = (command: CommandId) => emit({ type: 'command', command });
   Menu.setApplicationMenu(createMenu({ runCommand, quit: quitGuard.quit, platform: process.platform }));
 
   app.once('will-quit', (event) => {
     event.preventDefault();
-    void Promise.allSettled([galley.close(), host.close()]).then((ended) => {
+    void Promise.allSettled([services.close(), host.close()]).then((ended) => {
       for (const each of ended) if (each.status === 'rejected') host.report(each.reason);
-      // Not `quit`: everything is closed and written, and nothing may hold it up now.
+      // Not `quit`: everything is written, and no handler may delay the exit now.
       app.exit(0);
     });
   });

@@ -4,7 +4,7 @@ import { sandboxedPage } from '../base/web-preferences.ts';
 import { pageUrl } from '../security/protocol.ts';
 import type { WindowPlace } from './window-place.ts';
 
-/** The page's own background in tokens.css: the window has it from its first frame, so nothing flashes. */
+/** The background of the page in tokens.css, so that the window has the same colour before the page is drawn. */
 const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 
 type WindowDependencies = Readonly<{
@@ -14,7 +14,7 @@ type WindowDependencies = Readonly<{
   moved: (place: WindowPlace) => void;
 }>;
 
-/** The one place where a window that a user sees is made. Electron security tutorial, items 2 to 10. */
+/** Makes the window that the user sees. Electron, docs/tutorial/security.md, items 2 to 10. */
 export function createWindow({ session, place, moved }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
