@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
 
-/** Carries calls and events, understands neither: which calls exist and who may make them is `ipc.ts`'s to say. */
+/** Passes calls and events on. `ipc/ipc.ts` checks them. Electron, docs/tutorial/context-isolation.md. */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke('galley:call', name, input),
   subscribe: (listener) => {

@@ -23,7 +23,7 @@ export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
  * Every call of this and earlier runs, the newest `maxEntries` of them. The log serves the work and never stops it: a line that
- * cannot be read is left out, one that cannot be written is told to `report`, and only `clear` rejects.
+ * cannot be read is left out, one that cannot be written goes to `report`, and only `clear` rejects.
  */
 export function createActivityLog(deps: ActivityLogDependencies) {
   const { folder, maxEntries, emit, documents, report } = deps;
@@ -72,7 +72,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     documentId !== undefined && (await documents.find(documentId)) ? { ...fault, documentId } : fault;
 
   return {
-    /** Tells the window at once; resolves when the entry is written or given up. */
+    /** Emits `activity-added` at once; resolves when the entry is written, or could not be. */
     async record(entry: ActivityEntry): Promise<void> {
       emit({ type: 'activity-added', entry });
       await queue.run(() => write(lineOf(entry))).catch(report);

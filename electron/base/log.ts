@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const maxBytes = 1_000_000;
 
 /**
- * Writes what nobody foresaw to `galley.log` in `folder`, for the reader of a bug report. It holds messages and stacks,
+ * Writes unexpected failures to `galley.log` in `folder`, for bug reports. It holds messages and stacks,
  * and nothing that was sent or received. `now` is milliseconds since the epoch. Over 1 MB the file becomes
  * `galley.old.log`. Never throws: a log that cannot be written must not stop the work.
  */
@@ -19,7 +19,7 @@ export function createLog(folder: string, now: () => number) {
       }
       appendFileSync(path, `${new Date(now()).toISOString()} ${text}\n`, { mode: 0o600 });
     } catch {
-      // Nothing left to tell it to.
+      // There is no other place to report to.
     }
   };
 }

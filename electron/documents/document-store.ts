@@ -31,7 +31,7 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /**
  * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
- * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; verbs wait for it.
+ * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; actions wait for it.
  */
 export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: DocumentStoreDependencies) {
   const { report } = deps;
@@ -63,7 +63,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
     const removable = newestFirst().filter((info) => !isPinned(info));
     for (const [place, info] of removable.entries()) {
       totalBytes += info.bytes;
-      // The newest may be larger than the whole allowance: it is the answer that somebody has just waited for.
+      // The newest may be larger than the whole allowance: it is the answer that the author has just waited for.
       const isSurplus =
         info.receivedAt < oldestMs || (totalBytes > maxTotalBytes && place > 0) || unwanted.has(info.id);
       // Asked once more: it may have been pinned while others were removed.
@@ -126,7 +126,7 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
       return newestFirst().filter(({ flaw }) => flaw === undefined);
     },
 
-    /** Removes a document that nobody has seen yet. Dropping what is gone is no fault. Never rejects. */
+    /** Removes a document that was never shown. It may be gone already. Never rejects. */
     drop: (id: string): Promise<void> =>
       removals.run(async () => {
         const info = index.get(id);

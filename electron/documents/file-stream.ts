@@ -4,7 +4,7 @@ const chunkBytes = 256 * 1_024;
 
 /**
  * The bytes of a file from `start` up to, not including, `end`, as a web stream. The file is opened at the first read and closed at
- * the last one, at an error, or when the reader cancels; a stream that nobody reads opens nothing. Errors if the file is shorter.
+ * the last one, at an error, or when the reader cancels; a stream that is never read opens nothing. Errors if the file is shorter.
  *
  * Written by hand because `Readable.toWeb` throws outside of any promise when its reader cancels at the wrong moment (Node 20).
  */

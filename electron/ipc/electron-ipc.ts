@@ -14,7 +14,7 @@ export function registerIpc(serve: IpcHandler): void {
   });
 }
 
-/** Says an event to a window that may be gone by now. */
+/** Sends an event to the window, unless it is gone. */
 export function emitToWindow(contents: WebContents, event: AppEvent): void {
   if (!contents.isDestroyed() && !contents.isCrashed()) contents.send(eventChannel, event);
 }

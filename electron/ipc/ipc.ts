@@ -1,15 +1,15 @@
 import { type CallName, contract, type Handlers } from '../../shared/contract.ts';
 import { faultOf, type Outcome } from '../../shared/fault.ts';
 
-/** Who asks: the frame's address as Electron reports it, and whether it is the window's own frame. */
+/** The caller: the address of its frame as Electron reports it, and whether it is the main frame of the window. */
 export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;
 
 export type IpcHandler = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
 
 /**
- * The one door from the window to the main process: only our page, only calls of the contract, only valid
- * input, and every failure as data. Knows no Electron; `electron-ipc.ts` hangs it on `ipcMain`.
- * `ourPage` is the address of the page, without query and fragment. Electron security tutorial, item 17.
+ * Handles the calls of the window: only from our page, only calls of the contract, only valid input. Every failure becomes
+ * data. Independent of Electron; `electron-ipc.ts` registers it with `ipcMain`.
+ * `ourPage` is the address of the page, without query and fragment. Electron, docs/tutorial/security.md, item 17.
  */
 export function createIpcHandler(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): IpcHandler {
   return async (sender, name, input) => {
@@ -23,7 +23,7 @@ export function createIpcHandler(handlers: Handlers, ourPage: string, report: (t
       return refuse(issue?.message ?? 'The input is not valid.', fieldOf(issue?.path));
     }
     try {
-      // The table has just proved that `parsed.data` belongs to `name`; the compiler cannot follow a union of pairs.
+      // `contract[name]` has validated `parsed.data`; the compiler cannot relate the two.
       const handle = handlers[name] as (input: unknown) => Promise<unknown>;
       return { ok: true, value: await handle(parsed.data) };
     } catch (thrown) {

@@ -10,7 +10,7 @@ export type QuitGuardDependencies = Readonly<{
 
 export type QuitGuard = ReturnType<typeof createQuitGuard>;
 
-/** Whether Galley may end: at once when nothing would be lost, else when its author has said so. Asks one question at a time. */
+/** Allows quitting at once when nothing would be lost, else after the user has confirmed it. One dialog at a time. */
 export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDependencies) {
   let isSettled = false;
   let isAsking = false;
@@ -19,7 +19,7 @@ export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDepend
     isAsking = true;
     const quits = await ask(question).catch((thrown: unknown) => {
       report(thrown);
-      // Nobody could ever say so.
+      // Otherwise Galley could never be quit.
       return true;
     });
     isAsking = false;
@@ -39,7 +39,7 @@ export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDepend
       return false;
     },
 
-    /** The system, or another program, ends Galley: there is nobody to ask, and no time. */
+    /** Call when the system or another program ends Galley: there is no time for a question. */
     allow(): void {
       isSettled = true;
     },

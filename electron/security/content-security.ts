@@ -1,4 +1,4 @@
-/** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron security tutorial item 7. */
+/** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron, docs/tutorial/security.md, item 7. */
 
 /** The only Trusted Types policy that the page may create: it lets workers start from the page's own scripts (renderer/base/start-worker.ts). */
 const trustedTypesPolicy = 'worker';

@@ -1,6 +1,6 @@
 import { type CustomScheme, protocol, type Session } from 'electron';
 
-/** Where the window's page and its documents live. A scheme of our own instead of `file:` (Electron security tutorial, item 18). */
+/** Where the window's page and its documents live. A scheme of our own instead of `file:` (Electron, docs/tutorial/security.md, item 18). */
 export const pageUrl = 'galley://app/index.html';
 
 const scheme: CustomScheme = {

@@ -26,7 +26,7 @@ export function refusedSwitch(inspectable: boolean): string | null {
   return refused.find((name) => app.commandLine.hasSwitch(name)) ?? null;
 }
 
-/** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron security tutorial, item 4. */
+/** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */
 export function hardenProcess(): void {
   app.commandLine.appendSwitch('disable-http2');
   app.commandLine.appendSwitch('disable-quic');
@@ -51,7 +51,7 @@ function silenceSession(session: Session): void {
   session.setSpellCheckerDictionaryDownloadURL('galley://none/');
 }
 
-/** No navigation, no new windows, no webviews. Electron security tutorial, items 12 to 14. */
+/** No navigation, no new windows, no webviews. Electron, docs/tutorial/security.md, items 12 to 14. */
 function hardenContents(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault();
   contents.on('will-navigate', refuse);
@@ -63,7 +63,7 @@ function hardenContents(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** No permissions, no downloads. Both handlers are needed: Electron grants by default. Item 5. */
+/** No permissions, no downloads. Both handlers are needed: Electron grants by default. Electron, docs/tutorial/security.md, item 5. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);

@@ -31,7 +31,7 @@ export type AttemptDependencies = Readonly<{
   secrets(): readonly string[];
 }>;
 
-/** What is known of a call so far; each try writes into it. Times in milliseconds. */
+/** The measurements of a call so far; each attempt adds to them. Times in milliseconds. */
 export type CallMetrics = {
   tries: number;
   /** One for each try that is over. */
@@ -45,7 +45,7 @@ export type CallMetrics = {
   renewed: boolean;
 };
 
-/** The credentials were refused to another call while this one stood in line. Nothing was sent. */
+/** The service refused the credentials of another call while this one waited. Nothing was sent. */
 export class StaleCredentials extends Error {
   override readonly name = 'StaleCredentials';
 }
@@ -69,8 +69,8 @@ export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, 
 });
 
 /**
- * Sends a call once: waits for a slot, sends, judges the answer, and keeps it as a document. Throws `Refusal` for an
- * answer that is none, another `FaultError` for the network or the disk, `StaleCredentials`, or the reason of the signal.
+ * Sends a call once: waits for a slot, sends, judges the answer, and keeps it as a document. Throws `ResponseError` for an
+ * answer that is no document, another `FaultError` for the network or the disk, `StaleCredentials`, or the reason of the signal.
  * However it ends, the socket is closed.
  */
 export async function attemptCall(deps: AttemptDependencies, call: AttemptInput): Promise<DocumentInfo> {
@@ -110,7 +110,7 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
   }
 }
 
-/** Call when a slot is taken, and what it gives when the try is over: then the try stands in the tally. */
+/** Call when a slot is taken, and what it gives when the try is over: then the attempt is in the metrics. */
 function noteStart({ limiter, metrics }: AttemptInput, clock: Clock) {
   const startedAt = clock.epochMs();
   const slotsLeft = limiter.view().free;
@@ -166,7 +166,7 @@ async function send(
     slot.answered();
     return answer;
   } catch (thrown) {
-    // Nothing has gone past a proxy that nobody signed in to.
+    // Without a sign-in the proxy has let nothing through.
     if (thrown instanceof ProxyNotSignedIn) slot.unused();
     else slot.failed();
     throw thrown;
@@ -175,7 +175,7 @@ async function send(
   }
 }
 
-/** From bytes on disk to a document, if they are what was asked for. What is worth saving all the same is kept for the fault. */
+/** Makes the received body a document if it is what was requested. A partial body that the user may save is kept for the fault. */
 async function keep(
   { receive, clock }: AttemptDependencies,
   { request, credentials, metrics, signal }: AttemptInput,
@@ -216,7 +216,7 @@ async function keep(
   return body.keep(infoWith(verdict));
 }
 
-/** The refusal with the document that its body was kept as; without, if there is no room for one. */
+/** The error with the document that its body was kept as; unchanged if it could not be kept. */
 async function withPartialBody(
   error: ResponseError,
   partialBody: PartialBody,

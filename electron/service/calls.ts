@@ -23,9 +23,9 @@ export type CallsDependencies = AttemptDependencies &
     isOnline(): boolean;
     /** From 0 to 1, for the back-off. */
     random(): number;
-    /** Removes a document that a fault named and nobody will see. */
+    /** Removes a document that was kept for a fault that is not shown. */
     drop(documentId: string): Promise<void>;
-    /** Hears of every call that was sent, once, when it is over. */
+    /** Called once for every call that was sent, when it is over. */
     record(entry: ActivityEntry): void;
   }>;
 
@@ -37,7 +37,7 @@ export type CallOptions = Readonly<{
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** A sign-in that takes less is not worth a word. */
+/** A shorter sign-in is not shown. */
 const signInIsSlowMs = 50;
 
 const limitedWhy = `Waiting for the service: ${requestLimit} calls a minute are allowed.`;
@@ -108,7 +108,7 @@ export function createCalls(deps: CallsDependencies) {
     if (!(thrown instanceof FaultError)) throw thrown;
     const { code, happened } = thrown.fault;
     const pauseMs = thrown instanceof ResponseError && thrown.recovery.kind === 'pause' ? thrown.recovery.ms : null;
-    // All who stand in line wait with this call, even if it is not repeated itself.
+    // All waiting calls pause too, even if this one is not repeated.
     if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy : busyWhy);
     if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
     if (pauseMs !== null) return;
@@ -195,7 +195,7 @@ export function createRenewals(refused: Refused) {
 
     async renew(credentials: Credentials, signal: AbortSignal): Promise<Credentials> {
       const fresh = await refused(credentials, signal);
-      // Whatever comes is tried, so that nobody goes round in circles.
+      // Fresh credentials are always tried, otherwise renewing could go on for ever.
       known.delete(keyOf(fresh));
       return fresh;
     },

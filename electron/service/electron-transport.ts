@@ -94,7 +94,7 @@ function answerProxies(
     watch.hold();
     credentialsFor(info, given.get(proxy) ?? null, over.signal).then((credentials) => {
       given.set(proxy, credentials);
-      watch.goOn();
+      watch.resume();
       answer(credentials.username, credentials.password);
     }, watch.end);
   });

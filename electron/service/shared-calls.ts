@@ -13,9 +13,9 @@ type SharedCall = {
 };
 
 /**
- * Calls that ask the same and have not been sent are one: all get its phases and its answer. One who gives up leaves at
- * once; the call itself ends when nobody waits for it. Once it was sent, who asks again gets a call of his own, for what
- * the service would answer may have changed.
+ * Calls that ask the same and have not been sent are one: all get its phases and its answer. A caller that gives up
+ * leaves at once; the call itself ends when no caller is left. Once it was sent, the same request is a new call, because the
+ * response may be another one.
  */
 export function createSharedCalls() {
   const joinable = new Map<string, SharedCall>();
@@ -31,7 +31,7 @@ export function createSharedCalls() {
       call.phase = phase;
       for (const listener of listeners) listener.onPhase(phase);
     };
-    // A turn later, so that the first listener hears the first phase.
+    // In a later microtask, so that the first listener gets the first phase.
     const done = Promise.resolve().then(() => start({ signal: end.signal, onPhase }));
     const call: SharedCall = { done, end, listeners, phase: null };
     joinable.set(key, call);

@@ -28,7 +28,7 @@ export const noSecrets = ({ authUrl, clientId, username }: Owner): ConnectionSec
 
 /**
  * The secrets that may be used for the connection as it is now. A secret is never sent to an identity server other than the one it was
- * given for, whoever changed the address: the user, or another program that wrote into the settings. A token is of one user and one app.
+ * given for, whether the user changed the address or another program that wrote into the settings. A token is of one user and one app.
  */
 export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
   const none = noSecrets(connection);

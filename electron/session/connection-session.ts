@@ -5,7 +5,7 @@ import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { noSecrets } from './connection-secrets.ts';
 import { createKeptSecrets } from './kept-secrets.ts';
-import type { PasswordPrompts } from './password-desk.ts';
+import type { PasswordPrompts } from './password-prompts.ts';
 import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
 import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -48,7 +48,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
   const signIns = createSingleFlight(() => {
     if (signIns.waiting > 0 || prompt === null) return prompts.recount(connectionId);
-    // A dialog that nobody waits for would only be in the way.
+    // No call waits for the dialog any more.
     signIns.leave();
     prompt.abort(new FaultError(cancelled));
   });

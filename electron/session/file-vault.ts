@@ -21,7 +21,7 @@ export type FileVaultDependencies = Readonly<{
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
   emit: (event: AppEvent) => void;
-  /** Hears of what nobody foresaw; never of a secret. */
+  /** Called with unexpected failures; never with a secret. */
   report: (thrown: unknown) => void;
 }>;
 

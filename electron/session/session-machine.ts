@@ -26,17 +26,17 @@ export const openingState: SessionMachineState = { state: 'signing-in', was: nul
  *                          began
  *       ┌────────────────────────────────────────┐
  *       │                                        ▼
- *  ┌────────────┐   failed, nobody was    ┌────────────┐   granted   ┌───────────┐
+ *  ┌────────────┐   failed, no identity   ┌────────────┐   granted   ┌───────────┐
  *  │ signed-out │ ◀────────────────────── │ signing-in │ ──────────▶ │ signed-in │
  *  └────────────┘                         └────────────┘             └───────────┘
  *       ▲                                   │        ▲                     │
- *       │                  failed, somebody │        │ began               │ refused
- *       │                               was ▼        │                     │
+ *       │                  failed, identity  │        │ began               │ refused
+ *       │                             known ▼        │                     │
  *       │   ended                         ┌────────────┐                   │
  *       └──────────────────────────────── │  expired   │ ◀─────────────────┘
  *           (from each state)             └────────────┘
  *
- *  restarted: from each state to signing-in, where nobody was.
+ *  restarted: from each state to signing-in, without an identity.
  */
 export function nextSessionState(from: SessionMachineState, move: SessionTransition): SessionMachineState {
   switch (move.type) {

@@ -3,7 +3,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ConnectionView, PasswordWanted, SessionView } from '../../shared/model.ts';
 import { type Account, type ConnectionSession, createConnectionSession } from './connection-session.ts';
-import { createPasswordPrompts } from './password-desk.ts';
+import { createPasswordPrompts } from './password-prompts.ts';
 import type { SessionMachineState } from './session-machine.ts';
 import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';
@@ -26,7 +26,7 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /**
  * Signing in, for every connection: who is asked for credentials gets those of the connection that is current then, and keeps them
- * whatever is chosen later. Told: `session-changed` for the current connection, `password-wanted` for any.
+ * whatever is chosen later. Emits `session-changed` for the current connection, `password-wanted` for any.
  */
 export function createSessionService(deps: SessionServiceDependencies) {
   const { emit, vault } = deps;
@@ -50,7 +50,7 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
   const vaultOf = (id: string) => (isSample(id) ? noVault : vault);
 
-  /** While the sample service is starting, nobody is signed out: the way in would open for no reason. */
+  /** While the sample service starts, the state is not `signed-out`: otherwise the sign-in form would open for no reason. */
   let isSampleStarting = false;
 
   const view = (): SessionView => {
@@ -126,7 +126,7 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
     /**
      * Makes the connection the current one, at once; resolves when the vault has told whether it is signed in. That needs no network,
-     * but for the sample service, which is signed in to. What fails is told by the view. Throws only if there is no such connection.
+     * but for the sample service, which is signed in to. A failure is part of the view. Throws only if there is no such connection.
      */
     async choose(connectionId: string): Promise<SessionView> {
       known(connectionId);

@@ -1,7 +1,7 @@
 import { abortable } from '../../shared/abortable.ts';
 import { cancelled, FaultError } from '../../shared/fault.ts';
 
-type Work = (end: AbortSignal) => Promise<void>;
+type FlightWork = (end: AbortSignal) => Promise<void>;
 type Flight = Readonly<{ done: Promise<void>; end: AbortController }>;
 
 /**
@@ -13,13 +13,13 @@ export function createSingleFlight(counted: () => void) {
   let current: Flight | null = null;
   let waiting = 0;
 
-  const start = (work: Work): Flight => {
+  const start = (work: FlightWork): Flight => {
     current?.end.abort(superseded);
     const end = new AbortController();
     const done = work(end.signal).finally(() => {
       if (current === flight) current = null;
     });
-    // All who waited may have left; then nobody else hears of its failure.
+    // If all callers have left, its failure is not handled anywhere else.
     done.catch(() => {});
     const flight: Flight = { done, end };
     current = flight;
@@ -37,13 +37,13 @@ export function createSingleFlight(counted: () => void) {
     },
 
     /** Starts this work in place of any other, which then fails as cancelled. Fails as the work does. */
-    replace: (work: Work): Promise<void> => start(work).done,
+    replace: (work: FlightWork): Promise<void> => start(work).done,
 
     /**
      * Waits for the work that is going on, or starts this. Resolves also when other work has taken its place: look again.
      * Rejects as the work does, or with the reason of `signal`.
      */
-    async join(work: Work, signal: AbortSignal): Promise<void> {
+    async join(work: FlightWork, signal: AbortSignal): Promise<void> {
       const { done } = current ?? start(work);
       count(+1);
       try {
@@ -55,7 +55,7 @@ export function createSingleFlight(counted: () => void) {
       }
     },
 
-    /** The work may go on, but nobody joins it any more. */
+    /** Later calls start new work; the current work may go on. */
     leave(): void {
       current = null;
     },

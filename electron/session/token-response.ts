@@ -17,7 +17,7 @@ const segmentsOf = (url: string) => new URL(url).pathname.split('/').filter((seg
 
 /**
  * The answer to a token request (service interface, 2.2): exactly these members, others are dropped. `instance_url` and `id` are
- * data that later calls repeat; nobody ever contacts them.
+ * data that later calls repeat; they are never contacted.
  */
 export const TokenResponse = z.object({
   access_token: Printable,
@@ -40,7 +40,7 @@ export type TokenReading =
   /** `problem` is a sentence about the members, without any of their values. */
   | Readonly<{ ok: false; problem: string }>;
 
-/** Judges the JSON value of an answer. What is wrong with it is told by the names of its members alone. */
+/** Judges the JSON value of an answer. A problem is described by the names of members alone, never by their values. */
 export function readTokenResponse(value: unknown): TokenReading {
   const parsed = TokenResponse.safeParse(value);
   if (parsed.success) return { ok: true, token: parsed.data };

@@ -11,7 +11,7 @@ import { withRecent } from '../../shared/recents.ts';
 import type { Recent, Workspace } from '../../shared/workspace.ts';
 import { createDelayedWrite } from '../base/delayed-write.ts';
 import { viewOf, withCopy, withDraft } from './connection-list.ts';
-import { readSettingsFile } from './settings-file.ts';
+import { readSettingsFile } from './read-settings.ts';
 import { type StoredSettings, settingsText } from './stored-settings.ts';
 
 /** Typing changes the workspace with each key. */

@@ -8,7 +8,7 @@ const closeWithinMs = 2_000;
 /**
  * Brings the page back when its process ends or it freezes: main keeps the workspace, so it comes back as it was. A second time
  * in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is silent for ever while
- * anything is attached to the page. To be called after whoever may refuse to let the window close.
+ * anything is attached to the page. Call it after registering other handlers of `close` that may prevent it.
  */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
   const { webContents } = window;
@@ -44,7 +44,7 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
     },
   });
 
-  // A page is told before its window closes, and waited for: one that stands still would keep Galley open.
+  // Electron waits for the page before its window closes: a frozen page would keep Galley open.
   window.on('close', (event) => {
     if (event.defaultPrevented) return;
     isClosing = true;

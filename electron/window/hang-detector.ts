@@ -12,7 +12,7 @@ export type HangDetectorDependencies = Readonly<{
   frozen(): void;
 }>;
 
-/** Hears when the page stops answering. It is asked one question at a time, so a busy page has no pile of them to answer. */
+/** Calls `frozen` when the page stops answering. One ping at a time, so that a busy page does not get many. */
 export function createHangDetector({ everySecond, isWatched, ping, frozen }: HangDetectorDependencies): void {
   let open: { waitedS: number } | null = null;
 

@@ -15,7 +15,7 @@ export type RequestSlot = Readonly<{
   sentTwice(): void;
 }>;
 
-/** Where a waiting call stands. Times are milliseconds from now. */
+/** The position of a waiting call, from 1, and when it starts. Times are milliseconds from now. */
 export type QueuePosition = Readonly<{
   place: number;
   startsInMs: number | null;
@@ -25,7 +25,7 @@ export type QueuePosition = Readonly<{
 export type AcquireOptions = QueueRank &
   Readonly<{
     signal: AbortSignal;
-    /** Hears its standing when it has to wait, and each time that changes by more than the time that passes. */
+    /** Called with the position in the queue when the call has to wait, and when it changes by more than the passing of time. */
     onWaiting?(waiting: QueuePosition): void;
   }>;
 
@@ -65,7 +65,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
     return { limit, free, nextFreeInMs: next === null ? null : next - now, waiting: line.length };
   };
 
-  /** Admits whoever may go, tells the others, and comes back when the next slot or the pause is due. */
+  /** Admits the calls that may start, reports the positions of the others, and runs again when the next slot or the pause ends. */
   const update = () => {
     callOff();
     const now = clock.monotonicMs();
@@ -151,7 +151,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
       });
     },
 
-    /** Nobody goes for `ms`, because the service asked for it. A longer pause stays as it is. */
+    /** Admits no call for `ms`, because the service asked for it. A longer pause is not shortened. */
     pause(ms: number, why: string): void {
       const untilMs = clock.monotonicMs() + ms;
       if (pause && pause.untilMs >= untilMs) return;
@@ -161,7 +161,7 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
 
     view,
 
-    /** The computer was asleep, or time may have jumped: looks at the clock again. */
+    /** Call after the computer slept: all waits are calculated again. */
     wake: update,
   };
 }

@@ -23,9 +23,9 @@ export type SlotLogDependencies = Readonly<{
   path: string;
   clock: Clock;
   limit: number;
-  /** How long a slot is held that nobody saw the end of. */
+  /** How long a slot is held whose end is not known. */
   holdMs: number;
-  /** Hears why the log could not be written; calls go on. */
+  /** Called with the reason why the log could not be written; calls go on. */
   report(reason: unknown): void;
 }>;
 

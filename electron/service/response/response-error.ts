@@ -16,17 +16,17 @@ export class ResponseError extends FaultError {
   readonly recovery: Recovery;
   readonly partialBody: PartialBody | null;
 
-  constructor(fault: Fault, remedy: Recovery = { kind: 'none' }, partialBody: PartialBody | null = null) {
+  constructor(fault: Fault, recovery: Recovery = { kind: 'none' }, partialBody: PartialBody | null = null) {
     super(fault);
-    this.recovery = remedy;
+    this.recovery = recovery;
     this.partialBody = partialBody;
   }
 }
 
 export type FaultText = Omit<Fault, 'evidence'>;
 
-export const responseError = (words: FaultText, evidence: Evidence, remedy?: Recovery) =>
-  new ResponseError({ ...words, evidence }, remedy);
+export const responseError = (words: FaultText, evidence: Evidence, recovery?: Recovery) =>
+  new ResponseError({ ...words, evidence }, recovery);
 
 /** A refusal of a body that the author may want to save all the same. */
 export const damagedBodyError = (words: FaultText, evidence: Evidence, partialBody: PartialBody) =>

@@ -48,7 +48,7 @@ export function createOverallProgress({ clock, show }: OverallProgressDependenci
   };
 }
 
-/** To whole percents, so that the system hears no more than there is to see. */
+/** In whole percents, so that only visible changes reach the system. */
 function shareOf(phases: ReadonlyArray<RunPhase | null>): OverallProgress {
   if (phases.length === 0) return null;
   let bytes = 0;

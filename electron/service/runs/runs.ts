@@ -55,20 +55,20 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       const live: Live = { run, end, over, summary: null };
       running.set(runId, live);
       overall.started(runId);
-      const voice = throttleProgress(clock, (phase) => {
+      const progress = throttleProgress(clock, (phase) => {
         overall.moved(runId, phase);
         live.summary = { phase, atMs: clock.monotonicMs() };
         emit({ type: 'run-moved', runId, phase });
       });
       try {
-        const value = await abortable(work({ signal: end.signal, onPhase: voice.say }), end.signal);
+        const value = await abortable(work({ signal: end.signal, onPhase: progress.show }), end.signal);
         outcomes.keep(run, { ok: true, value });
         return value;
       } catch (thrown) {
         outcomes.keep(run, { ok: false, fault: faultOf(thrown) });
         throw thrown;
       } finally {
-        voice.stop();
+        progress.stop();
         overall.ended(runId);
         running.delete(runId);
         isOver();
@@ -115,23 +115,23 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
 }
 
 /** Says each phase at once, but progress within one only every 100 ms, the latest last. */
-function throttleProgress(clock: Clock, say: (phase: RunPhase) => void) {
+function throttleProgress(clock: Clock, show: (phase: RunPhase) => void) {
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   let callOff = () => {};
   let isOver = false;
 
-  const sayNow = (phase: RunPhase) => {
+  const showNow = (phase: RunPhase) => {
     quietUntilMs = phase.name === 'receiving' ? clock.monotonicMs() + progressEveryMs : Number.NEGATIVE_INFINITY;
-    say(phase);
+    show(phase);
   };
 
   return {
-    say(phase: RunPhase): void {
+    show(phase: RunPhase): void {
       if (isOver) return;
       const leftMs = quietUntilMs - clock.monotonicMs();
       callOff();
-      if (phase.name === 'receiving' && leftMs > 0) callOff = clock.after(leftMs, () => sayNow(phase));
-      else sayNow(phase);
+      if (phase.name === 'receiving' && leftMs > 0) callOff = clock.after(leftMs, () => showNow(phase));
+      else showNow(phase);
     },
     stop(): void {
       isOver = true;

@@ -87,7 +87,7 @@ function dayTexts(thenMs: number, nowMs: number): readonly [then: string, now: s
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** For a ticket: whoever looks after the server or the computer needs no more than this. */
+/** For a ticket to the administrators of the server or the computer. */
 const linesOf = ({ subject, issuer, names, validFromMs, validUntilMs, fingerprint, pem }: CertificateFacts) =>
   [
     `Subject: ${subject}`,
@@ -185,7 +185,7 @@ function namesIn(alternatives: string, subject: string): readonly string[] {
   return (names.length === 0 && commonName !== undefined ? [commonName] : names).map(oneLine).filter(Boolean);
 }
 
-/** Whoever made the certificate chose these texts. */
+/** On one line: the creator of the certificate chose these texts. */
 const oneLine = (text: string) =>
   text
     .replace(/\n/g, ', ')

@@ -21,7 +21,7 @@ export class ProxyNotSignedIn extends FaultError {
 }
 
 export type ProxySignInDependencies = Readonly<{
-  /** Hears what is to be asked now; `null` when nothing is. */
+  /** Called with the sign-in that the window has to ask for; `null` when there is none. */
   ask(wanted: ProxyWanted | null): void;
 }>;
 

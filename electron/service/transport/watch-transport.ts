@@ -55,14 +55,14 @@ export function watchTransport(request: TransportRequest, isConnected: () => boo
     /** Ends the request for a reason that is not the network's. */
     end,
 
-    /** Nobody waits for the network now, but for a person. */
+    /** Stops the timeouts while a person is asked. */
     hold(): void {
       clearTimeout(connecting);
       clearTimeout(waiting);
     },
 
-    /** The network has all its time anew. */
-    goOn(): void {
+    /** Starts the timeouts again, in full. */
+    resume(): void {
       if (ended) return;
       connecting = startConnecting();
       waiting = startWaiting();

@@ -19,7 +19,7 @@ test('while a person is waited for, no time of the network passes; afterwards it
   watch.hold();
   vi.advanceTimersByTime(3_600_000);
   expect(closed).not.toHaveBeenCalled();
-  watch.goOn();
+  watch.resume();
   vi.advanceTimersByTime(999);
   expect(closed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -33,7 +33,7 @@ test('a cancel ends a request that is held, and going on does not bring it back'
   watch.hold();
   giveUp.abort(new Error('not now'));
   expect(closed).toHaveBeenCalledOnce();
-  watch.goOn();
+  watch.resume();
   expect(vi.getTimerCount()).toBe(0);
   expect(reason()).toBe(giveUp.signal.reason);
 });
