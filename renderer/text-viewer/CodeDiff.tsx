@@ -8,7 +8,7 @@ import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import type { ChangedRanges } from './diff/changed-ranges.ts';
-import { compareTexts } from './diff/compare-texts.ts';
+import { diffInWorker } from './diff/diff-in-worker.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
 import './code.css';
 import './code-diff.css';
@@ -46,7 +46,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
     if (!before || !after) return;
     const aborter = new AbortController();
     setFailed(false);
-    compareTexts({ before: before.text.raw, after: after.text.raw }, aborter.signal).then(
+    diffInWorker({ before: before.text.raw, after: after.text.raw }, aborter.signal).then(
       (ranges) => setCompared({ before, after, ranges }),
       () => setFailed(!aborter.signal.aborted),
     );

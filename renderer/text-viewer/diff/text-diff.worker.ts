@@ -1,7 +1,7 @@
 import { packChanges, type TextPair } from './changed-ranges.ts';
-import { textChanges } from './text-changes.ts';
+import { findChanges } from './find-changes.ts';
 
 addEventListener('message', ({ data: { before, after } }: MessageEvent<TextPair>) => {
-  const ranges = packChanges(textChanges(before, after));
+  const ranges = packChanges(findChanges(before, after));
   postMessage(ranges, { transfer: [ranges.buffer] });
 });

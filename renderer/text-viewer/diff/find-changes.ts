@@ -11,7 +11,7 @@ const charactersLimit = { scanLimit: 2_000, timeout: 250 };
  * The differences between two texts: first by lines, which is fast for long texts, then by characters within the changed lines,
  * aligned to words. Offsets are in UTF-16 units, ascending, and do not overlap.
  */
-export function textChanges(before: string, after: string): readonly Change[] {
+export function findChanges(before: string, after: string): readonly Change[] {
   const changes: Change[] = [];
   for (const { fromA, toA, fromB, toB } of changedLines(before, after)) {
     for (const part of presentableDiff(before.slice(fromA, toA), after.slice(fromB, toB), charactersLimit)) {

@@ -6,7 +6,7 @@ import workerUrl from './text-diff.worker.ts?worker&url';
  * Compares two texts in a worker of its own, so that aborting can end the worker in the middle of its work.
  * Rejects with `signal.reason` when aborted, and with an `Error` if the worker fails.
  */
-export function compareTexts(texts: TextPair, signal: AbortSignal): Promise<ChangedRanges> {
+export function diffInWorker(texts: TextPair, signal: AbortSignal): Promise<ChangedRanges> {
   return new Promise<ChangedRanges>((resolve, reject) => {
     signal.throwIfAborted();
     const worker = startWorker(workerUrl, 'text-diff');

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textChanges } from '../../../../../renderer/text-viewer/diff/text-changes.ts';
+import { findChanges } from '../../../../../renderer/text-viewer/diff/find-changes.ts';
 
 const wordsOf = (before: string, after: string) =>
-  textChanges(before, after).map(({ fromA, toA, fromB, toB }) => [before.slice(fromA, toA), after.slice(fromB, toB)]);
+  findChanges(before, after).map(({ fromA, toA, fromB, toB }) => [before.slice(fromA, toA), after.slice(fromB, toB)]);
 
 const lines = (count: number, line: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => line(n)).join('\n');
 
 test('equal texts have no changed part', () => {
-  expect(textChanges('<p>one</p>\n', '<p>one</p>\n')).toEqual([]);
-  expect(textChanges('', '')).toEqual([]);
+  expect(findChanges('<p>one</p>\n', '<p>one</p>\n')).toEqual([]);
+  expect(findChanges('', '')).toEqual([]);
 });
 
 test('a changed word is marked as that word', () => {
@@ -26,7 +26,7 @@ test('few changes far apart in a long text are found one by one', () => {
 test('two long texts with nothing in common are changed whole, and soon', () => {
   const before = lines(30_000, (n) => `a ${n} ${n * 7}`);
   const after = lines(30_000, (n) => `b ${n * 3} c`);
-  const parts = textChanges(before, after);
+  const parts = findChanges(before, after);
   expect(parts.length).toBeGreaterThan(0);
   expect(parts[0]!.fromA).toBe(0);
   expect(parts.at(-1)!.toA).toBe(before.length);
@@ -41,7 +41,7 @@ test('what is not marked is the same on both sides', () => {
       let [a, b] = [0, 0];
       let kept = '';
       let other = '';
-      for (const { fromA, toA, fromB, toB } of textChanges(before, after)) {
+      for (const { fromA, toA, fromB, toB } of findChanges(before, after)) {
         kept += before.slice(a, fromA);
         other += after.slice(b, fromB);
         [a, b] = [toA, toB];
