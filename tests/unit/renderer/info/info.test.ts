@@ -49,7 +49,7 @@ function setUp() {
 const at = (url: string) => ({ url, positionKey: `position of ${url}` });
 const shows = (text: string): JqReply => ({ kind: 'shown', text, notes: [] });
 
-test('a new document is asked for at once, through the filter that stands', () => {
+test('a new document is requested at once, through the current filter', () => {
   const { info, worker } = setUp();
   info.setTarget(at('/1'), '.a');
   expect(worker().requests).toEqual([{ url: '/1', filter: '.a' }]);
@@ -57,7 +57,7 @@ test('a new document is asked for at once, through the filter that stands', () =
   expect(info.state.getState()).toMatchObject({ isBusy: false, shown: { positionKey: 'position of /1', text: '1' } });
 });
 
-test('typing asks once, when the hands rest', () => {
+test('typing sends one request, after the debounce time', () => {
   const { info, worker, rest } = setUp();
   info.setTarget(at('/1'), '');
   worker().reply(shows('all'));

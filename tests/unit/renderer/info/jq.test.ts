@@ -46,7 +46,7 @@ test.each([
   expect(await run('{"a":1}', filter)).toEqual({ ok: false, problem });
 });
 
-test('a result that grows too long is told once, and kept up to the limit', async () => {
+test('a result that grows too long is reported once, and kept up to the limit', async () => {
   const result = await run('null', 'range(100000)');
   expect(overflows).toBe(1);
   expect(result.ok && result.text.length).toBeLessThanOrEqual(200_000);

@@ -38,7 +38,7 @@ test('a download that crawls says so once it is clear, and one that has just beg
   expect(words({ ...crawling, bytes: 30_000, totalBytes: 60_000 }, null, 10)).not.toMatch(/slow/);
 });
 
-test('no network is told as what it is: nothing was sent', () => {
+test('without network, the text says that nothing was sent', () => {
   expect(words({ name: 'offline' }, null, 0)).toMatch(/offline.*Nothing was sent/);
 });
 

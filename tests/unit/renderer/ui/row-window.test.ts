@@ -3,7 +3,7 @@ import { rowWindow, scrollTopFor } from '../../../../renderer/ui/row-window.ts';
 
 const list = { count: 10_000, rowPx: 28, heightPx: 280, spare: 2 };
 
-test('the rows in sight are drawn, and a few around them', () => {
+test('the visible rows are rendered, and a few around them', () => {
   expect(rowWindow({ ...list, scrollTop: 0 })).toEqual({ first: 0, last: 12 });
   expect(rowWindow({ ...list, scrollTop: 1_400 })).toEqual({ first: 48, last: 62 });
 });

@@ -18,7 +18,7 @@ const rulesOf = (sheet: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"/g, '""');
 
-/** What stands outside of all blocks: `@layer components {…}` is left as `@layer components {}`. */
+/** The text outside of all blocks: `@layer components {…}` is left as `@layer components {}`. */
 function topLevelOf(css: string): string {
   let depth = 0;
   let top = '';
