@@ -1,7 +1,7 @@
 import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
 import { GridCell } from '../ui/GridCell.tsx';
-import { ariaKeys } from '../ui/keys.ts';
+import { ariaKeys, keysText } from '../ui/keys.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
 
 type MergeRowLineProps = Readonly<{
@@ -20,6 +20,7 @@ type MergeRowLineProps = Readonly<{
   onRemove: (key: string) => void;
 }>;
 
+const moveHint = `Drag to move, or press ${keysText('move-item-up')} or ${keysText('move-item-down')}`;
 const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'remove-item'], 'merge-list');
 
 /** One item of the list: drag handle, number, type, identifier and the remove button. */
@@ -41,7 +42,7 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
       onPointerDown={(event) => onPress(row.key, index, event)}
       onFocus={() => onFocus(row.key)}
     >
-      <GridCell className="merge-handle" data-drag-handle title="Drag to move, or press Alt with ↑ or ↓">
+      <GridCell className="merge-handle" data-drag-handle title={moveHint}>
         <GripVertical size={14} aria-hidden />
       </GridCell>
       <GridCell className="merge-number">{place + 1}</GridCell>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { keysText } from '../ui/keys.ts';
 
 type IgnoreBarProps = Readonly<{
   /** Whether a drawn area applies to all pages, not only to its own. */
@@ -19,7 +20,12 @@ export function IgnoreBar({ isEverywhere, onEverywhere, onDone }: IgnoreBarProps
       <Checkbox isChecked={isEverywhere} onChange={onEverywhere}>
         On all pages
       </Checkbox>
-      <IconButton label="Stop drawing areas" keys="Esc" icon={<X size={16} />} onPress={onDone} />
+      <IconButton
+        label="Stop drawing areas"
+        keys={keysText('close-comparison')}
+        icon={<X size={16} />}
+        onPress={onDone}
+      />
     </div>
   );
 }
