@@ -31,7 +31,7 @@ test('a call that ends while the list is asked for is in it, once', async () => 
   expect(ids()).toEqual([3, 2, 1]);
 });
 
-test('a new call is listed where its time puts it, and what is told again of one replaces it', async () => {
+test('a new call is listed by its time, and a newer entry of the same call replaces it', async () => {
   const { activity, ids, now } = await loaded([5, 3]);
   activity.handleEvent({ type: 'activity-added', entry: activityEntry(4) });
   activity.handleEvent({ type: 'activity-added', entry: activityEntry(4, { tries: 2 }) });
@@ -106,7 +106,7 @@ test('what cannot be copied or saved is a fault; a closed dialog is none', async
   expect(now().fault?.happened).toBe('It is gone.');
   activity.dismiss();
   await activity.save('document');
-  expect(now()).toMatchObject({ fault: null, said: '' });
+  expect(now()).toMatchObject({ fault: null, notice: '' });
   bridge.answer({ 'documents.save': () => success({ path: '/tmp/a.pdf', bytes: 3 }) });
   await activity.save('document');
   expect(now().notice).toBe('Saved to /tmp/a.pdf.');

@@ -6,15 +6,15 @@ import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 
-type TakenOver = Pick<MergeDependencies, 'runs' | 'latest'>;
+type Earlier = Pick<MergeDependencies, 'runs' | 'latest'>;
 
-function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, takenOver: TakenOver = {}) {
+function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, earlier: Earlier = {}) {
   const kept: MergeItem[][] = [];
   const bridge = fakeBridge(answers);
   const merge = createMerge({
     bridge,
     initialItems: ids.map((id) => ({ type: 'image', id })),
-    ...takenOver,
+    ...earlier,
     keep: (items) => void kept.push([...items]),
   });
   const idsNow = () => merge.state.getState().list.rows.map(({ id }) => id);

@@ -117,7 +117,7 @@ describe('the approved proof', () => {
     await expect.poll(() => pane().proof).toEqual({ ...none, sobjectId: 'INV-2042' });
   });
 
-  test('that is told while an older answer is under way holds', async () => {
+  test('keeps an update that comes while an older answer is under way', async () => {
     const slow = later<Outcome<ProofView>>();
     const answers = [slow.promise, success(approvedView)];
     const { bridge, report, pane, run } = open({ 'proofs.of': () => answers.shift()! });

@@ -9,8 +9,8 @@ import { documentWith, sample, workspace } from '../../../support/window-state.t
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
 const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
 
-function reportOn(bridge: FakeBridge, takenOver: Pick<ReportDependencies, 'runs' | 'latest'>) {
-  const report = createReport({ bridge, workspace, connectionId: sample.id, ...takenOver, keep: () => {} });
+function reportOn(bridge: FakeBridge, earlier: Pick<ReportDependencies, 'runs' | 'latest'>) {
+  const report = createReport({ bridge, workspace, connectionId: sample.id, ...earlier, keep: () => {} });
   return { report, pane: () => report.state.getState().panes.render };
 }
 

@@ -157,7 +157,7 @@ describe('cancelling', () => {
 });
 
 describe('where a run is', () => {
-  test('is told for the run that goes on, and for no other', () => {
+  test('is shown for the current run, and for no other', () => {
     const bridge = fakeBridge({ 'report.run': () => later<Outcome<DocumentInfo>>().promise });
     const { report, pane } = reportOn(bridge);
     void report.run();

@@ -9,13 +9,13 @@ const other = documentWith({ id: 'other', sha256: 'b' });
 const found: ComparisonVerdict = { documentId: 'shown', otherId: 'other', state: 'differs', pages: 3 };
 const pane = (part: Partial<Pane>): Pane => ({ ...initialReport(workspace, 'sample').panes.render, shown, ...part });
 
-test('the same bytes are the same pages, whatever no viewer has said yet', () => {
+test('equal bytes are the same pages without a verdict of a viewer', () => {
   const before = { ...other, sha256: shown.sha256 };
   expect(verdictOf(pane({ before }), 'before')).toEqual({ ...found, state: 'same', pages: 0 });
   expect(verdictOf(pane({ before: other }), 'before')).toBeNull();
 });
 
-test('what a viewer said of other documents is past', () => {
+test('a verdict on other documents is ignored', () => {
   const verdicts = { before: found, approved: null };
   expect(verdictOf(pane({ before: other, verdicts }), 'before')).toEqual(found);
   expect(verdictOf(pane({ before: { ...other, id: 'another' }, verdicts }), 'before')).toBeNull();

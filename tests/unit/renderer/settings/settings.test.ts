@@ -21,7 +21,7 @@ test('a change that could not be kept goes back, with the reason', async () => {
   expect(settings.state.getState()).toMatchObject({ preferences: defaultPreferences, fault: { code: 'DISK-FULL' } });
 });
 
-test('a change made elsewhere is heard', () => {
+test('a change made elsewhere is shown', () => {
   const settings = createSettings({ bridge: fakeBridge(), snapshot: snapshotWith() });
   settings.handleEvent({ type: 'preferences-changed', preferences: { ...defaultPreferences, theme: 'light' } });
   expect(settings.state.getState().preferences.theme).toBe('light');
