@@ -14,15 +14,15 @@ export function Properties({ source, analyzer, onCopy, onClose }: PropertiesProp
   const [properties, setProperties] = useState<PdfProperties | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   // The document that was shown when the dialog was opened, also after another run has replaced it.
-  const [asked] = useState(source);
+  const [requested] = useState(source);
   useEffect(() => {
     const giveUp = new AbortController();
-    analyzer.properties(asked, giveUp.signal).then(setProperties, (thrown: unknown) => {
+    analyzer.properties(requested, giveUp.signal).then(setProperties, (thrown: unknown) => {
       if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');
     });
     return () => giveUp.abort();
-  }, [asked, analyzer]);
+  }, [requested, analyzer]);
   return (
-    <PropertiesDialog properties={properties} bytes={asked.bytes} fault={fault} onCopy={onCopy} onClose={onClose} />
+    <PropertiesDialog properties={properties} bytes={requested.bytes} fault={fault} onCopy={onCopy} onClose={onClose} />
   );
 }

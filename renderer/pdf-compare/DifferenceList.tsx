@@ -42,8 +42,8 @@ export function DifferenceList({ comparison, navigation, onIgnore }: DifferenceL
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || differences.length === 0) return;
-    const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
-    const by = rowsMovedBy(event.key, inSight, differences.length);
+    const inView = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const by = rowsMovedBy(event.key, inView, differences.length);
     if (by !== null) {
       const from = current ?? (by > 0 ? -1 : 0);
       navigation.goTo(Math.max(0, Math.min(from + by, differences.length - 1)));

@@ -35,11 +35,11 @@ export function differencesOf(comparison: Comparison): readonly Difference[] {
   const rows = rowsOf(pairs);
   const lone = pairs.flatMap((pair, row) => loneOf(pair, row));
   const isLone = new Set(lone.map(({ row }) => row));
-  const told = texts
+  const lastReported = texts
     .map((change) => textOf(change, rows, pairs.length))
     .filter(({ kind, row }) => kind === 'moved' || !isLone.has(row));
   const seen = looks.filter(({ boxes }) => boxes.length > 0).map((change) => lookOf(change, rows));
-  return distinct([...lone, ...told, ...seen].sort(byPlace));
+  return distinct([...lone, ...lastReported, ...seen].sort(byPlace));
 }
 
 /** The pages that differ, for the change strip and the thumbnails. */

@@ -76,7 +76,7 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
 
 function resultText({ state, current, total }: FindResult): string {
   switch (state) {
-    case 'none-asked':
+    case 'idle':
       return '';
     case 'not-found':
       return 'Not found';

@@ -54,18 +54,18 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
 
   /** The last requested pair of each comparison; the comparison's state may still be about an earlier pair. */
-  const asked: Partial<Record<BaselineKind, Pair>> = {};
+  const requested: Partial<Record<BaselineKind, Pair>> = {};
 
-  const told: Partial<Record<BaselineKind, string>> = {};
+  const lastReported: Partial<Record<BaselineKind, string>> = {};
 
-  const tell = (baseline: BaselineKind) => {
-    const verdict = asked[baseline] ? verdictOf(comparisons[baseline], asked[baseline]) : null;
+  const report = (baseline: BaselineKind) => {
+    const verdict = requested[baseline] ? verdictOf(comparisons[baseline], requested[baseline]) : null;
     const text = JSON.stringify(verdict);
-    if (!verdict || text === told[baseline]) return;
-    told[baseline] = text;
+    if (!verdict || text === lastReported[baseline]) return;
+    lastReported[baseline] = text;
     onVerdict(baseline, verdict);
   };
-  for (const baseline of baselineKinds) comparisons[baseline].state.subscribe(() => tell(baseline));
+  for (const baseline of baselineKinds) comparisons[baseline].state.subscribe(() => report(baseline));
 
   const choose = (known: readonly BaselineKind[]) => {
     const baseline = known.includes(wanted) ? wanted : (known[0] ?? null);
@@ -76,12 +76,12 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
     for (const baseline of baselineKinds) {
       const base = baselines[baseline];
       if (!base || base.id === shown.id) continue;
-      asked[baseline] = { documentId: shown.id, otherId: base.id };
+      requested[baseline] = { documentId: shown.id, otherId: base.id };
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
-      tell(baseline); // an open comparison may already have the result
+      report(baseline); // an open comparison may already have the result
     }
     // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
-    if (isCheckOpen || baselineKinds.some((baseline) => asked[baseline]?.documentId === shown.id)) {
+    if (isCheckOpen || baselineKinds.some((baseline) => requested[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }
   }
@@ -156,14 +156,14 @@ export type DocumentInsights = ReturnType<typeof createDocumentInsights>;
 type Pair = Pick<ComparisonVerdict, 'documentId' | 'otherId'>;
 
 /** The verdict on a pair so far; `null` before its comparison has begun. */
-function verdictOf({ state }: PdfComparison, asked: Pair): ComparisonVerdict | null {
+function verdictOf({ state }: PdfComparison, requested: Pair): ComparisonVerdict | null {
   const { phase, pair, comparison } = state.getState();
-  if (phase.name === 'failed') return { ...asked, state: 'failed', pages: 0 };
-  const isKnown = pair?.after.id === asked.documentId && pair.before.id === asked.otherId;
+  if (phase.name === 'failed') return { ...requested, state: 'failed', pages: 0 };
+  const isKnown = pair?.after.id === requested.documentId && pair.before.id === requested.otherId;
   const pages = isKnown && comparison ? pagesThatDiffer(comparison) : 0;
-  if (pages > 0) return { ...asked, state: 'differs', pages };
-  if (phase.name === 'comparing') return { ...asked, state: 'comparing', pages };
-  return isKnown && phase.name === 'done' ? { ...asked, state: 'same', pages } : null;
+  if (pages > 0) return { ...requested, state: 'differs', pages };
+  if (phase.name === 'comparing') return { ...requested, state: 'comparing', pages };
+  return isKnown && phase.name === 'done' ? { ...requested, state: 'same', pages } : null;
 }
 
 function pagesThatDiffer(comparison: Comparison): number {

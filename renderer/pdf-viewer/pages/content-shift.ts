@@ -29,7 +29,7 @@ export async function findContentShift(
   const until = monotonicMs() + patienceMs;
   const isOver = () => signal.aborted || monotonicMs() > until;
   const find = async () => {
-    const { from, lines } = await linesInSight(viewport, before);
+    const { from, lines } = await linesInView(viewport, before);
     return findContent({
       lines,
       from,
@@ -47,7 +47,7 @@ export async function findContentShift(
   return Promise.race([find(), late]).finally(cancel);
 }
 
-async function linesInSight(viewport: PageViewport, { linesOf }: PdfPages) {
+async function linesInView(viewport: PageViewport, { linesOf }: PdfPages) {
   const { rotation, anchor } = viewport.position;
   const seenOn = async (page: number) => {
     const lines = await linesOf(page, rotation);

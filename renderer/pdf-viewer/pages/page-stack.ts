@@ -37,7 +37,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
 
   const drawings = new Map<number, PageDrawing>();
   const placed: PageRect[] = [];
-  let inSight: ReadonlyMap<number, PageArea> = new Map();
+  let inView: ReadonlyMap<number, PageArea> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;
 
@@ -62,7 +62,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
     const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots[index]!, look);
     drawings.set(index, drawing);
     const isPainted = await drawing.draw();
-    if (isPainted) void drawing.detail(inSight.get(index) ?? null);
+    if (isPainted) void drawing.detail(inView.get(index) ?? null);
     return isPainted;
   }
 
@@ -118,7 +118,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
     },
     /** Sets the parts of pages that are in view. On pages too large for the full resolution, draws them sharply; resolves when done. */
     async detail(areas: ReadonlyMap<number, PageArea>): Promise<void> {
-      inSight = areas;
+      inView = areas;
       await Promise.all([...drawings].map(([index, drawing]) => drawing.detail(areas.get(index) ?? null)));
     },
     /** Resolves when all of `pages` are painted, or cannot be. */

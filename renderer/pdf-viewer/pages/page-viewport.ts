@@ -19,7 +19,7 @@ import {
 import type { Zoom } from '../../pdf-core/zoom.ts';
 import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
-import { areasInSight, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
+import { areasInView, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
 
 /** What the view shows, for the toolbar. `page` counts from 1. */
 export type ViewState = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
@@ -64,7 +64,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   const layoutFor = (sizes: readonly PageSize[], at: ScrollPosition) =>
     isSingle ? layOutSingly(sizes, at, viewOf()) : layOutFor(sizes, at, viewOf());
   const wantedAt = (at: Layout, top: number) => pagesWanted(at, top, viewOf().height);
-  const areasAt = (at: Layout, corner: Point) => areasInSight(at, corner, viewOf());
+  const areasAt = (at: Layout, corner: Point) => areasInView(at, corner, viewOf());
 
   const topOf = (at: Layout, { anchor }: ScrollPosition) =>
     Math.max(0, Math.min(sheetPointOf(at, anchor).y, at.height - viewOf().height));

@@ -6,12 +6,12 @@ export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAl
 
 /** The result of a search so far; `current` counts from 1, and is 0 while no match is selected. */
 export type FindResult = Readonly<{
-  state: 'none-asked' | 'searching' | 'found' | 'not-found';
+  state: 'idle' | 'searching' | 'found' | 'not-found';
   current: number;
   total: number;
 }>;
 
-export const noFind: FindResult = { state: 'none-asked', current: 0, total: 0 };
+export const noFind: FindResult = { state: 'idle', current: 0, total: 0 };
 
 /** The count grows with each of a thousand pages; updating the view for each would take longer than the search. */
 export const countEveryMs = 100;
@@ -30,12 +30,12 @@ type Count = Readonly<{ current: number; total: number }>;
 /** Search in one document, by the find controller of pdf.js, which reads the text page by page and so does not block the window. */
 export function createPdfFind({ bus, links, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
-  let asked: FindQuery = { text: '', matchCase: false, highlightAll: true };
+  let requested: FindQuery = { text: '', matchCase: false, highlightAll: true };
   let result = noFind;
 
   let cancelCount: (() => void) | null = null;
 
-  const tell = (change: Partial<FindResult>) => {
+  const report = (change: Partial<FindResult>) => {
     cancelCount?.();
     cancelCount = null;
     result = { ...result, ...change };
@@ -43,25 +43,25 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
   };
   const tellCount = (count: Count) => {
     result = { ...result, ...count };
-    cancelCount ??= after(countEveryMs, () => tell({}));
+    cancelCount ??= after(countEveryMs, () => report({}));
   };
 
   revealSelectedMatch(controller, reveal);
 
   bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => tellCount(matchesCount));
   bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) => {
-    if (asked.text === '') return tell(noFind);
-    if (state === FindState.PENDING) return tell({ state: 'searching' });
-    tell({ ...matchesCount, state: state === FindState.NOT_FOUND ? 'not-found' : 'found' });
+    if (requested.text === '') return report(noFind);
+    if (state === FindState.PENDING) return report({ state: 'searching' });
+    report({ ...matchesCount, state: state === FindState.NOT_FOUND ? 'not-found' : 'found' });
   });
 
   const dispatch = (type: string, findPrevious = false) =>
     bus.dispatch('find', {
       source: controller,
       type,
-      query: asked.text,
-      caseSensitive: asked.matchCase,
-      highlightAll: asked.highlightAll,
+      query: requested.text,
+      caseSensitive: requested.matchCase,
+      highlightAll: requested.highlightAll,
       entireWord: false,
       matchDiacritics: false,
       findPrevious,
@@ -71,22 +71,22 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
     controller,
     /** Starts a search, or applies changed options. Waits until typing pauses. */
     search(query: FindQuery): void {
-      const { highlightAll } = asked;
-      const isSameSearch = query.text === asked.text && query.matchCase === asked.matchCase;
-      asked = query;
+      const { highlightAll } = requested;
+      const isSameSearch = query.text === requested.text && query.matchCase === requested.matchCase;
+      requested = query;
       if (!isSameSearch) {
-        tell({ ...noFind, state: query.text === '' ? 'none-asked' : 'searching' });
+        report({ ...noFind, state: query.text === '' ? 'idle' : 'searching' });
         dispatch('');
       } else if (highlightAll !== query.highlightAll) dispatch('highlightallchange');
     },
     step(direction: 'next' | 'previous'): void {
-      if (asked.text !== '') dispatch('again', direction === 'previous');
+      if (requested.text !== '') dispatch('again', direction === 'previous');
     },
     /** Removes the highlights. */
     close(): void {
       bus.dispatch('findbarclose', { source: controller });
-      asked = { ...asked, text: '' };
-      tell(noFind);
+      requested = { ...requested, text: '' };
+      report(noFind);
     },
   };
 }

@@ -50,7 +50,7 @@ export function pagesWanted(layout: Layout, top: number, height: number) {
 }
 
 /** The area of each page that is in view, with the top left corner of the view at this point. */
-export function areasInSight(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, PageArea> {
+export function areasInView(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, PageArea> {
   const areas = new Map<number, PageArea>();
   for (const page of pagesBetween(layout, y, y + view.height)) {
     const box = layout.boxes[page]!;

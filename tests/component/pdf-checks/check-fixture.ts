@@ -17,7 +17,7 @@ export const findings: readonly Finding[] = [
   { rule: 'font-not-embedded', page: 3, words: 'The font TimesNewRomanPS-BoldItalicMT is not embedded', box: null },
 ];
 
-/** A layout check that answers what and when a test says. */
+/** A layout check whose results and timing the test controls. */
 export function checkFixture() {
   let settle: { answer: (found: readonly Finding[]) => void; fail: (error: Error) => void } | null = null;
   const check = createLayoutCheck({

@@ -14,7 +14,7 @@ type Showing = Pick<PdfCompareProps, 'analyzer'> & Partial<PdfCompareProps>;
 export const earlier = { source: sourceOf('earlier'), words: 'The run before, 14:02' };
 export const later = { source: sourceOf('later'), words: 'This run, 14:05' };
 
-/** A compare view of 1,000 by 600 pixels, unless it says otherwise, and what a test asks of it. */
+/** Renders a comparison, by default of 1,000 by 600 pixels. */
 export async function openCompare(first: Showing, size = { width: 1_000, height: 600 }) {
   const onClose = vi.fn();
   const targets = createCommandTargets();

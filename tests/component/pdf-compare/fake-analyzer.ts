@@ -12,14 +12,14 @@ export type FakePage = Readonly<{
 export type Drawing = Readonly<{ id: string; page: number; width: number; signal: AbortSignal; bitmap?: ImageBitmap }>;
 
 type FakeDependencies = Readonly<{
-  /** The comparison of any two documents, or what is to happen instead. */
+  /** The result of every comparison, or a function that computes it. */
   answer: Comparison | ((...asked: Compare) => Promise<Comparison>);
   pageOf?: (id: string, page: number) => FakePage;
   /** Holds every drawing until it resolves. */
   hold?: () => Promise<void>;
 }>;
 
-/** An analyzer that knows its answers and draws real little pictures; it tells what it was asked. */
+/** An analyzer with given results, which draws small pictures and records its calls. */
 export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async () => {} }: FakeDependencies) {
   const compared: Array<Readonly<{ before: PdfSource; after: PdfSource; options: Compare[2] }>> = [];
   const drawings: Drawing[] = [];
@@ -68,7 +68,7 @@ export const sourceOf = (id: string): PdfSource => ({ id, url: `/${id}.pdf`, byt
 
 export const boxAt = (x: number, y: number, width = 120, height = 18): Box => ({ x, y, width, height });
 
-/** A comparison in which nothing has changed, with what is said to have. */
+/** A comparison without differences, with the given changes. */
 export function comparisonOf(pages: number, changes: Partial<Comparison> = {}): Comparison {
   return {
     pagesBefore: pages,

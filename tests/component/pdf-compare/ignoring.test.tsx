@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const laterPage = (number: number) => page.getByRole('img', { name: `Page ${number}, ${later.words}` });
 
-/** Presses, moves and lets go over a page; positions are parts of it. */
+/** Drags over a page; positions are fractions of its size. */
 function drag(canvas: Element, from: readonly [number, number], to: readonly [number, number], end = 'pointerup') {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const at = ([x, y]: readonly [number, number]) => ({ clientX: left + x * width, clientY: top + y * height });
@@ -110,7 +110,7 @@ test('the current difference is ignored without a pointer, and an area is taken 
   await expect.element(page.getByRole('document', { name: 'Compared pages' })).toHaveFocus();
 });
 
-/** As a viewer does: it keeps the areas. */
+/** Keeps the ignored areas, as a viewer does. */
 function KeepsAreas({ analyzer }: { analyzer: PdfAnalyzer }) {
   const [ignored, setIgnored] = useState<readonly IgnoredArea[]>([]);
   return (

@@ -90,7 +90,7 @@ test('the divider is moved by the arrow keys, to the ends, and by the pointer', 
     const { left, width } = divider().element().getBoundingClientRect();
     return left + width / 2;
   };
-  /** Which pages are to be seen, from the left to the right of the divider. */
+  /** The pages that are visible to the left and to the right of the divider. */
   const seen = () =>
     [-12, 12].map((distance) => {
       const element = document.elementFromPoint(edge() + distance, 300);

@@ -130,7 +130,7 @@ test('what is out of sight is not drawn, and what leaves is not drawn any more',
   const left = pictures();
   await unmount();
   expect(left.every(({ width }) => width < 2)).toBe(true);
-  // A picture that was handed to its canvas, or closed, has no size.
+  // A bitmap that was transferred to its canvas, or closed, has no size.
   expect(bitmaps.every(({ width }) => width === 0)).toBe(true);
 });
 

@@ -12,7 +12,7 @@ const line = (n: number, number: number) => `Item ${n} of page ${number}, delive
 const shipped = (n: number, number: number) =>
   (number === 5 || number === 9) && n === 20 ? `Item ${n} of page ${number}, shipped and paid` : line(n, number);
 
-/** A run of twelve pages, after one in which two lines were other; the verdicts come one by one. */
+/** A run of twelve pages, after one with two other lines; collects the verdicts. */
 async function openChanged(change: Partial<Baselines> = {}) {
   const before = addPdf(await makePdf({ pages: 12, line }));
   const now = addPdf(await makePdf({ pages: 12, line: shipped }));
@@ -105,7 +105,7 @@ test('while comparing, keys and the menu leave the pages behind the comparison a
   await expect.element(page.getByRole('dialog', { name: 'Print' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('document', { name: 'Pages' })).toHaveFocus();
-  // A frame for the layout of what was hidden, and one for what it says.
+  // One frame for the layout of the pages that were hidden, and one for their state.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   expect(zoom()).toBe(before);
 });

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const red = [0.8, 0.1, 0.1] as const;
 
-/** The page's own words, whatever its number is in this run. */
+/** The text of a page, independent of its page number. */
 const chapter = (first: number) => ({
   heading: (page: number) => `Chapter ${page + first - 1}`,
   line: (line: number, page: number) => `Item ${line} of chapter ${page + first - 1}, delivered and paid`,
@@ -23,7 +23,7 @@ const goTo = async (number: number, further: number) => {
 
 const topOf = (number: number) => slot(number)!.getBoundingClientRect().top;
 
-/** Waits until the next run is on the screen, which is red. */
+/** Waits until the next run, which is red, is on the screen. */
 const shownRed = (number: number) =>
   vi.waitFor(() => expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
 

@@ -10,7 +10,7 @@ const toggle = async () => {
 };
 
 afterEach(async () => {
-  // The choice outlives a viewer, as it should.
+  // The page colours apply to later viewers too, so reset them.
   if (document.querySelector('[data-page-colours="dark"]')) await toggle();
   await cleanup();
 });

@@ -11,7 +11,7 @@ const red = [0.8, 0.1, 0.1] as const;
 const setZoom = (words: string) => userEvent.selectOptions(page.getByRole('combobox', { name: 'Zoom' }), words);
 const canvases = () => [...slot(1)!.querySelectorAll('canvas')];
 
-/** The red of the heading on the coarse picture of the first page, which lies under the fine one; `null` while there is no picture. */
+/** The red of the heading on the low-resolution picture of the first page, which is under the sharp one; `null` without a picture. */
 function redOf(): number | null {
   const [canvas] = canvases();
   if (!canvas?.width) return null;
@@ -21,7 +21,7 @@ function redOf(): number | null {
 
 const painted = () => vi.waitFor(() => expect(redOf()).not.toBeNull(), { timeout: 10_000 });
 
-/** Whether some canvas of the page covers all of it that is in sight, at the density of the screen. */
+/** Whether a canvas of the page covers its visible part, at the density of the screen. */
 function isSharp(): boolean {
   const view = scroller().getBoundingClientRect();
   const paper = slot(1)!.getBoundingClientRect();
@@ -39,7 +39,7 @@ function isSharp(): boolean {
 
 const sharp = () => vi.waitFor(() => expect(isSharp()).toBe(true), { timeout: 10_000 });
 
-/** Counts frames in which a page in sight shows nothing, or is not sharp, until the returned function is called. */
+/** Counts frames in which a page in view is blank or not sharp, until the returned function is called. */
 function watchFrames() {
   const seen = { blank: 0, soft: 0 };
   let isOn = true;

@@ -2,9 +2,9 @@ import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf
 
 type MadePdf = Readonly<{
   pages: number;
-  /** What the page says in its heading. */
+  /** The heading of each page. */
   heading?: (page: number) => string;
-  /** What stands in a line of a page, both from 1. */
+  /** The text of a line of a page, both counted from 1. */
   line?: (line: number, page: number) => string;
   /** Width and height in points; A4 by default. */
   size?: (page: number) => readonly [number, number];
@@ -14,11 +14,11 @@ type MadePdf = Readonly<{
   /** Titles of an outline, one for each page from the first. */
   outline?: readonly string[];
   password?: string;
-  /** A file of so many random bytes inside it, so that the PDF is at least as large. */
+  /** The size of an embedded file of random bytes, to make the PDF at least that large. */
   attachedBytes?: number;
 }>;
 
-/** A report like those that authors print: a coloured heading and lines of text on every page. */
+/** Makes a report with a coloured heading and lines of text on every page. */
 export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

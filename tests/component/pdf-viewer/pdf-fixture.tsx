@@ -22,7 +22,7 @@ type Showing = Readonly<{
   baselines?: Baselines;
 }>;
 
-/** A viewer of 900 by 600 pixels in the page, and what a test asks of it. Each has a place of its own to remember. */
+/** Renders a viewer of 900 by 600 pixels. Each viewer has its own view key, so its own scroll position. */
 export async function openViewer(first: Showing) {
   lastKey += 1;
   const ownKey = `test ${lastKey}`;

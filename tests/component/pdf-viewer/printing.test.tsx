@@ -17,7 +17,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Print' });
 const field = () => dialog().getByRole('textbox', { name: 'Pages' });
 const go = () => userEvent.click(dialog().getByRole('button', { name: 'Print…' }));
 
-/** In the place of the system's dialog: `look` sees what would be printed. */
+/** Replaces the print dialog of the system: `look` is called while the pages to print are in the document. */
 function printing(look: () => void = () => {}) {
   return vi.spyOn(window, 'print').mockImplementation(() => {
     look();

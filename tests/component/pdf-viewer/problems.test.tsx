@@ -70,7 +70,7 @@ test('a very large file waits to be asked for', async () => {
   const fetched = vi.fn(urlOf);
   await openViewer({ document, urlOf: fetched });
   await userEvent.click(button('Preview anyway'));
-  // It is asked for now, and found to be shorter than was said.
+  // It is read only now, and is shorter than its stated size.
   await expect.element(alert()).toBeVisible();
 });
 

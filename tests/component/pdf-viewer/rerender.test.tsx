@@ -32,7 +32,7 @@ const topOf = (number: number) => slot(number)!.getBoundingClientRect().top;
 const headingOf = (number: number) => colourOf(slot(number)!)?.[0] ?? 0;
 const isRed = (number: number) => headingOf(number) > 150;
 
-/** Samples every frame until the returned function is called: pages in sight, and how many of them were blank. */
+/** Samples every frame until the returned function is called: the number of pages in view, and how many of them were blank. */
 function watchFrames() {
   const seen = { frames: 0, blank: 0, empty: 0 };
   let isOn = true;

@@ -31,7 +31,7 @@ const found = (pages: readonly number[], change: Partial<Comparison> = {}): Comp
   ...change,
 });
 
-/** An analyzer whose answers the test gives, in any order. */
+/** An analyzer whose results the test gives, in any order. */
 function createFixture() {
   const asked: Array<
     Readonly<{

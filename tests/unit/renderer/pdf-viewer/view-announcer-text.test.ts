@@ -10,7 +10,7 @@ const initial = {
   pageColours: 'paper',
 } as PdfState;
 
-/** A listener with a timer that the test lets run out. */
+/** An announcer with a timer that the test runs. */
 function listening() {
   const state = createStore<PdfState>(() => initial);
   const announced: string[] = [];

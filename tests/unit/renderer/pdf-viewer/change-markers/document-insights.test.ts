@@ -34,7 +34,7 @@ const changed: Comparison = {
   ],
 };
 
-/** Changes over an analyzer that answers as told. */
+/** Insights from an analyzer with given results. */
 function open(answerOf: (before: string, after: string) => Promise<Comparison> = async () => same) {
   const clock = simulatedClock();
   const asked: string[] = [];

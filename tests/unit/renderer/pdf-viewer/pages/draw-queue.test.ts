@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDrawQueue } from '../../../../../renderer/pdf-viewer/pages/draw-queue.ts';
 
-/** A queue whose drawings end when the test says so. */
+/** A queue whose drawings the test ends. */
 function queueOf(atOnce: number) {
   const painted = new Set<number>();
   const running = new Map<number, (isPainted: boolean) => void>();

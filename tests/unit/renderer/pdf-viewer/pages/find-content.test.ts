@@ -9,7 +9,7 @@ const chapter = (number: number): readonly TextLine[] =>
     endY: 80 + index * 20,
   }));
 
-/** A document of chapters, one a page, and which of its pages were read. */
+/** A document with one chapter on each page, which records the pages that are read. */
 function reading(chapters: readonly number[]) {
   const read: number[] = [];
   const linesOf = async (page: number) => {
