@@ -1,43 +1,42 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { Comparison, LookChange, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { Comparison, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
 
-/** What the worker is asked. */
-export type Question =
+/** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */
+export type AnalysisRequest =
   | Readonly<{
-      verb: 'compare';
+      method: 'compare';
       before: PdfSource;
       after: PdfSource;
       ignored: readonly IgnoredArea[];
       firstPage: number;
     }>
-  | Readonly<{ verb: 'raster'; source: PdfSource; page: number; width: number }>
-  | Readonly<{ verb: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>
-  | Readonly<{ verb: 'check'; source: PdfSource; pagesBefore: number | null }>
-  | Readonly<{ verb: 'properties'; source: PdfSource }>;
+  | Readonly<{ method: 'raster'; source: PdfSource; page: number; width: number }>
+  | Readonly<{ method: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>
+  | Readonly<{ method: 'check'; source: PdfSource; pagesBefore: number | null }>
+  | Readonly<{ method: 'properties'; source: PdfSource }>;
 
 export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
-/** What a comparison has found: all of its text at first, then only the looks that were not told yet. */
-export type ComparisonPart =
-  | Readonly<{ first: Comparison }>
-  | Readonly<{ looks: readonly LookChange[]; looked: number }>;
+/** A part of a comparison: first all of its text, then the appearance changes found since the last part. */
+export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;
 
-/** To the worker. `start` comes before all else. */
-export type ToAnalyzer =
+/** Messages to the worker. `start` is the first. */
+export type MessageToWorker =
   | Readonly<{ kind: 'start'; assetsUrl: string }>
-  | Readonly<{ kind: 'ask'; id: number; question: Question }>
+  | Readonly<{ kind: 'request'; id: number; request: AnalysisRequest }>
   | Readonly<{ kind: 'cancel'; id: number }>;
 
-/** From the worker. Each question ends with one `answer` or one `fault`, also one that was cancelled. */
-export type FromAnalyzer =
+/** Messages from the worker. Each request ends with one `result` or one `failure`, also when it was cancelled. */
+export type MessageFromWorker =
   | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
-  | Readonly<{ kind: 'answer'; id: number; value: unknown }>
-  | Readonly<{ kind: 'fault'; id: number; name: string; message: string }>;
+  | Readonly<{ kind: 'result'; id: number; value: unknown }>
+  | Readonly<{ kind: 'failure'; id: number; name: string; message: string }>;
 
-/** The comparison that `sofar` and the next part make. What has not changed is kept as it is. */
-export function joinPart(sofar: Comparison | null, part: ComparisonPart): Comparison {
+/** Adds the next part to a comparison; `null` before the first part. Unchanged properties stay the same objects. */
+export function joinPart(soFar: Comparison | null, part: ComparisonPart): Comparison {
   if ('first' in part) return part.first;
-  if (!sofar) throw new Error('The first part of the comparison is missing.');
-  const looks = part.looks.length > 0 ? [...sofar.looks, ...part.looks] : sofar.looks;
-  return { ...sofar, looks, looked: part.looked };
+  if (!soFar) throw new Error('The first part of the comparison is missing.');
+  const appearances = part.appearances.length > 0 ? [...soFar.appearances, ...part.appearances] : soFar.appearances;
+  return { ...soFar, appearances, comparedPairs: part.comparedPairs };
 }

@@ -1,13 +1,13 @@
 import { browserClock } from '../base/browser-clock.ts';
 import { type PdfWorker, startPdfWorker } from '../pdf-core/pdf-worker.ts';
-import type { FromAnalyzer, ToAnalyzer } from './analysis-messages.ts';
-import { problemOf } from './analysis-problem.ts';
+import type { MessageFromWorker, MessageToWorker } from './analysis-messages.ts';
 import { createOpenDocument } from './documents/open-document.ts';
 import { createOpenDocuments } from './documents/open-documents.ts';
 import { openSource } from './documents/open-source.ts';
-import { createAnswerQuestion } from './request-handler.ts';
+import { problemOf } from './request-failure.ts';
+import { createRequestHandler } from './request-handler.ts';
 import { createCharacterAdvance } from './text/character-advance.ts';
-import { createPageTurns } from './work-scheduler.ts';
+import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
 let reader: PdfWorker | null = null;
@@ -35,21 +35,21 @@ const nextTask = () =>
   });
 
 const advance = createCharacterAdvance();
-const answer = createAnswerQuestion({
+const answer = createRequestHandler({
   documents: createOpenDocuments({
     open: async (source) => createOpenDocument(await openSource(source, currentReader(), assetsUrl), advance),
     clock: browserClock,
     most: 4,
-    restMs: 60_000,
+    idleTimeoutMs: 60_000,
   }),
-  turns: createPageTurns(),
+  scheduler: createWorkScheduler(),
   nextTask,
 });
 
 const running = new Map<number, AbortController>();
-const send = (message: FromAnalyzer, transfer: Transferable[] = []) => postMessage(message, { transfer });
+const send = (message: MessageFromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-addEventListener('message', ({ data }: MessageEvent<ToAnalyzer>) => {
+addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
   if (data.kind === 'start') {
     assetsUrl = data.assetsUrl;
     return;
@@ -61,10 +61,10 @@ addEventListener('message', ({ data }: MessageEvent<ToAnalyzer>) => {
   }
   const giveUp = new AbortController();
   running.set(id, giveUp);
-  answer(data.question, giveUp.signal, (part) => send({ kind: 'part', id, part }))
+  answer(data.request, giveUp.signal, (part) => send({ kind: 'part', id, part }))
     .then(
-      ({ value, transfer }) => send({ kind: 'answer', id, value }, transfer),
-      (thrown: unknown) => send({ kind: 'fault', id, ...problemOf(thrown) }),
+      ({ value, transfer }) => send({ kind: 'result', id, value }, transfer),
+      (thrown: unknown) => send({ kind: 'failure', id, ...problemOf(thrown) }),
     )
     .finally(() => running.delete(id));
 });

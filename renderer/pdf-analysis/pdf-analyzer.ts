@@ -9,7 +9,7 @@ import type {
   PixelDifference,
   Raster,
 } from '../pdf-core/analysis-types.ts';
-import { type FromAnalyzer, joinPart, type Question, type ToAnalyzer } from './analysis-messages.ts';
+import { type AnalysisRequest, joinPart, type MessageFromWorker, type MessageToWorker } from './analysis-messages.ts';
 
 /** What the analyzer needs of a `Worker`. */
 export type AnalyzerWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -22,13 +22,13 @@ export type PdfAnalyzerDependencies = Readonly<{
 }>;
 
 /** A worker without a question is ended after so long: what it knows by then is seldom asked again, and it holds 100 MB. */
-export const restMs = 120_000;
+export const idleTimeoutMs = 120_000;
 /** A question that was cancelled and is still worked on after so long is stuck in a page. */
 export const stuckMs = 10_000;
 
 /** Somebody waits for it. `sofar` is what is known of a comparison. */
 type Waiting = {
-  question: Question;
+  request: AnalysisRequest;
   sofar: Comparison | null;
   handleEvent: (comparison: Comparison) => void;
   resolve: (value: unknown) => void;
@@ -45,7 +45,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   let hasSpoken = false;
   let last = 0;
 
-  const post = (message: ToAnalyzer) => worker?.postMessage(message);
+  const post = (message: MessageToWorker) => worker?.postMessage(message);
 
   const end = () => {
     if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
@@ -64,7 +64,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   };
 
   const rest = () => {
-    if (worker && waiting.size === 0 && leaving.size === 0) cancelRest ??= clock.after(restMs, end);
+    if (worker && waiting.size === 0 && leaving.size === 0) cancelRest ??= clock.after(idleTimeoutMs, end);
   };
 
   const start = () => {
@@ -73,7 +73,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (worker) return;
     worker = spawn();
     hasSpoken = false;
-    worker.onmessage = ({ data }: MessageEvent<FromAnalyzer>) => hearWorker(data);
+    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => hearWorker(data);
     worker.onerror = ({ message }) => {
       const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
       const reason = new Error(words, { cause: message });
@@ -83,7 +83,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     post({ kind: 'start', assetsUrl: new URL(assetsUrl, location.href).href });
   };
 
-  const hearWorker = (message: FromAnalyzer) => {
+  const hearWorker = (message: MessageFromWorker) => {
     hasSpoken = true;
     const { id } = message;
     const one = waiting.get(id);
@@ -98,8 +98,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     leaving.delete(id);
     rest();
     if (!one) {
-      if (message.kind === 'answer') close(message.value); // nobody else will
-    } else if (message.kind === 'answer') one.resolve(message.value ?? one.sofar);
+      if (message.kind === 'result') close(message.value); // nobody else will
+    } else if (message.kind === 'result') one.resolve(message.value ?? one.sofar);
     else one.reject(Object.assign(new Error(message.message), { name: message.name }));
   };
 
@@ -108,10 +108,14 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     end();
     if (waiting.size === 0) return;
     start();
-    for (const [id, { question }] of waiting) post({ kind: 'ask', id, question });
+    for (const [id, { request }] of waiting) post({ kind: 'request', id, request });
   };
 
-  function ask<T>(question: Question, signal: AbortSignal, handleEvent: (comparison: Comparison) => void = () => {}) {
+  function send<T>(
+    request: AnalysisRequest,
+    signal: AbortSignal,
+    handleEvent: (comparison: Comparison) => void = () => {},
+  ) {
     return new Promise<T>((resolve, reject) => {
       signal.throwIfAborted();
       start();
@@ -126,7 +130,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       const settled = () => signal.removeEventListener('abort', cancel);
       signal.addEventListener('abort', cancel, { once: true });
       waiting.set(id, {
-        question,
+        request,
         sofar: null,
         handleEvent,
         resolve(value) {
@@ -138,23 +142,23 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
           reject(reason);
         },
       });
-      post({ kind: 'ask', id, question });
+      post({ kind: 'request', id, request });
     });
   }
 
   return {
     compare: (before: PdfSource, after: PdfSource, { ignored, firstPage, onPart, signal }: CompareOptions) =>
-      ask<Comparison>(
-        { verb: 'compare', before: absolute(before), after: absolute(after), ignored, firstPage },
+      send<Comparison>(
+        { method: 'compare', before: absolute(before), after: absolute(after), ignored, firstPage },
         signal,
         onPart,
       ),
     raster: (source, page, width, signal) =>
-      ask<Raster>({ verb: 'raster', source: absolute(source), page, width }, signal),
+      send<Raster>({ method: 'raster', source: absolute(source), page, width }, signal),
     pixels: (before, after, width, ignored, signal) =>
-      ask<PixelDifference>(
+      send<PixelDifference>(
         {
-          verb: 'pixels',
+          method: 'pixels',
           before: { page: before.page, source: absolute(before.source) },
           after: { page: after.page, source: absolute(after.source) },
           width,
@@ -163,8 +167,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
         signal,
       ),
     check: (source, pagesBefore, signal) =>
-      ask<readonly Finding[]>({ verb: 'check', source: absolute(source), pagesBefore }, signal),
-    properties: (source, signal) => ask<PdfProperties>({ verb: 'properties', source: absolute(source) }, signal),
+      send<readonly Finding[]>({ method: 'check', source: absolute(source), pagesBefore }, signal),
+    properties: (source, signal) => send<PdfProperties>({ method: 'properties', source: absolute(source) }, signal),
     stop() {
       end();
       rejectAll(new DOMException('The analyzer was stopped.', 'AbortError'));

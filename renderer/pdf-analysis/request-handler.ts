@@ -1,40 +1,49 @@
-import type { ComparisonPart, Question } from './analysis-messages.ts';
+import type { AnalysisRequest, ComparisonPart } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
-import { type Drawing, lookBetween, pixelsBetween, rasterOf } from './compare-appearance/page-rasters.ts';
-import { type Compared, compareDocuments, sameDocuments } from './compare-documents.ts';
+import {
+  compareAppearance,
+  compareRasters,
+  type DrawingOptions,
+  drawRaster,
+} from './compare-appearance/page-rasters.ts';
+import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import { readProperties } from './facts/document-properties.ts';
-import type { PageTurns, Rank } from './work-scheduler.ts';
+import type { PagePriority, WorkScheduler } from './work-scheduler.ts';
 
-type AnswerDependencies = Readonly<{ documents: OpenDocuments; turns: PageTurns; nextTask: () => Promise<void> }>;
+type RequestHandlerDependencies = Readonly<{
+  documents: OpenDocuments;
+  scheduler: WorkScheduler;
+  nextTask: () => Promise<void>;
+}>;
 
-/** What an answer is, and what of it is handed over instead of copied. */
-export type Answer = Readonly<{ value: unknown; transfer: Transferable[] }>;
+/** The result of a request; the objects in `transfer` are moved to the window instead of copied. */
+export type RequestResult = Readonly<{ value: unknown; transfer: Transferable[] }>;
 
-/** Answers one question after another, or several at once: what is in sight goes first, page by page. */
-export function createAnswerQuestion({ documents, turns, nextTask }: AnswerDependencies) {
-  const drawing = (rank: Rank, signal: AbortSignal): Drawing => ({
+/** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
+export function createRequestHandler({ documents, scheduler, nextTask }: RequestHandlerDependencies) {
+  const drawing = (priority: PagePriority, signal: AbortSignal): DrawingOptions => ({
     signal,
-    pause: rank === 'in-sight' ? nextTask : () => turns.calm().then(nextTask),
+    pause: priority === 'visible' ? nextTask : () => scheduler.whenIdle().then(nextTask),
   });
 
-  const compared = (document: OpenDocument, signal: AbortSignal): Compared => ({
+  const compared = (document: OpenDocument, signal: AbortSignal): ComparedDocument => ({
     pages: document.pages,
-    text: (page) => turns.run('behind', signal, () => document.text(page)),
+    text: (page) => scheduler.run('background', signal, () => document.text(page)),
   });
 
   const compare = async (
-    { before, after, ignored, firstPage }: Extract<Question, { verb: 'compare' }>,
-    asked: AbortSignal,
-    tell: (part: ComparisonPart) => void,
+    { before, after, ignored, firstPage }: Extract<AnalysisRequest, { method: 'compare' }>,
+    cancelled: AbortSignal,
+    onProgress: (part: ComparisonPart) => void,
   ): Promise<void> => {
     if (before.sha256 !== '' && before.sha256 === after.sha256) {
-      return documents.use(after, async ({ pages }) => tell({ first: sameDocuments(pages) }));
+      return documents.use(after, async ({ pages }) => onProgress({ first: sameDocuments(pages) }));
     }
-    // When one side fails, the other is not read to its end for nothing.
+    // When one document fails, reading the other stops.
     const failed = new AbortController();
-    const signal = AbortSignal.any([asked, failed.signal]);
+    const signal = AbortSignal.any([cancelled, failed.signal]);
     try {
       await documents.use(before, (earlier) =>
         documents.use(after, (later) =>
@@ -43,9 +52,11 @@ export function createAnswerQuestion({ documents, turns, nextTask }: AnswerDepen
             after: compared(later, signal),
             ignored,
             firstPage,
-            look: (pair) =>
-              turns.run('behind', signal, () => lookBetween(earlier, later, pair, ignored, drawing('behind', signal))),
-            tell,
+            compareAppearance: (pair) =>
+              scheduler.run('background', signal, () =>
+                compareAppearance(earlier, later, pair, ignored, drawing('background', signal)),
+              ),
+            onProgress,
             nowMs: () => performance.now(),
             signal,
           }),
@@ -56,31 +67,35 @@ export function createAnswerQuestion({ documents, turns, nextTask }: AnswerDepen
     }
   };
 
-  /** Rejects with the signal's reason, or with whatever kept it from being answered. `tell` hears the parts of a comparison. */
-  return async (question: Question, signal: AbortSignal, tell: (part: ComparisonPart) => void): Promise<Answer> => {
-    switch (question.verb) {
+  /** Calls `onProgress` with each part of a comparison. Rejects with the signal's reason, or with the error of the work. */
+  return async (
+    request: AnalysisRequest,
+    signal: AbortSignal,
+    onProgress: (part: ComparisonPart) => void,
+  ): Promise<RequestResult> => {
+    switch (request.method) {
       case 'compare': {
-        await compare(question, signal, tell);
+        await compare(request, signal, onProgress);
         return copied(null);
       }
       case 'raster': {
-        const { source, page, width } = question;
+        const { source, page, width } = request;
         const raster = await documents.use(source, (document) =>
-          turns.run('in-sight', signal, () => rasterOf({ document, page }, width, drawing('in-sight', signal))),
+          scheduler.run('visible', signal, () => drawRaster({ document, page }, width, drawing('visible', signal))),
         );
         return { value: raster, transfer: [raster.bitmap] };
       }
       case 'pixels': {
-        const { before, after, width, ignored } = question;
+        const { before, after, width, ignored } = request;
         const difference = await documents.use(before.source, (earlier) =>
           documents.use(after.source, (later) =>
-            turns.run('in-sight', signal, () =>
-              pixelsBetween(
+            scheduler.run('visible', signal, () =>
+              compareRasters(
                 { document: earlier, page: before.page },
                 { document: later, page: after.page },
                 width,
                 ignored,
-                drawing('in-sight', signal),
+                drawing('visible', signal),
               ),
             ),
           ),
@@ -88,17 +103,17 @@ export function createAnswerQuestion({ documents, turns, nextTask }: AnswerDepen
         return { value: difference, transfer: [difference.mask] };
       }
       case 'check': {
-        const { source, pagesBefore } = question;
+        const { source, pagesBefore } = request;
         return documents.use(source, async (document) =>
           copied(await checkDocument(document.pdf, pagesBefore, compared(document, signal).text, signal)),
         );
       }
       case 'properties':
-        return documents.use(question.source, async ({ pdf }) =>
-          copied(await readProperties(pdf, question.source.bytes, signal)),
+        return documents.use(request.source, async ({ pdf }) =>
+          copied(await readProperties(pdf, request.source.bytes, signal)),
         );
     }
   };
 }
 
-const copied = (value: unknown): Answer => ({ value, transfer: [] });
+const copied = (value: unknown): RequestResult => ({ value, transfer: [] });

@@ -1,68 +1,68 @@
-/** Whether somebody waits for it in front of a page, or it is worked out behind. */
-export type Rank = 'in-sight' | 'behind';
+/** Work for a page that the user is looking at, or work in the background. */
+export type PagePriority = 'visible' | 'background';
 
-type Waiting = Readonly<{ rank: Rank; start: () => void }>;
+type Waiting = Readonly<{ priority: PagePriority; start: () => void }>;
 
 /**
- * Work is done page by page, and each page waits for its turn: what is in sight first, and behind it only when nothing in sight is
- * left. `atOnce` pages of a rank are worked on together: while one is painted here, the other thread reads the next.
+ * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce` pages of each priority
+ * are worked on together: while this thread paints one, the thread of pdf.js reads the next.
  */
-export function createPageTurns(atOnce = 2) {
-  const running: Record<Rank, number> = { 'in-sight': 0, behind: 0 };
+export function createWorkScheduler(atOnce = 2) {
+  const running: Record<PagePriority, number> = { visible: 0, background: 0 };
   let waiting: readonly Waiting[] = [];
-  let calmed: Array<() => void> = [];
+  let idleWaiters: Array<() => void> = [];
 
-  const isCalm = () => running['in-sight'] === 0 && !waiting.some(({ rank }) => rank === 'in-sight');
+  const isIdle = () => running.visible === 0 && !waiting.some(({ priority }) => priority === 'visible');
 
   const next = () => {
     for (const one of waiting) {
-      if (running[one.rank] >= atOnce || (one.rank === 'behind' && !isCalm())) continue;
+      if (running[one.priority] >= atOnce || (one.priority === 'background' && !isIdle())) continue;
       waiting = waiting.filter((other) => other !== one);
-      running[one.rank] += 1;
+      running[one.priority] += 1;
       one.start();
     }
-    if (!isCalm()) return;
-    const ready = calmed;
-    calmed = [];
+    if (!isIdle()) return;
+    const ready = idleWaiters;
+    idleWaiters = [];
     for (const go of ready) go();
   };
 
-  const turn = (rank: Rank, signal: AbortSignal) =>
+  const turn = (priority: PagePriority, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       signal.throwIfAborted();
-      const leave = () => {
+      const cancel = () => {
         waiting = waiting.filter((other) => other !== one);
         reject(signal.reason);
         next();
       };
       const one: Waiting = {
-        rank,
+        priority,
         start() {
-          signal.removeEventListener('abort', leave);
+          signal.removeEventListener('abort', cancel);
           resolve();
         },
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       waiting = [...waiting, one];
       next();
     });
 
   return {
-    /** Runs `work` when it is its turn. Rejects with the signal's reason if that comes first, and then never runs it. */
-    async run<T>(rank: Rank, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      await turn(rank, signal);
+    /** Runs `work` when the schedule allows. Rejects with the signal's reason if that is aborted before, and then never runs it. */
+    async run<T>(priority: PagePriority, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      await turn(priority, signal);
       try {
         return await work();
       } finally {
-        running[rank] -= 1;
+        running[priority] -= 1;
         next();
       }
     },
-    /** Resolves when nothing in sight is to be done: where work behind pauses in the middle of a page. */
-    calm(): Promise<void> {
-      return isCalm() ? Promise.resolve() : new Promise((go) => calmed.push(go));
+    /** Resolves when no visible page is waiting or worked on. Background work awaits it in the middle of a page. */
+    whenIdle(): Promise<void> {
+      return isIdle() ? Promise.resolve() : new Promise((go) => idleWaiters.push(go));
     },
   };
 }
 
-export type PageTurns = ReturnType<typeof createPageTurns>;
+export type WorkScheduler = ReturnType<typeof createWorkScheduler>;

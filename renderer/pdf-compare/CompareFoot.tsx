@@ -7,7 +7,7 @@ export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
   const words = useStore(comparison.state, comparisonStatusText);
   const isCounting = useStore(comparison.state, (s) => s.phase.name === 'comparing' && s.comparison !== null);
   const share = useStore(comparison.state, ({ comparison: known }) =>
-    known?.toLook ? known.looked / known.toLook : 0,
+    known?.totalPairs ? known.comparedPairs / known.totalPairs : 0,
   );
   return (
     <div className="compare-foot">

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Box, PagePair } from '../pdf-core/analysis-types.ts';
+import type { PagePair } from '../pdf-core/analysis-types.ts';
+import type { Box } from '../pdf-core/box.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import { DrawArea } from './DrawArea.tsx';
 import { captionText } from './difference-text.ts';

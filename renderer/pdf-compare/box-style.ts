@@ -1,4 +1,4 @@
-import type { Box } from '../pdf-core/analysis-types.ts';
+import type { Box } from '../pdf-core/box.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 
 /** The position of a box on its page, in percent, so that it does not depend on the zoom. */

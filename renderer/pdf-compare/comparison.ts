@@ -154,6 +154,6 @@ const sameAreas = (one: readonly IgnoredArea[], other: readonly IgnoredArea[]) =
 
 /** Whether only the progress differs, as in most partial results. */
 const isSameFinding = (one: Comparison, other: Comparison) =>
-  one.pairs === other.pairs && one.texts === other.texts && one.looks === other.looks;
+  one.pairs === other.pairs && one.texts === other.texts && one.appearances === other.appearances;
 
 const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -34,8 +34,8 @@ export function captionText({ before, after }: Partial<PagePair>): string {
 /** The progress or result of the comparison; empty if there is none, or if it has failed (`CompareNotice`). */
 export function comparisonStatusText({ phase, comparison, differences }: ComparisonState): string {
   if (phase.name === 'comparing') {
-    if (!comparison || comparison.toLook === 0) return 'Comparing…';
-    return `Comparing… ${count(comparison.looked)} of ${counted(comparison.toLook, 'page')}`;
+    if (!comparison || comparison.totalPairs === 0) return 'Comparing…';
+    return `Comparing… ${count(comparison.comparedPairs)} of ${counted(comparison.totalPairs, 'page')}`;
   }
   if (phase.name !== 'done') return '';
   if (differences.length === 0) return 'No differences';

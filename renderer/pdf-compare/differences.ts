@@ -1,4 +1,5 @@
-import type { Box, Comparison, LookChange, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
+import type { AppearanceChange, Comparison, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
+import type { Box } from '../pdf-core/box.ts';
 
 /** One difference: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{
@@ -31,14 +32,14 @@ type Rows = Readonly<{ before: ReadonlyMap<number, number>; after: ReadonlyMap<n
  * is one step; text that was moved there is a difference of its own.
  */
 export function differencesOf(comparison: Comparison): readonly Difference[] {
-  const { pairs, texts, looks } = comparison;
+  const { pairs, texts, appearances } = comparison;
   const rows = rowsOf(pairs);
   const lone = pairs.flatMap((pair, row) => loneOf(pair, row));
   const isLone = new Set(lone.map(({ row }) => row));
   const lastReported = texts
     .map((change) => textOf(change, rows, pairs.length))
     .filter(({ kind, row }) => kind === 'moved' || !isLone.has(row));
-  const seen = looks.filter(({ boxes }) => boxes.length > 0).map((change) => lookOf(change, rows));
+  const seen = appearances.filter(({ boxes }) => boxes.length > 0).map((change) => lookOf(change, rows));
   return distinct([...lone, ...lastReported, ...seen].sort(byPlace));
 }
 
@@ -103,7 +104,7 @@ function textOf({ kind, text, before, after }: TextChange, rows: Rows, count: nu
   return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after };
 }
 
-function lookOf({ pair, boxes }: LookChange, rows: Rows): Difference {
+function lookOf({ pair, boxes }: AppearanceChange, rows: Rows): Difference {
   const row = (pair.after !== null ? rows.after.get(pair.after) : undefined) ?? 0;
   const part = (page: number | null) => (page === null ? null : { page, boxes });
   return {

@@ -5,6 +5,8 @@
  */
 import type { IgnoredArea } from '../../shared/proof.ts';
 
+import type { Box } from './box.ts';
+
 /** A document as the worker opens it: by its address, in ranges. */
 export type PdfSource = Readonly<{
   id: string;
@@ -13,8 +15,6 @@ export type PdfSource = Readonly<{
   sha256: string;
   password?: string | undefined;
 }>;
-
-export type Box = Readonly<{ x: number; y: number; width: number; height: number }>;
 
 /** A piece of a page that something is said about. */
 export type PagePart = Readonly<{ page: number; boxes: readonly Box[] }>;
@@ -33,7 +33,7 @@ export type TextChange = Readonly<{
 }>;
 
 /** A pair of pages that look different: those with the same text, and outside of the lines of each change those whose other words have not moved. */
-export type LookChange = Readonly<{
+export type AppearanceChange = Readonly<{
   pair: PagePair;
   /** The areas that differ, in the later page; merged where they touch. */
   boxes: readonly Box[];
@@ -47,10 +47,10 @@ export type Comparison = Readonly<{
   pagesAfter: number;
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
-  looks: readonly LookChange[];
+  appearances: readonly AppearanceChange[];
   /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
-  looked: number;
-  toLook: number;
+  comparedPairs: number;
+  totalPairs: number;
 }>;
 
 export type CompareOptions = Readonly<{

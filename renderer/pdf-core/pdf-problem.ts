@@ -16,7 +16,7 @@ export class NoWorkerError extends Error {
 const keepsTheBytes = 'The file itself is complete: save it to look at it with another program.';
 
 /** Anything thrown while a PDF was opened or drawn, in words. pdf.js tells its failures apart by class. */
-export function problemOf(thrown: unknown): PdfProblem {
+export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
     return { reason: 'The document could not be read from disk.', advice: 'Run the report again to get it anew.' };
   }

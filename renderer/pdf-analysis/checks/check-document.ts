@@ -1,6 +1,7 @@
+import { abortable } from '../../../shared/abortable.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
-import { abortable, pageFacts } from '../facts/page-facts.ts';
+import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import { failedImages, fontsNotEmbedded } from './check-objects.ts';

@@ -1,6 +1,7 @@
-import type { Box, Finding } from '../../pdf-core/analysis-types.ts';
+import type { Finding } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { PageText, Word } from '../text/page-text.ts';
-import { firstPage, groupsOf, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
+import { firstPage, groupsOf, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';
 
 /** The same leftover of a template, found on one page. */
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
@@ -43,7 +44,12 @@ export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[]
       const { text, times, box } = run.of;
       const again = times > 1 ? ` ${times} times` : '';
       const where = isOnePage(run) ? again : ` on ${pagesText(run)}`;
-      return { rule: 'leftover-text', page: firstPage(run), words: `${quoted(text)} stands in the text${where}`, box };
+      return {
+        rule: 'leftover-text',
+        page: firstPage(run),
+        words: `${quoteText(text)} stands in the text${where}`,
+        box,
+      };
     }),
   );
 }

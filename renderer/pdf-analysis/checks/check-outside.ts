@@ -2,7 +2,7 @@ import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { paperOf } from '../facts/page-facts.ts';
 import { clampedBox } from '../facts/page-geometry.ts';
 import type { ReadPage } from './check-pages.ts';
-import { firstPage, isOnePage, pagesText, quoted, runsOf } from './check-runs.ts';
+import { firstPage, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';
 
 /**
  * A line for each run of pages with words beyond the edge, at the first of them; the box is at the edge that is nearest to it. What a
@@ -17,8 +17,8 @@ export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
     const others = count - wordsInQuote;
     const more = others > 0 ? ` and ${others} more ${others === 1 ? 'word' : 'words'}` : '';
     const words = isOnePage(run)
-      ? `${quoted(quote)}${more} ${more ? 'stand' : 'stands'} outside the page`
-      : `Text stands outside ${pagesText(run)}, the first ${quoted(quote)}`;
+      ? `${quoteText(quote)}${more} ${more ? 'stand' : 'stands'} outside the page`
+      : `Text stands outside ${pagesText(run)}, the first ${quoteText(quote)}`;
     return { rule: 'text-outside-page', page: firstPage(run), words, box: clampedBox(box, paper) };
   });
 }

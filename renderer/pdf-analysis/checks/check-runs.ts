@@ -1,5 +1,5 @@
 /** Pages of which the same is to be said, in their order; `of` is what is said of the first. */
-export type Run<T> = Readonly<{ pages: readonly number[]; of: T }>;
+export type PageRun<T> = Readonly<{ pages: readonly number[]; of: T }>;
 
 type KnownPage<T> = Readonly<{ page: number; of: T }>;
 
@@ -7,7 +7,7 @@ type KnownPage<T> = Readonly<{ page: number; of: T }>;
 const mostRuns = 5;
 
 /** Joins what is known of single pages wherever they follow each other, or all of them when they are scattered too widely. */
-export function runsOf<T>(known: readonly KnownPage<T>[]): readonly Run<T>[] {
+export function runsOf<T>(known: readonly KnownPage<T>[]): readonly PageRun<T>[] {
   const runs: Array<{ pages: number[]; of: T }> = [];
   for (const { page, of } of known) {
     const last = runs.at(-1);
@@ -17,12 +17,12 @@ export function runsOf<T>(known: readonly KnownPage<T>[]): readonly Run<T>[] {
   return runs.length > mostRuns ? [{ pages: known.map(({ page }) => page), of: known[0]!.of }] : runs;
 }
 
-export const isOnePage = ({ pages }: Run<unknown>) => pages.length === 1;
+export const isOnePage = ({ pages }: PageRun<unknown>) => pages.length === 1;
 
-export const firstPage = ({ pages }: Run<unknown>) => pages[0]!;
+export const firstPage = ({ pages }: PageRun<unknown>) => pages[0]!;
 
 /** "page 4", "pages 4 and 5", "pages 4 to 9" or "pages 4, 8, 12 and 7 more". */
-export function pagesText({ pages }: Run<unknown>): string {
+export function pagesText({ pages }: PageRun<unknown>): string {
   const [first, second, third] = pages;
   const last = pages.at(-1)!;
   if (pages.length === 1) return `page ${first}`;
@@ -32,7 +32,7 @@ export function pagesText({ pages }: Run<unknown>): string {
 }
 
 /** Such as "Page 4", for the beginning of a sentence. */
-export const pagesTextFirst = (run: Run<unknown>) => `P${pagesText(run).slice(1)}`;
+export const pagesTextFirst = (run: PageRun<unknown>) => `P${pagesText(run).slice(1)}`;
 
 /** Those that `keyOf` says the same of, in the order of the first of each group. */
 export function groupsOf<T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyArray<readonly T[]> {
@@ -46,7 +46,7 @@ export function groupsOf<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Rea
 }
 
 /** A piece of the document's text, in quotation marks, at most 60 characters of it. */
-export function quoted(text: string): string {
+export function quoteText(text: string): string {
   const characters = [...text];
   return `“${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : text}”`;
 }

@@ -1,62 +1,65 @@
-import type { Box, LookChange, PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { ComparisonPart } from '../analysis-messages.ts';
-import type { Standing } from './unchanged-positions.ts';
+import type { AppearanceChange, PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import type { PositionComparison } from './unchanged-positions.ts';
 
-/** The pages of a pair that is on both sides. */
+/** The page numbers of a pair that has a page on both sides. */
 export type FullPair = Readonly<{ before: number; after: number }>;
 
-/** A pair whose look is compared outside of `unlike`: the areas of both pages in which their texts differ. */
-export type PairToLook = FullPair & Readonly<{ unlike: readonly Box[] }>;
+/** A pair whose appearance is compared outside of `excluded`: the areas of both pages in which their texts differ. */
+export type ComparablePair = FullPair & Readonly<{ excluded: readonly Box[] }>;
 
-type CompareLooksDependencies = Readonly<{
-  pairs: readonly PairToLook[];
-  /** `null` where a pair looks the same, or cannot be drawn. */
-  look: (pair: PairToLook) => Promise<LookChange | null>;
-  tell: (part: ComparisonPart) => void;
+/** The appearance changes found since the last report, and how many pairs have been compared in all. */
+export type AppearanceProgress = Readonly<{ appearances: readonly AppearanceChange[]; comparedPairs: number }>;
+
+type CompareAppearancesDependencies = Readonly<{
+  pairs: readonly ComparablePair[];
+  /** Resolves to `null` for a pair that looks the same, or cannot be drawn. */
+  compareAppearance: (pair: ComparablePair) => Promise<AppearanceChange | null>;
+  onProgress: (progress: AppearanceProgress) => void;
   nowMs: () => number;
 }>;
 
-/** How often news is told: often enough to see it grow, seldom enough not to draw for nothing else. */
-const tellMs = 100;
+/** Reports are frequent enough to show progress, and rare enough that the window does not spend its time on drawing them. */
+const progressIntervalMs = 100;
 
-/** Looks at pairs in the order given, two at a time, and tells what it finds, at the end in any case. Rejects with what `look` does. */
-export async function compareLooks({ pairs, look, tell, nowMs }: CompareLooksDependencies): Promise<void> {
+/**
+ * Compares pairs in the given order, two at a time. Calls `onProgress` at most every 100 ms, and when the last pair has been compared.
+ * Rejects with what `compareAppearance` rejects with.
+ */
+export async function compareAppearances(deps: CompareAppearancesDependencies): Promise<void> {
+  const { pairs, compareAppearance, onProgress, nowMs } = deps;
   let next = 0;
-  let looked = 0;
-  let found: LookChange[] = [];
-  let toldMs = nowMs();
+  let comparedPairs = 0;
+  let found: AppearanceChange[] = [];
+  let reportedMs = nowMs();
 
-  const news = (isDue: boolean) => {
-    if (!isDue) return;
-    tell({ looks: found, looked });
-    found = [];
-    toldMs = nowMs();
-  };
-
-  const lookOn = async () => {
+  const compareNext = async () => {
     while (next < pairs.length) {
       const pair = pairs[next]!;
       next += 1;
-      const change = await look(pair);
+      const change = await compareAppearance(pair);
       if (change) found.push(change);
-      looked += 1;
-      news(looked === pairs.length || nowMs() - toldMs >= tellMs);
+      comparedPairs += 1;
+      if (comparedPairs < pairs.length && nowMs() - reportedMs < progressIntervalMs) continue;
+      onProgress({ appearances: found, comparedPairs });
+      found = [];
+      reportedMs = nowMs();
     }
   };
-  await Promise.all([lookOn(), lookOn()]);
+  await Promise.all([compareNext(), compareNext()]);
 }
 
 /**
- * Pairs whose look can be compared: those without a change in `texts`, and those in which the other words stand where they stood. A pair
- * whose text flows anew around a change stays without, for all of it would look different. The one of `firstPage` comes first, then
- * its neighbours, then theirs.
+ * The pairs whose appearance can be compared: those without a change in `texts`, and those whose other words have kept their positions.
+ * A pair whose text flows differently around a change is left out, because all of it would differ. The pair of `firstPage`
+ * comes first, then those nearest to it.
  */
-export function pairsToLook(
+export function comparablePairs(
   pairs: readonly PagePair[],
   texts: readonly TextChange[],
   firstPage: number,
-  standingOf: (pair: FullPair) => Standing,
-): readonly PairToLook[] {
+  positionsOf: (pair: FullPair) => PositionComparison,
+): readonly ComparablePair[] {
   const changedBefore = new Set(texts.flatMap(({ before }) => (before ? [before.page] : [])));
   const changedAfter = new Set(texts.flatMap(({ after }) => (after ? [after.page] : [])));
   const distance = ({ after }: FullPair) => Math.abs(after - firstPage);
@@ -64,8 +67,8 @@ export function pairsToLook(
     .filter((pair): pair is FullPair => pair.before !== null && pair.after !== null)
     .flatMap((pair) => {
       const hasChange = changedBefore.has(pair.before) || changedAfter.has(pair.after);
-      const { isInPlace, areas } = standingOf(pair);
-      return hasChange && !isInPlace ? [] : [{ before: pair.before, after: pair.after, unlike: areas }];
+      const { isUnchanged, areas } = positionsOf(pair);
+      return hasChange && !isUnchanged ? [] : [{ before: pair.before, after: pair.after, excluded: areas }];
     })
     .toSorted((one, other) => distance(one) - distance(other));
 }

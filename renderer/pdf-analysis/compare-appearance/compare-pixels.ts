@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch';
-import type { Box } from '../../pdf-core/analysis-types.ts';
-import { around } from '../compare-text/text-changes.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import { unionBox } from '../../pdf-core/box.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
@@ -106,7 +106,7 @@ function marksOf(
   if (pixelmatch(earlier, later, marks, width, height, { ...options, includeAA: true }) === 0) return marks;
   const sure = new Uint8ClampedArray(earlier.length);
   pixelmatch(earlier, later, sure, width, height, options);
-  const { boxes, areaAt } = areasOf({ data: marks, width, height }, cellOf(width));
+  const { boxes, areaAt } = joinIntoAreas({ data: marks, width, height }, cellOf(width));
   const inks = boxes.map(() => ({ sure: 0, total: [0, 0, 0], net: [0, 0, 0] }));
   for (let at = 0; at < earlier.length; at += 4) {
     if (isSamePixel(earlier, later, at)) continue;
@@ -163,17 +163,17 @@ function paintedIn(mask: Uint8ClampedArray): number {
 /** Boxes around the areas of a mask: on an ever coarser grid until they are few, those that overlap as one. */
 function fewBoxes(data: Uint8ClampedArray, { width, height }: Picture): readonly Box[] {
   let cellPx = cellOf(width);
-  let { boxes } = areasOf({ data, width, height }, cellPx);
+  let { boxes } = joinIntoAreas({ data, width, height }, cellPx);
   while (boxes.length > mostBoxes) {
     cellPx *= 2;
-    boxes = areasOf({ data, width, height }, cellPx).boxes;
+    boxes = joinIntoAreas({ data, width, height }, cellPx).boxes;
   }
   const merged: Box[] = [];
   for (const box of boxes) {
     let whole = box;
     for (let index = merged.length - 1; index >= 0; index -= 1) {
       if (!overlap(merged[index]!, whole)) continue;
-      whole = around(whole, merged.splice(index, 1)[0]!);
+      whole = unionBox(whole, merged.splice(index, 1)[0]!);
       index = merged.length;
     }
     merged.push(whole);
@@ -188,7 +188,7 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height;
 
 /** A set of marked pixels: one for each pixel whose alpha in an RGBA picture is not 0. */
-export type Marks = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
+export type MarkedPixels = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
 
 /** Marked pixels that lie near each other. `areaAt` names the area of a pixel, by its index, or -1. */
 export type Areas = Readonly<{ boxes: readonly Box[]; areaAt: (x: number, y: number) => number }>;
@@ -198,7 +198,7 @@ export type Areas = Readonly<{ boxes: readonly Box[]; areaAt: (x: number, y: num
  * cell between them, so that the letters of a word are one area. Each box is the smallest around its pixels. Areas come in the
  * order of their uppermost cell.
  */
-export function areasOf({ data, width, height }: Marks, cellPx: number): Areas {
+export function joinIntoAreas({ data, width, height }: MarkedPixels, cellPx: number): Areas {
   const across = Math.ceil(width / cellPx);
   const down = Math.ceil(height / cellPx);
   const areaOfCell = new Int32Array(across * down).fill(-2);
@@ -233,7 +233,7 @@ export function areasOf({ data, width, height }: Marks, cellPx: number): Areas {
 
 /** The outermost marked pixels of each cell (left, top, right, bottom). Sets `areaOfCell` to -1 for the cells that have any. */
 function edgesOfCells(
-  { data, width, height }: Marks,
+  { data, width, height }: MarkedPixels,
   cellPx: number,
   across: number,
   areaOfCell: Int32Array,

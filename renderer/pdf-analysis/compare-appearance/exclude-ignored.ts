@@ -1,5 +1,6 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
-import type { Box, PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 
 /** A box is ignored if at least this share of it lies in one ignored area. */
 const mostly = 0.5;

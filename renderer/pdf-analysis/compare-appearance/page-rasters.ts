@@ -1,21 +1,22 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
-import type { Box, LookChange } from '../../pdf-core/analysis-types.ts';
+import type { AppearanceChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { PairToLook } from './compare-appearances.ts';
+import type { ComparablePair } from './compare-appearances.ts';
 import { diffPixels } from './compare-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
 import { ignoredOn } from './exclude-ignored.ts';
 
 /** How a picture is drawn: until `signal`, and with a pause now and then. */
-export type Drawing = Readonly<{ signal: AbortSignal; pause: () => Promise<void> }>;
+export type DrawingOptions = Readonly<{ signal: AbortSignal; pause: () => Promise<void> }>;
 
 /** A page of an open document. */
 export type OpenPage = Readonly<{ document: OpenDocument; page: number }>;
 
 /** The page as a picture, `width` device pixels wide. */
-export async function rasterOf({ document, page }: OpenPage, width: number, drawing: Drawing) {
+export async function drawRaster({ document, page }: OpenPage, width: number, drawing: DrawingOptions) {
   const drawn = await document.page(page);
   const whole = drawn.getViewport({ scale: 1 });
   const canvas = await drawPage(drawn, { ...drawing, scale: pictureScale(whole, width) });
@@ -27,12 +28,12 @@ export async function rasterOf({ document, page }: OpenPage, width: number, draw
  * Where two pages differ, in a picture of the later one that is `width` device pixels wide. The earlier one is drawn at the same scale, so
  * that paper of another size does not make everything differ.
  */
-export async function pixelsBetween(
+export async function compareRasters(
   before: OpenPage,
   after: OpenPage,
   width: number,
   ignored: readonly IgnoredArea[],
-  drawing: Drawing,
+  drawing: DrawingOptions,
 ) {
   const later = await after.document.page(after.page);
   const earlier = await before.document.page(before.page);
@@ -56,28 +57,28 @@ export async function pixelsBetween(
 const comparedWidth = 640;
 
 /** How two pages look different outside of where their texts differ; `null` if they look the same there, or one of them cannot be drawn. */
-export async function lookBetween(
+export async function compareAppearance(
   before: OpenDocument,
   after: OpenDocument,
-  { unlike, ...pair }: PairToLook,
+  { excluded, ...pair }: ComparablePair,
   ignored: readonly IgnoredArea[],
-  drawing: Drawing,
-): Promise<LookChange | null> {
+  drawing: DrawingOptions,
+): Promise<AppearanceChange | null> {
   const later = await after.page(pair.after);
   const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
   const laterPixels = await pixelsIfAny(later, { ...drawing, scale });
   if (!laterPixels) return null;
-  const mark = pictureMark(laterPixels);
-  after.marks.set(pair.after, mark);
+  const mark = pixelHash(laterPixels);
+  after.pixelHashes.set(pair.after, mark);
   // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
-  if (before.marks.get(pair.before) === mark) return null;
+  if (before.pixelHashes.get(pair.before) === mark) return null;
   const earlierPixels = await pixelsIfAny(await before.page(pair.before), { ...drawing, scale });
   if (!earlierPixels) return null;
-  const earlierMark = pictureMark(earlierPixels);
-  before.marks.set(pair.before, earlierMark);
+  const earlierMark = pixelHash(earlierPixels);
+  before.pixelHashes.set(pair.before, earlierMark);
   if (earlierMark === mark) return null;
   const pxPerCssPx = scale / cssPxPerPoint;
-  const left = scaled([...ignoredOn(pair.after, ignored), ...unlike], pxPerCssPx);
+  const left = scaled([...ignoredOn(pair.after, ignored), ...excluded], pxPerCssPx);
   const { share, boxes } = diffPixels(earlierPixels, laterPixels, left);
   return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
 }
@@ -85,7 +86,7 @@ export async function lookBetween(
 /** `null` if pdf.js cannot draw it: the layout check tells that, and it is no change. */
 async function pixelsIfAny(
   page: PDFPageProxy,
-  order: Drawing & Readonly<{ scale: number }>,
+  order: DrawingOptions & Readonly<{ scale: number }>,
 ): Promise<ImageData | null> {
   try {
     return pixelsOf(await drawPage(page, order));
@@ -102,7 +103,7 @@ const scaled = (boxes: readonly Box[], by: number): readonly Box[] =>
  * A short name for a picture: the same for the same pixels, and for no other picture that happens by itself. Two streams of FNV-1a
  * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all, with the size.
  */
-export function pictureMark({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): string {
+export function pixelHash({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): string {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
   let one = 0x811c9dc5;
   let other = 0xcbf29ce4;

@@ -1,6 +1,7 @@
-import type { Box, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import { unionBox } from '../../pdf-core/box.ts';
 import { normalized } from '../compare-text/normalize.ts';
-import { around } from '../compare-text/text-changes.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
@@ -9,13 +10,13 @@ import type { PageText, Word } from '../text/page-text.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** Where the texts of two documents differ: what is told, and lines that count as equal, such as those with page numbers. */
-type Differing = Readonly<{ texts: readonly TextChange[]; unlike: Sides<readonly PagePart[]> }>;
+type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: Sides<readonly PagePart[]> }>;
 
 /**
  * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
  * are the same and stand where they stood, if `isInPlace`.
  */
-export type Standing = Readonly<{ isInPlace: boolean; areas: readonly Box[] }>;
+export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[] }>;
 
 /** A word that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
 const samePlacePx = 0.5;
@@ -30,13 +31,13 @@ const leastCovered = 0.3;
  * How the texts of any two pages lie on one another, by their numbers. Pages that say the same are in place wherever their words stand:
  * that these have moved is then a change of look.
  */
-export function standings(texts: Sides<readonly PageText[]>, differing: Differing) {
+export function createPositionComparison(texts: Sides<readonly PageText[]>, differing: TextDifferences) {
   const changed = { before: boxesByPage('before', differing), after: boxesByPage('after', differing) };
-  return (pages: Sides<number>): Standing => {
+  return (pages: Sides<number>): PositionComparison => {
     const boxes = { before: changed.before.get(pages.before) ?? [], after: changed.after.get(pages.after) ?? [] };
-    if (boxes.before.length === 0 && boxes.after.length === 0) return { isInPlace: true, areas: [] };
+    if (boxes.before.length === 0 && boxes.after.length === 0) return { isUnchanged: true, areas: [] };
     const [before, after] = [texts.before[pages.before - 1]!, texts.after[pages.after - 1]!];
-    return standingOf({ before, after }, boxes);
+    return comparePositions({ before, after }, boxes);
   };
 }
 
@@ -44,26 +45,32 @@ export function standings(texts: Sides<readonly PageText[]>, differing: Differin
  * Compares where the words stand that do not lie in the `changed` boxes. In a line that holds a change they may have moved along it, for
  * a word takes as much room as it is long; such a line is an area from end to end. Takes as long as the pages have words.
  */
-export function standingOf({ before, after }: Sides<PageText>, changed: Sides<readonly Box[]>): Standing {
+export function comparePositions(
+  { before, after }: Sides<PageText>,
+  changed: Sides<readonly Box[]>,
+): PositionComparison {
   const lines = { before: new Set<number>(), after: new Set<number>() };
   const left = withoutChanged(before.words, changed.before, lines.before);
   const right = withoutChanged(after.words, changed.after, lines.after);
-  let isInPlace = left.length === right.length;
-  for (let index = 0; isInPlace && index < left.length; index += 1) {
+  let isUnchanged = left.length === right.length;
+  for (let index = 0; isUnchanged && index < left.length; index += 1) {
     const [one, other] = [left[index]!, right[index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
     if (isInChangedLine) {
       lines.before.add(one.line);
       lines.after.add(other.line);
     }
-    isInPlace = isSameWord(one, other) && stands(one.box, other.box, isInChangedLine);
+    isUnchanged = isSameWord(one, other) && isAtSamePosition(one.box, other.box, isInChangedLine);
   }
-  return { isInPlace, areas: [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)] };
+  return { isUnchanged, areas: [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)] };
 }
 
-function boxesByPage(side: keyof Sides<unknown>, { texts, unlike }: Differing): ReadonlyMap<number, readonly Box[]> {
+function boxesByPage(
+  side: keyof Sides<unknown>,
+  { texts, differingParts }: TextDifferences,
+): ReadonlyMap<number, readonly Box[]> {
   const pages = new Map<number, Box[]>();
-  for (const part of [...texts.map((change) => change[side]), ...unlike[side]]) {
+  for (const part of [...texts.map((change) => change[side]), ...differingParts[side]]) {
     if (!part) continue;
     const boxes = pages.get(part.page) ?? [];
     for (const box of part.boxes) boxes.push(box);
@@ -113,7 +120,7 @@ const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
   one === other || normalized(one) === normalized(other);
 
 /** Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or down on a turned one. */
-function stands(before: Box, after: Box, isLoose: boolean): boolean {
+function isAtSamePosition(before: Box, after: Box, isLoose: boolean): boolean {
   const isSameAcross = isNear(before.x, after.x) && isNear(before.width, after.width);
   const isSameDown = isNear(before.y, after.y) && isNear(before.height, after.height);
   return isLoose ? isSameAcross || isSameDown : isSameAcross && isSameDown;
@@ -127,7 +134,7 @@ function areasOf(words: readonly Word[], lines: ReadonlySet<number>): readonly B
   for (const { box, line } of words) {
     if (!lines.has(line)) continue;
     const known = areas.get(line);
-    areas.set(line, known ? around(known, box) : box);
+    areas.set(line, known ? unionBox(known, box) : box);
   }
   return Array.from(areas.values(), ({ x, y, width, height }) => ({
     x: x - marginPx,

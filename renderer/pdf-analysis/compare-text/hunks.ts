@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import type { Token } from './text-tokens.ts';
 
 /**
  * Words `b0` to `b1` (not included) before have become words `a0` to `a1` after; one of the two may be empty. Everything between

@@ -1,10 +1,10 @@
 import type { Tokens } from './hunks.ts';
 
 /** Words `from` to `to`, not included. */
-export type Run = Readonly<{ from: number; to: number }>;
+export type WordRange = Readonly<{ from: number; to: number }>;
 
 /** `length` words that stood at `b` before and stand at `a` after. */
-export type Move = Readonly<{ b: number; a: number; length: number }>;
+export type MovedPassage = Readonly<{ b: number; a: number; length: number }>;
 
 /** Fewer words are only taken for moved if they are a whole line that occurs once. */
 const leastWords = 5;
@@ -20,31 +20,35 @@ type Both<T> = Readonly<{ before: T; after: T }>;
  * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the words as
  * numbers. Fails as `goOn` does.
  */
-export function movesOf(
-  removed: readonly Run[],
-  inserted: readonly Run[],
+export function findMoves(
+  removed: readonly WordRange[],
+  inserted: readonly WordRange[],
   words: Both<Tokens>,
   keys: Both<Int32Array>,
   signal?: AbortSignal,
-): readonly Move[] {
+): readonly MovedPassage[] {
   const passages = movedPassages(removed, inserted, words.after, keys, signal);
-  const lines = movedLines(cutOut(removed, goneBy(passages)), cutOut(inserted, comeBy(passages)), words);
+  const lines = movedLines(
+    subtractRanges(removed, removedRanges(passages)),
+    subtractRanges(inserted, insertedRanges(passages)),
+    words,
+  );
   return [...passages, ...lines].sort((one, other) => one.a - other.a);
 }
 
 /** Where moves take from. */
-export const goneBy = (moves: readonly Move[]): readonly Run[] =>
+export const removedRanges = (moves: readonly MovedPassage[]): readonly WordRange[] =>
   moves.map(({ b, length }) => ({ from: b, to: b + length }));
 
 /** Where moves go to. */
-export const comeBy = (moves: readonly Move[]): readonly Run[] =>
+export const insertedRanges = (moves: readonly MovedPassage[]): readonly WordRange[] =>
   moves.map(({ a, length }) => ({ from: a, to: a + length }));
 
 /** What is left of some runs without the parts in `gone`. Each such part lies within one run. */
-export function cutOut(runs: readonly Run[], gone: readonly Run[]): readonly Run[] {
-  if (gone.length === 0) return runs;
-  const parts = gone.toSorted((one, other) => one.from - other.from);
-  const left: Run[] = [];
+export function subtractRanges(runs: readonly WordRange[], removedLines: readonly WordRange[]): readonly WordRange[] {
+  if (removedLines.length === 0) return runs;
+  const parts = removedLines.toSorted((one, other) => one.from - other.from);
+  const left: WordRange[] = [];
   let next = 0;
   for (const run of runs) {
     let { from } = run;
@@ -58,12 +62,12 @@ export function cutOut(runs: readonly Run[], gone: readonly Run[]): readonly Run
 }
 
 function movedPassages(
-  removed: readonly Run[],
-  inserted: readonly Run[],
+  removed: readonly WordRange[],
+  inserted: readonly WordRange[],
   words: Tokens,
   { before, after }: Both<Int32Array>,
   signal: AbortSignal | undefined,
-): readonly Move[] {
+): readonly MovedPassage[] {
   /** Where a run of words begins, by its hash: the last such place; `earlier` leads to those before it. */
   const lastPlace = new Map<number, number>();
   const earlier = new Int32Array(before.length).fill(-1);
@@ -85,12 +89,12 @@ function movedPassages(
       length += 1;
     return length;
   };
-  const moves: Move[] = [];
+  const moves: MovedPassage[] = [];
   if (lastPlace.size === 0) return moves;
   for (const { from, to } of inserted) {
     signal?.throwIfAborted();
     for (let a = from; a + leastWords <= to; ) {
-      let best: Move = { b: 0, a, length: 0 };
+      let best: MovedPassage = { b: 0, a, length: 0 };
       let b = lastPlace.get(hashOf(after, a)) ?? -1;
       for (let looked = 0; b >= 0 && looked < mostPlaces; looked += 1) {
         const length = lengthAt(b, a, to);
@@ -129,27 +133,27 @@ function isTelling(tokens: Tokens, from: number, to: number): boolean {
 }
 
 function movedLines(
-  removed: readonly Run[],
-  inserted: readonly Run[],
+  removed: readonly WordRange[],
+  inserted: readonly WordRange[],
   { before, after }: Both<Tokens>,
-): readonly Move[] {
-  const gone = wholeLines(removed, before);
-  const come = wholeLines(inserted, after);
-  for (const key of gone.keys()) if (!come.has(key)) gone.delete(key);
-  if (gone.size === 0) return [];
-  const countsBefore = countLines(before, gone);
-  const countsAfter = countLines(after, gone);
-  const moves: Move[] = [];
-  for (const [key, { from, to }] of gone) {
+): readonly MovedPassage[] {
+  const removedLines = wholeLines(removed, before);
+  const insertedLines = wholeLines(inserted, after);
+  for (const key of removedLines.keys()) if (!insertedLines.has(key)) removedLines.delete(key);
+  if (removedLines.size === 0) return [];
+  const countsBefore = countLines(before, removedLines);
+  const countsAfter = countLines(after, removedLines);
+  const moves: MovedPassage[] = [];
+  for (const [key, { from, to }] of removedLines) {
     const isOnlyOne = countsBefore.get(key) === 1 && countsAfter.get(key) === 1;
-    if (isOnlyOne) moves.push({ b: from, a: come.get(key)!.from, length: to - from });
+    if (isOnlyOne) moves.push({ b: from, a: insertedLines.get(key)!.from, length: to - from });
   }
   return moves;
 }
 
 /** Lines of which every word lies in one of the runs, by their words. */
-function wholeLines(runs: readonly Run[], tokens: Tokens): Map<string, Run> {
-  const lines = new Map<string, Run>();
+function wholeLines(runs: readonly WordRange[], tokens: Tokens): Map<string, WordRange> {
+  const lines = new Map<string, WordRange>();
   for (const run of runs) {
     for (let from = lineEnd(tokens, run.from, isLineStart(tokens, run.from)); from < run.to; ) {
       const to = lineEnd(tokens, from, false);
@@ -160,7 +164,7 @@ function wholeLines(runs: readonly Run[], tokens: Tokens): Map<string, Run> {
   return lines;
 }
 
-function countLines(tokens: Tokens, wanted: ReadonlyMap<string, Run>): ReadonlyMap<string, number> {
+function countLines(tokens: Tokens, wanted: ReadonlyMap<string, WordRange>): ReadonlyMap<string, number> {
   const firstWords = new Set(Array.from(wanted.keys(), (key) => key.split('\n', 1)[0]));
   const counts = new Map<string, number>();
   for (let from = 0; from < tokens.length; ) {

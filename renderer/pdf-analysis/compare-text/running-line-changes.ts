@@ -1,17 +1,18 @@
 import { diffArrays } from 'diff';
 import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
+import { unionBox } from '../../pdf-core/box.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { Furniture, Known, Side } from './running-lines.ts';
-import { isSameNumber, type Slot } from './running-lines.ts';
-import { around, type Draft, draftsOf } from './text-changes.ts';
-import { addTokens, type Token } from './tokens.ts';
+import { type ChangeDraft, draftsOf } from './change-drafts.ts';
+import type { DocumentSide, RecognizedLine, RunningLine } from './running-lines.ts';
+import { isSameNumber, type NumberSlot } from './running-lines.ts';
+import { addTokens, type Token } from './text-tokens.ts';
 
-type Documents = Readonly<Record<Side, readonly PageText[]>>;
+type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
 
 /** `unlike` is where lines differ, of the pages that are pairs: what is told, what counts as equal, and what was told of a page before. */
-export type FurnitureChanges = Readonly<{
-  drafts: readonly Draft[];
-  unlike: Readonly<Record<Side, readonly PagePart[]>>;
+export type RunningLineChanges = Readonly<{
+  drafts: readonly ChangeDraft[];
+  differingParts: Readonly<Record<DocumentSide, readonly PagePart[]>>;
 }>;
 
 /**
@@ -20,27 +21,27 @@ export type FurnitureChanges = Readonly<{
  * the places of the upper and lower edge of a later page in the order of changes; `lines` is the furniture by the index of its
  * page.
  */
-export function furnitureChanges(
-  lines: Readonly<Record<Side, ReadonlyMap<number, readonly Known[]>>>,
+export function runningLineChanges(
+  lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
   pairs: readonly PagePair[],
   documents: Documents,
   atPage: (page: number, edge: 'top' | 'bottom') => number,
-): FurnitureChanges {
+): RunningLineChanges {
   const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
   /** What was last told of the lines of a piece of furniture; '' if nothing had changed. */
-  const told = new Map<Furniture, string>();
-  const drafts: Draft[] = [];
-  const unlike: Record<Side, PagePart[]> = { before: [], after: [] };
-  const note = (known: Known | undefined) => {
-    if (known) unlike[known.line.side].push(partOf(known, documents));
+  const reported = new Map<RunningLine, string>();
+  const drafts: ChangeDraft[] = [];
+  const differingParts: Record<DocumentSide, PagePart[]> = { before: [], after: [] };
+  const note = (known: RecognizedLine | undefined) => {
+    if (known) differingParts[known.line.side].push(partOf(known, documents));
   };
 
-  const tell = (removed: Known | undefined, inserted: Known | undefined, at: number) => {
+  const report = (removed: RecognizedLine | undefined, inserted: RecognizedLine | undefined, at: number) => {
     const words = changedWords(removed, inserted, documents);
-    const news = words.map(({ kind, says }) => `${kind} ${says}`).join('\n');
-    const concerned = [removed, inserted].flatMap((known) => (known ? [known.furniture] : []));
-    const isOld = concerned.some((one) => told.get(one) === news);
-    for (const one of concerned) told.set(one, news);
+    const summary = words.map(({ kind, says }) => `${kind} ${says}`).join('\n');
+    const concerned = [removed, inserted].flatMap((known) => (known ? [known.runningLine] : []));
+    const isOld = concerned.some((one) => reported.get(one) === summary);
+    for (const one of concerned) reported.set(one, summary);
     if (isOld) return;
     for (const { kind, tokens, from, to } of words) {
       const run = draftsOf(kind, tokens, { from, to }, documents[kind === 'inserted' ? 'after' : 'before'], at);
@@ -55,7 +56,7 @@ export function furnitureChanges(
     for (const edge of ['top', 'bottom'] as const) {
       const { same, rest } = matched(at(lines.before, b, edge), at(lines.after, a, edge));
       for (const pair of same) {
-        for (const { furniture } of pair) told.set(furniture, '');
+        for (const { runningLine } of pair) reported.set(runningLine, '');
         if (pair[0].line.text !== pair[1].line.text) pair.forEach(note);
       }
       for (const [removed, inserted] of rest) {
@@ -63,7 +64,7 @@ export function furnitureChanges(
         note(inserted);
         const isMissed = removed && !isOfOtherSide(removed, a);
         const isNew = inserted && !isOfOtherSide(inserted, b);
-        if (isMissed || isNew) tell(isMissed ? removed : undefined, isNew ? inserted : undefined, atPage(a, edge));
+        if (isMissed || isNew) report(isMissed ? removed : undefined, isNew ? inserted : undefined, atPage(a, edge));
       }
     }
   }
@@ -75,8 +76,8 @@ export function furnitureChanges(
     const page = indexOf[side].get((before ?? after)!)!;
     for (const edge of ['top', 'bottom'] as const) {
       for (const known of at(lines[side], page, edge)) {
-        if (isKnownElsewhere(known) || told.get(known.furniture)) continue;
-        tell(
+        if (isKnownElsewhere(known) || reported.get(known.runningLine)) continue;
+        report(
           side === 'before' ? known : undefined,
           side === 'after' ? known : undefined,
           atPage(Math.max(0, lastAfter), edge),
@@ -84,30 +85,30 @@ export function furnitureChanges(
       }
     }
   }
-  return { drafts, unlike };
+  return { drafts, differingParts };
 }
 
-function partOf({ line: { side, page, from, to } }: Known, documents: Documents): PagePart {
+function partOf({ line: { side, page, from, to } }: RecognizedLine, documents: Documents): PagePart {
   const { page: number, words } = documents[side][page]!;
   const boxes = words.slice(from, to).map(({ box }) => box);
-  return { page: number, boxes: [boxes.reduce(around)] };
+  return { page: number, boxes: [boxes.reduce(unionBox)] };
 }
 
 const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
 
-const at = (pages: ReadonlyMap<number, readonly Known[]>, page: number, edge: 'top' | 'bottom') =>
+const at = (pages: ReadonlyMap<number, readonly RecognizedLine[]>, page: number, edge: 'top' | 'bottom') =>
   (pages.get(page) ?? []).filter(({ line }) => line.edge === edge);
 
 /** Lines of a pair of pages that say the same, and the rest, each with the one at its place in the other page. */
-function matched(before: readonly Known[], after: readonly Known[]) {
-  const same: Array<readonly [Known, Known]> = [];
+function matched(before: readonly RecognizedLine[], after: readonly RecognizedLine[]) {
+  const same: Array<readonly [RecognizedLine, RecognizedLine]> = [];
   const left = [...after];
-  const gone = before.filter((one) => {
+  const removedLines = before.filter((one) => {
     const place = left.findIndex((other) => isSameLine(one, other));
     if (place >= 0) same.push([one, left.splice(place, 1)[0]!]);
     return place < 0;
   });
-  const rest: Array<readonly [Known | undefined, Known | undefined]> = gone.map((one) => {
+  const rest: Array<readonly [RecognizedLine | undefined, RecognizedLine | undefined]> = removedLines.map((one) => {
     const place = left.findIndex(({ line }) => line.skeleton === one.line.skeleton);
     const near = place >= 0 ? place : left.findIndex(({ line }) => Math.abs(line.offset - one.line.offset) < 8);
     return [one, near >= 0 ? left.splice(near, 1)[0] : undefined];
@@ -115,9 +116,9 @@ function matched(before: readonly Known[], after: readonly Known[]) {
   return { same, rest: [...rest, ...left.map((one) => [undefined, one] as const)] };
 }
 
-const slotsOf = ({ line, furniture }: Known): readonly Slot[] => furniture[line.side].slots;
+const slotsOf = ({ line, runningLine }: RecognizedLine): readonly NumberSlot[] => runningLine[line.side].slots;
 
-function isSameLine(one: Known, other: Known): boolean {
+function isSameLine(one: RecognizedLine, other: RecognizedLine): boolean {
   if (one.line.text === other.line.text) return true;
   if (one.line.skeleton !== other.line.skeleton) return false;
   const [slots, others] = [slotsOf(one), slotsOf(other)];
@@ -127,18 +128,18 @@ function isSameLine(one: Known, other: Known): boolean {
 }
 
 /** Whether both documents have the line on left pages alone, or on right ones, and this page of the other one is not such. */
-function isOfOtherSide({ line, furniture }: Known, page: number): boolean {
-  const [own, other] = [furniture[line.side].parity, furniture[otherSide(line.side)].parity];
+function isOfOtherSide({ line, runningLine }: RecognizedLine, page: number): boolean {
+  const [own, other] = [runningLine[line.side].parity, runningLine[otherSide(line.side)].parity];
   return own !== null && other !== null && other !== page % 2;
 }
 
-function isKnownElsewhere(known: Known): boolean {
-  const { furniture } = known;
-  const line = furniture[otherSide(known.line.side)].first;
-  return line !== undefined && isSameLine(known, { line, furniture });
+function isKnownElsewhere(known: RecognizedLine): boolean {
+  const { runningLine } = known;
+  const line = runningLine[otherSide(known.line.side)].first;
+  return line !== undefined && isSameLine(known, { line, runningLine });
 }
 
-const otherSide = (side: Side): Side => (side === 'before' ? 'after' : 'before');
+const otherSide = (side: DocumentSide): DocumentSide => (side === 'before' ? 'after' : 'before');
 
 /** The words `from` to `to` (not included) of a line. `says` is alike for lines whose page numbers alone differ. */
 type Words = Readonly<{
@@ -149,26 +150,30 @@ type Words = Readonly<{
   says: string;
 }>;
 
-function changedWords(removed: Known | undefined, inserted: Known | undefined, documents: Documents): readonly Words[] {
-  const [gone, come] = [tokensOfLine(removed, documents), tokensOfLine(inserted, documents)];
-  const [goneMasked, comeMasked] = [maskedKeys(gone, removed), maskedKeys(come, inserted)];
+function changedWords(
+  removed: RecognizedLine | undefined,
+  inserted: RecognizedLine | undefined,
+  documents: Documents,
+): readonly Words[] {
+  const [removedLines, insertedLines] = [tokensOfLine(removed, documents), tokensOfLine(inserted, documents)];
+  const [goneMasked, comeMasked] = [maskedKeys(removedLines, removed), maskedKeys(insertedLines, inserted)];
   const masked = diffArrays(goneMasked, comeMasked);
   const isByNumbersAlone = !masked.some((part) => part.added || part.removed);
   const keys = (tokens: readonly Token[]) => tokens.map(({ key }) => key);
   const words: Words[] = [];
   let b = 0;
   let a = 0;
-  for (const part of isByNumbersAlone ? diffArrays(keys(gone), keys(come)) : masked) {
+  for (const part of isByNumbersAlone ? diffArrays(keys(removedLines), keys(insertedLines)) : masked) {
     const [toB, toA] = [b + (part.added ? 0 : part.count), a + (part.removed ? 0 : part.count)];
     const says = (part.added ? comeMasked.slice(a, toA) : goneMasked.slice(b, toB)).join(' ');
-    if (part.removed) words.push({ kind: 'removed', tokens: gone, from: b, to: toB, says });
-    if (part.added) words.push({ kind: 'inserted', tokens: come, from: a, to: toA, says });
+    if (part.removed) words.push({ kind: 'removed', tokens: removedLines, from: b, to: toB, says });
+    if (part.added) words.push({ kind: 'inserted', tokens: insertedLines, from: a, to: toA, says });
     [b, a] = [toB, toA];
   }
   return words;
 }
 
-function tokensOfLine(known: Known | undefined, documents: Documents): readonly Token[] {
+function tokensOfLine(known: RecognizedLine | undefined, documents: Documents): readonly Token[] {
   const tokens: Token[] = [];
   if (!known) return tokens;
   const { side, page, from, to } = known.line;
@@ -177,7 +182,7 @@ function tokensOfLine(known: Known | undefined, documents: Documents): readonly 
 }
 
 /** The words of a line as they are compared, with page numbers and page counts made equal. */
-function maskedKeys(tokens: readonly Token[], known: Known | undefined): string[] {
+function maskedKeys(tokens: readonly Token[], known: RecognizedLine | undefined): string[] {
   const slots = known ? slotsOf(known) : [];
   let place = 0;
   return tokens.map(({ key }) =>

@@ -6,11 +6,11 @@ import { normalized, numberOf } from './normalize.ts';
  * every sentence that crosses a page, and mark every page when one is added.
  */
 
-export type Side = 'before' | 'after';
+export type DocumentSide = 'before' | 'after';
 
 /** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px. */
 export type EdgeLine = Readonly<{
-  side: Side;
+  side: DocumentSide;
   page: number;
   edge: 'top' | 'bottom';
   from: number;
@@ -23,19 +23,19 @@ export type EdgeLine = Readonly<{
 }>;
 
 /** What is known of the lines of a piece of furniture in one document. */
-export type Row = Readonly<{
+export type RunningLineSide = Readonly<{
   first: EdgeLine | undefined;
   /** What each `#` is. */
-  slots: readonly Slot[];
+  slots: readonly NumberSlot[];
   /** 0 if it stands on pages with an even index alone, 1 for odd ones; `null` if on both, or nowhere. */
   parity: number | null;
 }>;
 
 /** Lines that are one and the same on page after page, but for page numbers. */
-export type Furniture = Readonly<{ lines: readonly EdgeLine[]; before: Row; after: Row }>;
+export type RunningLine = Readonly<{ lines: readonly EdgeLine[]; before: RunningLineSide; after: RunningLineSide }>;
 
 /** A line with the furniture that it belongs to. */
-export type Known = Readonly<{ line: EdgeLine; furniture: Furniture }>;
+export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine }>;
 
 /** A line belongs to an edge if its middle is within this share of the page's height. */
 const edgeShare = 0.15;
@@ -56,11 +56,11 @@ const leastDensity = 0.4;
  * it recurs at nearly the same place (on two pages of one document, and three times in both), has the same words, and every number in
  * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text.
  */
-export function findFurniture(
+export function findRunningLines(
   before: readonly PageText[],
   after: readonly PageText[],
   signal?: AbortSignal,
-): readonly Furniture[] {
+): readonly RunningLine[] {
   const alike = new Map<string, EdgeLine[]>();
   const inBody = new Map<string, number>();
   const handleEvent = (line: EdgeLine | null, skeleton: string) => {
@@ -80,14 +80,17 @@ export function findFurniture(
 }
 
 /** The furniture of each page of one document, by the index of the page, in the order of reading. */
-export function linesByPage(furniture: readonly Furniture[], side: Side): ReadonlyMap<number, readonly Known[]> {
-  const pages = new Map<number, Known[]>();
-  for (const one of furniture) {
+export function linesByPage(
+  runningLine: readonly RunningLine[],
+  side: DocumentSide,
+): ReadonlyMap<number, readonly RecognizedLine[]> {
+  const pages = new Map<number, RecognizedLine[]>();
+  for (const one of runningLine) {
     for (const line of one.lines) {
       if (line.side !== side) continue;
       const lines = pages.get(line.page);
-      if (lines) lines.push({ line, furniture: one });
-      else pages.set(line.page, [{ line, furniture: one }]);
+      if (lines) lines.push({ line, runningLine: one });
+      else pages.set(line.page, [{ line, runningLine: one }]);
     }
   }
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
@@ -97,7 +100,7 @@ export function linesByPage(furniture: readonly Furniture[], side: Side): Readon
 /** Tells of every line its skeleton, and the whole line if it stands near an edge. */
 function readLines(
   pages: readonly PageText[],
-  side: Side,
+  side: DocumentSide,
   handleEvent: (line: EdgeLine | null, skeleton: string) => void,
   signal: AbortSignal | undefined,
 ): void {
@@ -123,21 +126,21 @@ function readLines(
 }
 
 /** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
-function worded(lines: readonly EdgeLine[], inBody: number): readonly Furniture[] {
+function worded(lines: readonly EdgeLine[], inBody: number): readonly RunningLine[] {
   const here = mostAtOnePlace(lines);
   // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a grid.
   if (!recurs(here) || inBody + lines.length > 1.5 * here.length) return [];
-  return furnitureOf(lines.filter(isFirstOnPage));
+  return runningLineOf(lines.filter(isFirstOnPage));
 }
 
 /** Lines of figures alone: nothing but a page number at its fixed place is furniture. */
-function numeric(lines: readonly EdgeLine[]): readonly Furniture[] {
-  const found: Furniture[] = [];
+function numeric(lines: readonly EdgeLine[]): readonly RunningLine[] {
+  const found: RunningLine[] = [];
   let left = lines;
   for (let tries = 0; tries < 6; tries += 1) {
     const here = mostAtOnePlace(left);
     if (!recurs(here)) break;
-    found.push(...furnitureOf(here.filter(isFirstOnPage)).filter((furniture) => has(furniture, 'page')));
+    found.push(...runningLineOf(here.filter(isFirstOnPage)).filter((runningLine) => has(runningLine, 'page')));
     const taken = new Set(here);
     left = left.filter((line) => !taken.has(line));
   }
@@ -147,18 +150,18 @@ function numeric(lines: readonly EdgeLine[]): readonly Furniture[] {
 const isFirstOnPage = (line: EdgeLine, index: number, lines: readonly EdgeLine[]) =>
   lines[index - 1]?.page !== line.page || lines[index - 1]?.side !== line.side;
 
-function furnitureOf(lines: readonly EdgeLine[]): readonly Furniture[] {
-  const rowOf = (side: Side): Row => {
+function runningLineOf(lines: readonly EdgeLine[]): readonly RunningLine[] {
+  const rowOf = (side: DocumentSide): RunningLineSide => {
     const own = lines.filter((line) => line.side === side);
     const first = own[0];
     const isOneSided = own.every(({ page }) => page % 2 === first!.page % 2);
     return { first, slots: pageSlots(own), parity: first && isOneSided ? first.page % 2 : null };
   };
-  const furniture = { lines, before: rowOf('before'), after: rowOf('after') };
-  return has(furniture, 'data') ? [] : [furniture];
+  const runningLine = { lines, before: rowOf('before'), after: rowOf('after') };
+  return has(runningLine, 'data') ? [] : [runningLine];
 }
 
-const has = ({ before, after }: Furniture, wanted: Slot['kind']) =>
+const has = ({ before, after }: RunningLine, wanted: NumberSlot['kind']) =>
   [...before.slots, ...after.slots].some(({ kind }) => kind === wanted);
 
 /** The lines, in order, that stand within `samePlacePx` of each other, at the place where most do. */
@@ -185,7 +188,7 @@ function recurs(lines: readonly EdgeLine[]): boolean {
 }
 
 /** What a number in a running header or footer is, within one document. */
-export type Slot =
+export type NumberSlot =
   /** Counts pages. `start` is its value on the first of them, `offset` its value less the index of the page (`NaN` if it starts anew). */
   | Readonly<{ kind: 'page'; start: number; offset: number }>
   /** How many pages there are, in all or in the section. */
@@ -203,10 +206,10 @@ type Line = Readonly<{ page: number; numbers: readonly number[] }>;
 const mostPagesWithout = 5;
 
 /** Tells what each number of a line is that recurs on several pages of one document; the lines come in order of pages. */
-export function pageSlots(lines: readonly Line[]): readonly Slot[] {
+export function pageSlots(lines: readonly Line[]): readonly NumberSlot[] {
   const first = lines[0];
   if (!first) return [];
-  const slots: Slot[] = [];
+  const slots: NumberSlot[] = [];
   let counted: number | null = null;
   for (let place = 0; place < first.numbers.length; place += 1) {
     const slot = slotAt(lines, place, counted);
@@ -216,7 +219,7 @@ export function pageSlots(lines: readonly Line[]): readonly Slot[] {
   return slots;
 }
 
-function slotAt(lines: readonly Line[], place: number, counted: number | null): Slot {
+function slotAt(lines: readonly Line[], place: number, counted: number | null): NumberSlot {
   const values = valuesAt(lines, place);
   const start = values[0]!;
   const offset = start - lines[0]!.page;
@@ -256,7 +259,7 @@ function isCount(lines: readonly Line[], values: readonly number[], counted: num
 }
 
 /** Whether two numbers say the same of their pages, each being such a slot. */
-export function isSameNumber(one: number, oneSlot: Slot, other: number, otherSlot: Slot): boolean {
+export function isSameNumber(one: number, oneSlot: NumberSlot, other: number, otherSlot: NumberSlot): boolean {
   if (one === other) return true;
   if ('start' in oneSlot && 'start' in otherSlot && (oneSlot.kind === 'page' || otherSlot.kind === 'page')) {
     return oneSlot.start === otherSlot.start || oneSlot.offset === otherSlot.offset;

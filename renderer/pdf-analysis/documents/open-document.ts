@@ -1,9 +1,13 @@
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import { NoSuchPageError } from '../analysis-problem.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Advance, type RunStyle, readPageText, type TextRun } from '../text/page-text.ts';
 import type { OpenedSource } from './open-source.ts';
+
+/** The document has no page of that number. */
+export class NoSuchPageError extends Error {
+  override readonly name = 'NoSuchPageError';
+}
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
@@ -14,7 +18,7 @@ export type OpenDocument = Readonly<{
   /** The words of a page, read once. A page that cannot be read has none. */
   text: (page: number) => Promise<PageText>;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
-  marks: Map<number, string>;
+  pixelHashes: Map<number, string>;
   close: () => void;
 }>;
 
@@ -46,7 +50,7 @@ export function createOpenDocument({ pdf, failed, close }: OpenedSource, advance
       texts.set(number, text);
       return text;
     },
-    marks: new Map(),
+    pixelHashes: new Map(),
     close() {
       texts.clear();
       close();

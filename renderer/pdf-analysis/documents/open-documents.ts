@@ -8,7 +8,7 @@ type OpenDocumentsDependencies = Readonly<{
   /** Documents kept open; more only while they are all in use. */
   most: number;
   /** How long a document stays open after its last use. */
-  restMs: number;
+  idleTimeoutMs: number;
 }>;
 
 type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() => void) | null };
@@ -17,7 +17,7 @@ type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() =
 const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
 /** The documents that questions are about. Each is opened once and stays open for a while, so that the next question is quick. */
-export function createOpenDocuments({ open, clock, most, restMs }: OpenDocumentsDependencies) {
+export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDocumentsDependencies) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
 
@@ -73,7 +73,7 @@ export function createOpenDocuments({ open, clock, most, restMs }: OpenDocuments
         entry.users -= 1;
         if (entry.users === 0 && entries.get(id) === entry) {
           markUsed(id, entry);
-          entry.cancelRest = clock.after(restMs, () => drop(id, entry));
+          entry.cancelRest = clock.after(idleTimeoutMs, () => drop(id, entry));
           makeRoom();
         }
       }

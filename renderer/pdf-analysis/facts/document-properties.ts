@@ -1,9 +1,10 @@
+import { abortable } from '../../../shared/abortable.ts';
 import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdf-core/active-content.ts';
 import type { FontFact, PdfProperties } from '../../pdf-core/analysis-types.ts';
 import { groupsBySize } from '../../pdf-core/page-size-counts.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { readInfo } from './document-info.ts';
-import { abortable, type PageFacts, pageFacts } from './page-facts.ts';
+import { type PageFacts, pageFacts } from './page-facts.ts';
 
 /**
  * What a document says of itself, and what its pages are made of. Every page is read for its fonts, which costs nothing if the layout

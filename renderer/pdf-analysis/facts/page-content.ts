@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import {
   annotationTransforms,
@@ -13,7 +13,7 @@ import {
   areaOfBoth,
   boxAround,
   covers,
-  isList,
+  isArrayLike,
   isMostlyIn,
   isOn,
   isOutside,
@@ -26,7 +26,7 @@ import { createTextCursor, type FontMeasure, initialText, type TextState, textSt
 import { createOutsideWords, type OutsideText } from './text-outside-page.ts';
 
 /** What a page's operators leave on the paper. */
-export type Marks = Readonly<{
+export type PageContent = Readonly<{
   isBlank: boolean;
   /** The fonts, by pdf.js's names for them, of letters that are painted. */
   fonts: ReadonlySet<string>;
@@ -45,7 +45,7 @@ type Pen = Readonly<{
   text: TextState;
 }>;
 
-type MarksDependencies = Readonly<{
+type PageContentOptions = Readonly<{
   /** From PDF units to CSS pixels. */
   toPixels: Matrix;
   /** The page in CSS pixels. */
@@ -63,10 +63,10 @@ const both: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Goes through a page's operators once. */
-export function marksOf(
+export function readPageContent(
   { fnArray, argsArray }: OperatorList,
-  { toPixels, paper, measureOf }: MarksDependencies,
-): Marks {
+  { toPixels, paper, measureOf }: PageContentOptions,
+): PageContent {
   const fonts = new Set<string>();
   const images = new Map<string, Box>();
   const outside = createOutsideWords();
@@ -182,7 +182,7 @@ function leavesInk(how: unknown, { canFill, canStroke }: Pen): boolean {
 
 /** Bounds are [left, bottom, right, top]; `null` for those of an empty path. */
 function boundsBox(bounds: unknown, matrix: Matrix): Box | null {
-  if (!isList(bounds) || bounds.length !== 4) return null;
+  if (!isArrayLike(bounds) || bounds.length !== 4) return null;
   const [left, bottom, right, top] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];
   return Number.isFinite(left + bottom + right + top) && left <= right
     ? boxAround(left, bottom, right, top, matrix)

@@ -1,10 +1,12 @@
+import { abortable } from '../../../shared/abortable.ts';
 import { nextTask } from '../../base/next-task.ts';
-import type { Box, FontFact } from '../../pdf-core/analysis-types.ts';
+import type { FontFact } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { fontNames, type PdfjsFont, pageObject } from '../../pdf-core/pdfjs-internals.ts';
 import { fontFactOf } from './font-facts.ts';
-import { marksOf } from './page-content.ts';
+import { readPageContent } from './page-content.ts';
 import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
 import type { FontMeasure } from './text-operators.ts';
 import type { OutsideText } from './text-outside-page.ts';
@@ -52,28 +54,13 @@ export const paperOf = ({ widthPt, heightPt }: PageFacts): Paper => ({
   height: heightPt * cssPxPerPoint,
 });
 
-/** The outcome of `promise`, or the signal's reason if that comes first. */
-export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let leave: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
 async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFacts> {
   const page = await pdf.getPage(number);
   const { width: widthPt, height: heightPt } = page.getViewport({ scale: 1 });
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
   const operators = await page.getOperatorList();
   const fonts = await objectsOf(page, fontNames(operators));
-  const marks = marksOf(operators, {
+  const marks = readPageContent(operators, {
     toPixels: matrixOf(transform) ?? unmoved,
     paper: { width, height },
     measureOf: (id) => measureOf(fonts.get(id ?? '')),

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 
 /** A transformation as PDF and pdf.js write it: [a b c d e f] (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -7,12 +7,12 @@ export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** What is read as a matrix in what pdf.js tells; `null` if it is none. */
 export function matrixOf(value: unknown): Matrix | null {
-  if (!isList(value) || value.length !== 6) return null;
+  if (!isArrayLike(value) || value.length !== 6) return null;
   const [a, b, c, d, e, f] = [value[0]!, value[1]!, value[2]!, value[3]!, value[4]!, value[5]!];
   return Number.isFinite(a + b + c + d + e + f) ? [a, b, c, d, e, f] : null;
 }
 
-export const isList = (value: unknown): value is ArrayLike<number> =>
+export const isArrayLike = (value: unknown): value is ArrayLike<number> =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
 
 /** A page, in the units of the boxes on it. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 
 /** A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0 in reading order. */
 export type Word = Readonly<{ text: string; box: Box; line: number }>;

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 
 type Highlight = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;

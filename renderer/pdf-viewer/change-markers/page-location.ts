@@ -1,5 +1,6 @@
 import type { Difference } from '../../pdf-compare/differences.ts';
-import type { Box, Comparison } from '../../pdf-core/analysis-types.ts';
+import type { Comparison } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { PageSize, Rotation } from '../../pdf-core/page-layout.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';

@@ -4,7 +4,7 @@ import type { BrowserClock } from '../../base/browser-clock.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
-import { problemOf } from '../../pdf-core/pdf-problem.ts';
+import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { findContentShift } from './content-shift.ts';
@@ -98,7 +98,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   function fail(thrown: unknown): void {
     attempt.abort();
     watchdog.stop();
-    drop({ name: 'problem', problem: problemOf(thrown) });
+    drop({ name: 'problem', problem: requestFailureOf(thrown) });
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Box, Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../renderer/pdf-core/box.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { compared, inkOf, type Line, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 import { subsetPdf } from './subset-pdf.ts';
@@ -26,7 +27,14 @@ const holds = (box: Box, { left, top, right, bottom }: NonNullable<ReturnType<ty
 test('a document and itself: page for page the same, and nothing is looked at', async () => {
   const source = await sourceOf(await report(3));
   const { comparison, parts } = await compared(analyzer, source, { ...source, id: 'a copy' });
-  expect(comparison).toMatchObject({ pagesBefore: 3, pagesAfter: 3, texts: [], looks: [], looked: 0, toLook: 0 });
+  expect(comparison).toMatchObject({
+    pagesBefore: 3,
+    pagesAfter: 3,
+    texts: [],
+    appearances: [],
+    comparedPairs: 0,
+    totalPairs: 0,
+  });
   expect(comparison.pairs).toEqual([1, 2, 3].map((page) => ({ before: page, after: page })));
   expect(parts).toHaveLength(1);
 });
@@ -34,7 +42,7 @@ test('a document and itself: page for page the same, and nothing is looked at', 
 test('the same document in other bytes: every page is looked at and found to be the same', async () => {
   const bytes = await report(4);
   const { comparison } = await compared(analyzer, await sourceOf(bytes), await sourceOf(copyOf(bytes)));
-  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 4, toLook: 4 });
+  expect(comparison).toMatchObject({ texts: [], appearances: [], comparedPairs: 4, totalPairs: 4 });
 });
 
 test.each([0, 90, 180, 270])(
@@ -46,7 +54,7 @@ test.each([0, 90, 180, 270])(
     const [inserted] = wordsOf(comparison, 'inserted');
     expect(inserted).toMatchObject({ text: 'Wilfully', after: { page: 1 } });
     expect(wordsOf(comparison, 'removed')).toMatchObject([{ text: 'cash', before: { page: 1 } }]);
-    expect(comparison).toMatchObject({ looks: [], looked: 1, toLook: 1 });
+    expect(comparison).toMatchObject({ appearances: [], comparedPairs: 1, totalPairs: 1 });
 
     // The same page with nothing but that word on it: 60 pt and the width of “Please pay ” in Helvetica from the left.
     const prefixPt = 62.04;
@@ -72,16 +80,16 @@ test('a page in between is told, and the pages after it keep their partners', as
     { before: 2, after: 3 },
     { before: 3, after: 4 },
   ]);
-  expect(comparison).toMatchObject({ looks: [], looked: 3, toLook: 3 });
+  expect(comparison).toMatchObject({ appearances: [], comparedPairs: 3, totalPairs: 3 });
 });
 
 test('another colour is a change of look, on each page that has it', async () => {
   const before = await sourceOf(await report(3));
   const after = await sourceOf(await report(3, { blue: 0.1 }));
   const { comparison } = await compared(analyzer, before, after);
-  expect(comparison).toMatchObject({ texts: [], looked: 3, toLook: 3 });
-  expect(comparison.looks).toHaveLength(3);
-  for (const { boxes, share } of comparison.looks) {
+  expect(comparison).toMatchObject({ texts: [], comparedPairs: 3, totalPairs: 3 });
+  expect(comparison.appearances).toHaveLength(3);
+  for (const { boxes, share } of comparison.appearances) {
     // The band of the heading: from 30 pt to 565 pt, from 40 pt to 90 pt below the top.
     expect(holds(boxes[0]!, { left: 40, top: 53, right: 753, bottom: 120 })).toBe(true);
     expect(boxes[0]!.height).toBeLessThan(80);
@@ -99,8 +107,8 @@ test('a word and the colour of the heading on one page: the word is told, and wh
   expect(wordsOf(comparison, 'inserted')).toMatchObject(
     [1, 2].map((page) => ({ text: 'manufactured', after: { page } })),
   );
-  expect(comparison).toMatchObject({ looked: 2, toLook: 2, looks: { length: 2 } });
-  for (const { pair, boxes } of comparison.looks) {
+  expect(comparison).toMatchObject({ comparedPairs: 2, totalPairs: 2, appearances: { length: 2 } });
+  for (const { pair, boxes } of comparison.appearances) {
     expect(Object.keys(pair)).toEqual(['before', 'after']);
     expect(boxes).toHaveLength(1);
     expect(holds(boxes[0]!, { left: 40, top: 53, right: 753, bottom: 120 })).toBe(true);
@@ -115,7 +123,7 @@ test('a changed word alone is no change of look, though it pushes the rest of it
   const after = await sourceOf(await makePdf({ pages: 2, line: paid('manufactured') }));
   const { comparison } = await compared(analyzer, before, after);
   expect(comparison.texts).not.toEqual([]);
-  expect(comparison).toMatchObject({ looks: [], looked: 2, toLook: 2 });
+  expect(comparison).toMatchObject({ appearances: [], comparedPairs: 2, totalPairs: 2 });
 });
 
 test('a page on which a paragraph flows anew is told by its text alone, the others by their looks, too', async () => {
@@ -136,7 +144,11 @@ test('a page on which a paragraph flows anew is told by its text alone, the othe
   const { comparison } = await compared(analyzer, before, after);
   expect(comparison.texts.length).toBeGreaterThan(0);
   expect(comparison.texts.every((change) => (change.after ?? change.before)!.page === 1)).toBe(true);
-  expect(comparison).toMatchObject({ looked: 1, toLook: 1, looks: [{ pair: { before: 2, after: 2 } }] });
+  expect(comparison).toMatchObject({
+    comparedPairs: 1,
+    totalPairs: 1,
+    appearances: [{ pair: { before: 2, after: 2 } }],
+  });
 });
 
 test('after a page in between, page numbers that have gone on are no change of look', async () => {
@@ -151,7 +163,7 @@ test('after a page in between, page numbers that have gone on are no change of l
   const after = await sourceOf(await pages([1, 9, 2, 3, 4]));
   const { comparison } = await compared(analyzer, before, after);
   expect(comparison.pairs).toContainEqual({ before: 4, after: 5 });
-  expect(comparison).toMatchObject({ looks: [], looked: 4, toLook: 4 });
+  expect(comparison).toMatchObject({ appearances: [], comparedPairs: 4, totalPairs: 4 });
 });
 
 test('letters that come newly into an embedded font do not make its figures look changed', async () => {
@@ -161,7 +173,7 @@ test('letters that come newly into an embedded font do not make its figures look
   const { bitmap } = await analyzer.raster(after, 1, 400, never);
   expect(inkOf(bitmap)).not.toBeNull();
   const { comparison } = await compared(analyzer, before, after);
-  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 1, toLook: 1 });
+  expect(comparison).toMatchObject({ texts: [], appearances: [], comparedPairs: 1, totalPairs: 1 });
 });
 
 test('what lies in an ignored area does not count, neither as text nor as a look', async () => {
@@ -171,12 +183,12 @@ test('what lies in an ignored area does not count, neither as text nor as a look
   const heading = { page: 'all', box: { x: 30, y: 45, width: 740, height: 85 } } as const;
   expect((await compared(analyzer, before, after)).comparison.texts).not.toEqual([]);
   const { comparison } = await compared(analyzer, before, after, { ignored: [heading] });
-  expect(comparison).toMatchObject({ texts: [], looks: [], looked: 2, toLook: 2 });
+  expect(comparison).toMatchObject({ texts: [], appearances: [], comparedPairs: 2, totalPairs: 2 });
 
   const blue = await sourceOf(await report(2, { blue: 0.1 }));
   const plain = await sourceOf(await report(2));
   const onFirst = { ...heading, page: 1 };
-  expect((await compared(analyzer, plain, blue, { ignored: [onFirst] })).comparison.looks).toMatchObject([
+  expect((await compared(analyzer, plain, blue, { ignored: [onFirst] })).comparison.appearances).toMatchObject([
     { pair: { before: 2, after: 2 } },
   ]);
 });
@@ -185,10 +197,10 @@ test('the text is told first, then the looks from the page in sight outward, and
   const before = await sourceOf(await report(30));
   const after = await sourceOf(await report(30, { blue: 0.1 }));
   const { comparison, parts } = await compared(analyzer, before, after, { firstPage: 20 });
-  expect(parts[0]).toMatchObject({ pairs: { length: 30 }, looks: [], looked: 0, toLook: 30 });
+  expect(parts[0]).toMatchObject({ pairs: { length: 30 }, appearances: [], comparedPairs: 0, totalPairs: 30 });
   expect(parts.at(-1)).toEqual(comparison);
-  expect(comparison).toMatchObject({ looked: 30, toLook: 30 });
-  const order = comparison.looks.map(({ pair }) => Math.abs(pair.after! - 20));
+  expect(comparison).toMatchObject({ comparedPairs: 30, totalPairs: 30 });
+  const order = comparison.appearances.map(({ pair }) => Math.abs(pair.after! - 20));
   expect(order).toHaveLength(30);
   expect(order[0]).toBeLessThanOrEqual(1);
   expect(Math.max(...order.slice(0, 6))).toBeLessThan(5);
@@ -211,7 +223,7 @@ test('a page that somebody waits for is drawn before a comparison goes on', asyn
   const { bitmap } = await analyzer.raster(after, 40, 600, never);
   expect(isDone).toBe(false);
   expect(inkOf(bitmap)).not.toBeNull();
-  expect(await comparison).toMatchObject({ looked: 40, toLook: 40, looks: { length: 40 } });
+  expect(await comparison).toMatchObject({ comparedPairs: 40, totalPairs: 40, appearances: { length: 40 } });
 });
 
 test('a comparison that is cancelled at any moment settles at once, and the worker answers the next question', async () => {
@@ -237,7 +249,7 @@ test('a comparison that is cancelled at any moment settles at once, and the work
     await expect(comparison).rejects.toThrow('another run');
   }
   await expect(compareUntil((told) => told !== null).comparison).rejects.toThrow('another run');
-  await expect(compareUntil((told) => (told?.looked ?? 0) > 0).comparison).rejects.toThrow('another run');
+  await expect(compareUntil((told) => (told?.comparedPairs ?? 0) > 0).comparison).rejects.toThrow('another run');
   expect((await analyzer.properties(after, never)).pages).toBe(60);
   expect(workers).toHaveLength(1);
 });

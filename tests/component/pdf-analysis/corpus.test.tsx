@@ -23,7 +23,7 @@ test.each(names)(
       drawn.value.bitmap.close();
     } else expect(drawn.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
     // A document and itself differ in nothing, drawn twice.
-    if (read.status === 'fulfilled') expect(read.value.comparison).toMatchObject({ texts: [], looks: [] });
+    if (read.status === 'fulfilled') expect(read.value.comparison).toMatchObject({ texts: [], appearances: [] });
     else {
       expect(read.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
       expect(drawn.status).toBe(brokenLater.includes(name) ? 'fulfilled' : 'rejected');

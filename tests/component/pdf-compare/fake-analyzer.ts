@@ -1,4 +1,5 @@
-import type { Box, Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../renderer/pdf-core/box.ts';
 
 type Compare = Parameters<PdfAnalyzer['compare']>;
 
@@ -75,9 +76,9 @@ export function comparisonOf(pages: number, changes: Partial<Comparison> = {}): 
     pagesAfter: pages,
     pairs: Array.from({ length: pages }, (_, at) => ({ before: at + 1, after: at + 1 })),
     texts: [],
-    looks: [],
-    looked: pages,
-    toLook: pages,
+    appearances: [],
+    comparedPairs: pages,
+    totalPairs: pages,
     ...changes,
   };
 }

@@ -138,7 +138,7 @@ test('leaving in the middle stops the comparison and the drawing', async () => {
   const never = new Promise<never>(() => {});
   const { analyzer, compared, drawings } = createFakeAnalyzer({
     answer: (_before, _after, { onPart }) => {
-      onPart(comparisonOf(3, { looked: 0, toLook: 3 }));
+      onPart(comparisonOf(3, { comparedPairs: 0, totalPairs: 3 }));
       return never;
     },
     hold: () => never,
@@ -235,7 +235,7 @@ test('how far it is, what it has found, and that there is nothing, is told in wo
   });
   await openCompare({ analyzer });
   await expect.element(status()).toHaveTextContent('Comparing…');
-  tell(comparisonOf(40, { looked: 12, toLook: 40 }));
+  tell(comparisonOf(40, { comparedPairs: 12, totalPairs: 40 }));
   await expect.element(status()).toHaveTextContent('Comparing… 12 of 40 pages');
   end(comparisonOf(40));
   await expect.element(status()).toHaveTextContent('No differences');
@@ -270,7 +270,7 @@ test('a page that cannot be drawn says so, and the others are drawn', async () =
 test('what has changed is marked by its kind, on the side that has it', async () => {
   const answer = comparisonOf(2, {
     texts: [inserted(1, 1, 100), removed(2, 1, 200), moved(3, 1, [300, 400])],
-    looks: [{ pair: { before: 2, after: 2 }, boxes: [boxAt(10, 10)], share: 0.01 }],
+    appearances: [{ pair: { before: 2, after: 2 }, boxes: [boxAt(10, 10)], share: 0.01 }],
   });
   const { analyzer } = createFakeAnalyzer({ answer });
   await openCompare({ analyzer }, { width: 1_000, height: 760 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FromAnalyzer, ToAnalyzer } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
+import type { MessageFromWorker, MessageToWorker } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
   type AnalyzerWorker,
   createPdfAnalyzer,
-  restMs,
+  idleTimeoutMs,
   stuckMs,
 } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
@@ -24,17 +24,17 @@ class FakeBitmap {
 }
 
 class FakeWorker implements AnalyzerWorker {
-  readonly heard: ToAnalyzer[] = [];
+  readonly heard: MessageToWorker[] = [];
   ended = false;
   onmessage: AnalyzerWorker['onmessage'] = null;
   onerror: AnalyzerWorker['onerror'] = null;
-  postMessage(message: ToAnalyzer) {
+  postMessage(message: MessageToWorker) {
     this.heard.push(message);
   }
   terminate() {
     this.ended = true;
   }
-  say(data: FromAnalyzer) {
+  say(data: MessageFromWorker) {
     this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
   }
   die() {
@@ -62,12 +62,20 @@ function createFixture() {
     giveUp,
     worker: () => workers.at(-1)!,
     raster: (page: number, signal = giveUp.signal) => analyzer.raster(invoice, page, 100, signal),
-    asked: () => workers.at(-1)!.heard.filter((message) => message.kind === 'ask'),
+    asked: () => workers.at(-1)!.heard.filter((message) => message.kind === 'request'),
   };
 }
 
 const invoice: PdfSource = { id: 'invoice', url: '/documents/1', bytes: 9, sha256: 'a' };
-const first: Comparison = { pagesBefore: 1, pagesAfter: 1, pairs: [], texts: [], looks: [], looked: 0, toLook: 2 };
+const first: Comparison = {
+  pagesBefore: 1,
+  pagesAfter: 1,
+  pairs: [],
+  texts: [],
+  appearances: [],
+  comparedPairs: 0,
+  totalPairs: 2,
+};
 const look = { pair: { before: 1, after: 1 }, boxes: [], share: 0.5 };
 
 test('the worker starts with the first question, and hears addresses that hold for it too', () => {
@@ -78,16 +86,16 @@ test('the worker starts with the first question, and hears addresses that hold f
   expect(workers).toHaveLength(1);
   expect(worker().heard).toMatchObject([
     { kind: 'start', assetsUrl: 'galley://app/pdfjs/' },
-    { kind: 'ask', question: { verb: 'raster', page: 1, source: { url: 'galley://app/documents/1' } } },
-    { kind: 'ask', question: { verb: 'raster', page: 2 } },
+    { kind: 'request', request: { method: 'raster', page: 1, source: { url: 'galley://app/documents/1' } } },
+    { kind: 'request', request: { method: 'raster', page: 2 } },
   ]);
 });
 
 test('each answer goes to its own question, in whatever order they come', async () => {
   const { raster, worker, asked } = createFixture();
   const [one, two] = [raster(1), raster(2)];
-  worker().say({ kind: 'answer', id: asked()[1]!.id, value: { width: 2 } });
-  worker().say({ kind: 'fault', id: asked()[0]!.id, name: 'PasswordException', message: 'This PDF has a password.' });
+  worker().say({ kind: 'result', id: asked()[1]!.id, value: { width: 2 } });
+  worker().say({ kind: 'failure', id: asked()[0]!.id, name: 'PasswordException', message: 'This PDF has a password.' });
   expect(await two).toEqual({ width: 2 });
   await expect(one).rejects.toMatchObject({ name: 'PasswordException', message: 'This PDF has a password.' });
 });
@@ -99,12 +107,12 @@ test('a comparison grows part by part, and its last part is the answer', async (
   const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
   const { id } = asked()[0]!;
   worker().say({ kind: 'part', id, part: { first } });
-  worker().say({ kind: 'part', id, part: { looks: [], looked: 1 } });
-  worker().say({ kind: 'part', id, part: { looks: [look], looked: 2 } });
-  worker().say({ kind: 'answer', id, value: null });
-  expect(await comparison).toEqual({ ...first, looks: [look], looked: 2 });
-  expect(parts.map(({ looked }) => looked)).toEqual([0, 1, 2]);
-  expect(parts[1]?.looks).toBe(parts[0]?.looks);
+  worker().say({ kind: 'part', id, part: { appearances: [], comparedPairs: 1 } });
+  worker().say({ kind: 'part', id, part: { appearances: [look], comparedPairs: 2 } });
+  worker().say({ kind: 'result', id, value: null });
+  expect(await comparison).toEqual({ ...first, appearances: [look], comparedPairs: 2 });
+  expect(parts.map(({ comparedPairs }) => comparedPairs)).toEqual([0, 1, 2]);
+  expect(parts[1]?.appearances).toBe(parts[0]?.appearances);
 });
 
 test('a question that is cancelled is settled at once, and what comes of it later is closed', async () => {
@@ -115,7 +123,7 @@ test('a question that is cancelled is settled at once, and what comes of it late
   const { id } = asked()[0]!;
   expect(worker().heard.at(-1)).toEqual({ kind: 'cancel', id });
   const bitmap = new FakeBitmap();
-  worker().say({ kind: 'answer', id, value: { bitmap, width: 1, height: 1 } });
+  worker().say({ kind: 'result', id, value: { bitmap, width: 1, height: 1 } });
   expect(bitmap.closed).toBe(true);
   await expect(raster(2)).rejects.toThrow('another page');
   expect(asked()).toHaveLength(1);
@@ -129,7 +137,7 @@ test('a worker that dies ends what waits, and the next question starts another',
   expect(workers[0]?.ended).toBe(true);
   const next = raster(3);
   expect(workers).toHaveLength(2);
-  worker().say({ kind: 'answer', id: 3, value: 'drawn' });
+  worker().say({ kind: 'result', id: 3, value: 'drawn' });
   expect(await next).toBe('drawn');
   const last = raster(4);
   worker().die();
@@ -147,8 +155,8 @@ test('a worker that is stuck in what was cancelled is replaced, and the others a
   expect(workers).toHaveLength(1);
   await clock.advance(1);
   expect(workers[0]?.ended).toBe(true);
-  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'ask', question: { page: 2 } }]);
-  worker().say({ kind: 'answer', id: 2, value: 'drawn' });
+  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
+  worker().say({ kind: 'result', id: 2, value: 'drawn' });
   expect(await waiting).toBe('drawn');
 });
 
@@ -157,7 +165,7 @@ test('a cancelled question that the worker ends is no reason to replace it', asy
   const waiting = raster(1);
   giveUp.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  worker().say({ kind: 'fault', id: 1, name: 'AbortError', message: 'aborted' });
+  worker().say({ kind: 'failure', id: 1, name: 'AbortError', message: 'aborted' });
   await clock.advance(stuckMs);
   expect(workers[0]?.ended).toBe(false);
 });
@@ -165,15 +173,15 @@ test('a cancelled question that the worker ends is no reason to replace it', asy
 test('a worker without questions is ended after its rest, and not before', async () => {
   const { raster, worker, workers, clock } = createFixture();
   void raster(1);
-  await clock.advance(2 * restMs);
+  await clock.advance(2 * idleTimeoutMs);
   expect(worker().ended).toBe(false);
-  worker().say({ kind: 'answer', id: 1, value: null });
-  await clock.advance(restMs - 1);
+  worker().say({ kind: 'result', id: 1, value: null });
+  await clock.advance(idleTimeoutMs - 1);
   const next = raster(2);
-  await clock.advance(restMs - 1);
-  worker().say({ kind: 'answer', id: 2, value: 'drawn' });
+  await clock.advance(idleTimeoutMs - 1);
+  worker().say({ kind: 'result', id: 2, value: 'drawn' });
   expect(await next).toBe('drawn');
-  await clock.advance(restMs);
+  await clock.advance(idleTimeoutMs);
   expect(worker().ended).toBe(true);
   void raster(3);
   expect(workers).toHaveLength(2);
@@ -185,7 +193,7 @@ test('stopping ends the worker and what waits, and leaves nothing behind', async
   analyzer.stop();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   expect(worker().ended).toBe(true);
-  await clock.advance(restMs);
+  await clock.advance(idleTimeoutMs);
   analyzer.stop();
   void raster(2);
   await settled();

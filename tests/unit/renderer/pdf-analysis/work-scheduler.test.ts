@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createPageTurns, type Rank } from '../../../../renderer/pdf-analysis/work-scheduler.ts';
+import { createWorkScheduler, type PagePriority } from '../../../../renderer/pdf-analysis/work-scheduler.ts';
 import { settled } from '../../../support/simulated-clock.ts';
 
 const never = new AbortController().signal;
 
 function createFixture(atOnce: number) {
-  const turns = createPageTurns(atOnce);
+  const scheduler = createWorkScheduler(atOnce);
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   return {
-    turns,
+    scheduler,
     order,
-    ask: (name: string, rank: Rank, signal = never) =>
-      turns.run(rank, signal, () => {
+    ask: (name: string, rank: PagePriority, signal = never) =>
+      scheduler.run(rank, signal, () => {
         order.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       }),
@@ -25,7 +25,7 @@ function createFixture(atOnce: number) {
 
 test('no more than so many pages are worked on at once, in the order they were asked for', async () => {
   const { ask, end, order } = createFixture(2);
-  for (const name of ['a', 'b', 'c', 'd']) void ask(name, 'behind');
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name, 'background');
   await settled();
   expect(order).toEqual(['a', 'b']);
   await end('b');
@@ -34,8 +34,8 @@ test('no more than so many pages are worked on at once, in the order they were a
 
 test('what is in sight goes before what waits behind, and starts although that is running', async () => {
   const { ask, end, order } = createFixture(1);
-  for (const name of ['a', 'b']) void ask(name, 'behind');
-  void ask('seen', 'in-sight');
+  for (const name of ['a', 'b']) void ask(name, 'background');
+  void ask('seen', 'visible');
   await settled();
   expect(order).toEqual(['a', 'seen']);
   await end('a');
@@ -45,12 +45,12 @@ test('what is in sight goes before what waits behind, and starts although that i
 });
 
 test('work behind that pauses goes on when nothing in sight is left', async () => {
-  const { turns, ask, end } = createFixture(1);
+  const { scheduler, ask, end } = createFixture(1);
   let isCalm = false;
-  await turns.calm();
-  void ask('seen', 'in-sight');
-  void ask('seen next', 'in-sight');
-  void turns.calm().then(() => {
+  await scheduler.whenIdle();
+  void ask('seen', 'visible');
+  void ask('seen next', 'visible');
+  void scheduler.whenIdle().then(() => {
     isCalm = true;
   });
   await settled();
@@ -61,24 +61,26 @@ test('work behind that pauses goes on when nothing in sight is left', async () =
 });
 
 test('a turn that is given up while it waits is never had, and keeps nobody', async () => {
-  const { turns, ask, end, order } = createFixture(1);
+  const { scheduler, ask, end, order } = createFixture(1);
   const giveUp = new AbortController();
-  void ask('a', 'in-sight');
-  const given = ask('b', 'in-sight', giveUp.signal);
-  void ask('behind', 'behind');
+  void ask('a', 'visible');
+  const given = ask('b', 'visible', giveUp.signal);
+  void ask('background', 'background');
   await settled();
   giveUp.abort(new Error('seen enough'));
   await expect(given).rejects.toThrow('seen enough');
   await end('a');
-  expect(order).toEqual(['a', 'behind']);
-  await turns.calm();
-  await expect(ask('late', 'behind', giveUp.signal)).rejects.toThrow('seen enough');
+  expect(order).toEqual(['a', 'background']);
+  await scheduler.whenIdle();
+  await expect(ask('late', 'background', giveUp.signal)).rejects.toThrow('seen enough');
 });
 
 test('work that fails gives its turn back', async () => {
-  const { turns, ask, order } = createFixture(1);
-  await expect(turns.run('behind', never, () => Promise.reject(new Error('broken page')))).rejects.toThrow('broken');
-  void ask('a', 'behind');
+  const { scheduler, ask, order } = createFixture(1);
+  await expect(scheduler.run('background', never, () => Promise.reject(new Error('broken page')))).rejects.toThrow(
+    'broken',
+  );
+  void ask('a', 'background');
   await settled();
   expect(order).toEqual(['a']);
 });

@@ -25,9 +25,9 @@ const found = (pages: readonly number[], change: Partial<Comparison> = {}): Comp
   pagesAfter: 9,
   pairs: Array.from({ length: 9 }, (_, at) => ({ before: at + 1, after: at + 1 })),
   texts: pages.map((page) => inserted(page)),
-  looks: [],
-  looked: 9,
-  toLook: 9,
+  appearances: [],
+  comparedPairs: 9,
+  totalPairs: 9,
   ...change,
 });
 
@@ -67,12 +67,12 @@ test('a comparison grows with its parts, and says how far it is', async () => {
   expect(comparisonStatusText(now())).toBe('');
   comparison.compare(draft, proof, options);
   expect(comparisonStatusText(now())).toBe('Comparing…');
-  asked[0]!.options.onPart(found([2], { looked: 1, toLook: 8 }));
+  asked[0]!.options.onPart(found([2], { comparedPairs: 1, totalPairs: 8 }));
   expect(comparisonStatusText(now())).toBe('Comparing… 1 of 8 pages');
   expect(now().differences).toHaveLength(1);
-  const looks = [{ pair: { before: 1, after: 1 }, boxes: [{ x: 0, y: 0, width: 9, height: 9 }], share: 0.1 }];
-  asked[0]!.options.onPart(found([2, 2], { looks, looked: 8, toLook: 8 }));
-  asked[0]!.resolve(found([2, 2], { looks, looked: 8, toLook: 8 }));
+  const appearances = [{ pair: { before: 1, after: 1 }, boxes: [{ x: 0, y: 0, width: 9, height: 9 }], share: 0.1 }];
+  asked[0]!.options.onPart(found([2, 2], { appearances, comparedPairs: 8, totalPairs: 8 }));
+  asked[0]!.resolve(found([2, 2], { appearances, comparedPairs: 8, totalPairs: 8 }));
   await rest();
   expect(comparisonStatusText(now())).toBe('3 differences on 2 pages');
   expect(now().phase.name).toBe('done');
@@ -149,7 +149,7 @@ test('the first step back goes to what is before the page in sight', async () =>
 test('the current difference keeps its name when others are found before it', async () => {
   const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);
-  asked[0]!.options.onPart(found([5], { looked: 0 }));
+  asked[0]!.options.onPart(found([5], { comparedPairs: 0 }));
   comparison.next();
   asked[0]!.resolve(found([2, 5]));
   await rest();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundingBox, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
-import type { Comparison, LookChange, TextChange } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { AppearanceChange, Comparison, TextChange } from '../../../../renderer/pdf-core/analysis-types.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
 const pairs = [
@@ -14,9 +14,9 @@ const comparison = (change: Partial<Comparison>): Comparison => ({
   pagesAfter: 3,
   pairs,
   texts: [],
-  looks: [],
-  looked: 2,
-  toLook: 2,
+  appearances: [],
+  comparedPairs: 2,
+  totalPairs: 2,
   ...change,
 });
 
@@ -34,7 +34,7 @@ const removed = (page: number, y: number, text = 'old'): TextChange => ({
   before: { page, boxes: [box(y)] },
   after: null,
 });
-const look = (page: number): LookChange => ({
+const look = (page: number): AppearanceChange => ({
   pair: { before: page, after: page },
   boxes: [box(100)],
   share: 0.1,
@@ -80,11 +80,11 @@ test('a change that names a page nobody has breaks nothing', () => {
 });
 
 test('a look without an area is no difference', () => {
-  expect(differencesOf(comparison({ pairs: pairs.slice(0, 1), looks: [{ ...look(1), boxes: [] }] }))).toEqual([]);
+  expect(differencesOf(comparison({ pairs: pairs.slice(0, 1), appearances: [{ ...look(1), boxes: [] }] }))).toEqual([]);
 });
 
 test('each page of the later document says how it differs, and where pages are gone', () => {
-  const changed = comparison({ texts: [removed(1, 10)], looks: [look(1), look(3)] });
+  const changed = comparison({ texts: [removed(1, 10)], appearances: [look(1), look(3)] });
   expect(differencePages(changed)).toEqual({
     pages: new Map([
       [1, 'text'],

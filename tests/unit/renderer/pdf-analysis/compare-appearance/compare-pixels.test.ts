@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffPixels, type Picture } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-pixels.ts';
-import type { Box } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ignoredOn, withoutIgnored } from '../../../../../renderer/pdf-analysis/compare-appearance/exclude-ignored.ts';
-import type { Box, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });
 const inserted = (page: number, ...boxes: Box[]): TextChange => ({

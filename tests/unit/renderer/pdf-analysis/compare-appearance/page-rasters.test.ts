@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureMark } from '../../../../../renderer/pdf-analysis/compare-appearance/page-rasters.ts';
+import { pixelHash } from '../../../../../renderer/pdf-analysis/compare-appearance/page-rasters.ts';
 
 const white = (width: number, height: number) => ({
   width,
@@ -8,15 +8,15 @@ const white = (width: number, height: number) => ({
 });
 
 test('pictures with the same pixels have the same mark', () => {
-  expect(pictureMark(white(64, 64))).toBe(pictureMark(white(64, 64)));
+  expect(pixelHash(white(64, 64))).toBe(pixelHash(white(64, 64)));
 });
 
 test('any pixel and any channel makes another mark, and so does another shape', () => {
-  const marks = new Set([pictureMark(white(64, 64)), pictureMark(white(32, 128))]);
+  const marks = new Set([pixelHash(white(64, 64)), pixelHash(white(32, 128))]);
   for (let at = 0; at < 64 * 64 * 4; at += 1) {
     const picture = white(64, 64);
     picture.data[at] = 254;
-    marks.add(pictureMark(picture));
+    marks.add(pixelHash(picture));
   }
   expect(marks.size).toBe(2 + 64 * 64 * 4);
 });
@@ -26,7 +26,7 @@ test('a dot that moves makes another mark', () => {
   for (let at = 0; at < 4096; at += 1) {
     const picture = white(64, 64);
     picture.data.fill(0, at * 4, at * 4 + 3);
-    marks.add(pictureMark(picture));
+    marks.add(pixelHash(picture));
   }
   expect(marks.size).toBe(4096);
 });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingOf, standings } from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
+import {
+  comparePositions,
+  createPositionComparison,
+} from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
+import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import type { Box } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 
 type Sheets = Parameters<typeof pagesOf>[0];
@@ -13,9 +16,9 @@ function standing(before: Sheets | readonly PageText[], after: Sheets | readonly
   const asPages = (pages: Sheets | readonly PageText[]) =>
     typeof pages[0] === 'object' && 'words' in pages[0] ? (pages as readonly PageText[]) : pagesOf(pages as Sheets);
   const texts = { before: asPages(before), after: asPages(after) };
-  const { pairs, ...differing } = diffTexts(texts.before, texts.after);
+  const { pairs, ...differing } = comparePageTexts(texts.before, texts.after);
   const pair = pairs.find((one) => one.after === page)!;
-  return standings(texts, differing)({ before: pair.before!, after: page });
+  return createPositionComparison(texts, differing)({ before: pair.before!, after: page });
 }
 
 /** The heights of the lines in `areas`, each once, from the top. */
@@ -34,7 +37,7 @@ describe('pages that can be laid on one another', () => {
     ['changes in two lines', 'e', 'E', [0, 1, 2, 4]],
   ])('%s', (_, from, to, lines) => {
     const found = standing([page], [page.replaceAll(from, to)]);
-    expect(found.isInPlace).toBe(true);
+    expect(found.isUnchanged).toBe(true);
     expect(linesOf(found.areas)).toEqual(lines);
     expect(linesOf(standing([page.replaceAll(from, to)], [page]).areas)).toEqual(lines);
   });
@@ -48,7 +51,7 @@ describe('pages that can be laid on one another', () => {
   });
 
   test('pages that say the same are in place with nothing to leave out, even if their words have moved', () => {
-    expect(standing(['one two three'], ['one\ntwo\nthree'])).toEqual({ isInPlace: true, areas: [] });
+    expect(standing(['one two three'], ['one\ntwo\nthree'])).toEqual({ isUnchanged: true, areas: [] });
   });
 
   test('an accent that is written in another way is the same word', () => {
@@ -61,7 +64,7 @@ describe('pages that can be laid on one another', () => {
 
   test('a changed sign in a line of Chinese, which is one word to the page', () => {
     expect(standing(['报告的第一行在这里\n第二行'], ['报告的第三行在这里\n第二行'])).toMatchObject({
-      isInPlace: true,
+      isUnchanged: true,
       areas: { length: 2 },
     });
   });
@@ -76,7 +79,7 @@ describe('pages that can be laid on one another', () => {
         }),
       }));
     const longer = page.replace('40,00', 'two thousand');
-    expect(standing(turned(pagesOf([page])), turned(pagesOf([longer])))).toMatchObject({ isInPlace: true });
+    expect(standing(turned(pagesOf([page])), turned(pagesOf([longer])))).toMatchObject({ isUnchanged: true });
   });
 });
 
@@ -88,8 +91,8 @@ describe('pages that cannot', () => {
     ['another cell of the row that has moved', '12,00', '12,00\t '],
   ])('%s', (_, from, to) => {
     const [before, after] = [page, page.replace(from, to).replace('Dear', 'Good')];
-    expect(standing([before], [after]).isInPlace).toBe(false);
-    expect(standing([after], [before]).isInPlace).toBe(false);
+    expect(standing([before], [after]).isUnchanged).toBe(false);
+    expect(standing([after], [before]).isUnchanged).toBe(false);
   });
 
   test('a column that has moved by a pixel beside a changed one', () => {
@@ -101,15 +104,15 @@ describe('pages that cannot', () => {
         ),
       }));
     const after = pagesOf([page.replace('12,00', '13,00')]);
-    expect(standing(pagesOf([page]), moved(after, 0.4)).isInPlace).toBe(true);
-    expect(standing(pagesOf([page]), moved(after, 1)).isInPlace).toBe(false);
+    expect(standing(pagesOf([page]), moved(after, 0.4)).isUnchanged).toBe(true);
+    expect(standing(pagesOf([page]), moved(after, 1)).isUnchanged).toBe(false);
   });
 
   test('text that has come from the page before', () => {
     const words = someWords(400);
     const before = flow(words, 10, 20);
     const after = flow(words.toSpliced(5, 0, 'more'), 10, 20).map((body) => body.replace(words[210]!, 'other'));
-    expect(standing(before, after, 2).isInPlace).toBe(false);
+    expect(standing(before, after, 2).isUnchanged).toBe(false);
   });
 });
 
@@ -122,7 +125,7 @@ describe('headers and footers', () => {
 
   test('a page number that counts as equal is left out, and the page is in place', () => {
     const found = standing(report(pages, numbered), report(longer, numbered), 4);
-    expect(found).toMatchObject({ isInPlace: true, areas: [{ y: 1_037 }, { y: 1_037 }] });
+    expect(found).toMatchObject({ isUnchanged: true, areas: [{ y: 1_037 }, { y: 1_037 }] });
     const edited = longer.with(4, longer[4]!.replace(/^\S+/, 'First'));
     expect(linesOf(standing(report(pages, numbered), report(edited, numbered), 5).areas)).toEqual([0, 42]);
   });
@@ -131,7 +134,7 @@ describe('headers and footers', () => {
     const before = report(pages, numbered);
     const after = report(pages, numbered, 'Yearly report of 2024');
     for (const number of [1, 3, 5]) {
-      expect(standing(before, after, number)).toMatchObject({ isInPlace: true, areas: [{ y: 37 }, { y: 37 }] });
+      expect(standing(before, after, number)).toMatchObject({ isUnchanged: true, areas: [{ y: 37 }, { y: 37 }] });
     }
   });
 });
@@ -139,7 +142,10 @@ describe('headers and footers', () => {
 test('a change that only half lies on a word is not about it', () => {
   const before = pagesOf(['one two'])[0]!;
   const below = { x: 40, y: 213, width: 24, height: 16 };
-  expect(standingOf({ before, after: before }, { before: [below], after: [] })).toEqual({ isInPlace: true, areas: [] });
+  expect(comparePositions({ before, after: before }, { before: [below], after: [] })).toEqual({
+    isUnchanged: true,
+    areas: [],
+  });
 });
 
 test('boxes anywhere, however large, are worked off', () => {
@@ -154,7 +160,9 @@ test('boxes anywhere, however large, are worked off', () => {
   fc.assert(
     fc.property(fc.array(box), fc.array(box), (words, changed) => {
       const one = pageOf(words);
-      expect(standingOf({ before: one, after: one }, { before: changed, after: changed }).areas.length % 2).toBe(0);
+      expect(comparePositions({ before: one, after: one }, { before: changed, after: changed }).areas.length % 2).toBe(
+        0,
+      );
     }),
   );
 });
@@ -165,8 +173,8 @@ test('every word that is outside of the areas of pages in place is on both, at i
   fc.assert(
     fc.property(rows, rows, (one, other) => {
       const [before, after] = [one, other].map((lines) => pagesOf([lines.map((line) => line.join(' ')).join('\n')]));
-      const { isInPlace, areas } = standing(before!, after!);
-      if (!isInPlace || areas.length === 0) return;
+      const { isUnchanged, areas } = standing(before!, after!);
+      if (!isUnchanged || areas.length === 0) return;
       const outside = ([{ words: all } = pagesOf([''])[0]!]: readonly PageText[]) =>
         all
           .filter(({ box }) => !areas.some((area) => area.y <= box.y && area.y + area.height >= box.y + box.height))

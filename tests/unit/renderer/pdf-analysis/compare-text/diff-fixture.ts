@@ -1,4 +1,4 @@
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
+import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 
@@ -60,7 +60,7 @@ export const someWords = (count: number, prefix = 'w') =>
   );
 
 export const compared = (before: ReadonlyArray<string | Sheet>, after: ReadonlyArray<string | Sheet>) =>
-  diffTexts(pagesOf(before), pagesOf(after));
+  comparePageTexts(pagesOf(before), pagesOf(after));
 
 /** A change in a line: "- words @page", "+ words @page", "~ words @from>to". */
 export function told({ kind, text, before, after }: TextChange): string {

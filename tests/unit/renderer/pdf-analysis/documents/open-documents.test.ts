@@ -15,7 +15,7 @@ function shelf(opens: (source: PdfSource) => Promise<void> = async () => {}) {
   const documents = createOpenDocuments({
     clock,
     most: 2,
-    restMs,
+    idleTimeoutMs: restMs,
     async open(source) {
       opened.push(source.id);
       await opens(source);

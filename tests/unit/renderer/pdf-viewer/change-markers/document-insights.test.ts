@@ -17,9 +17,9 @@ const same: Comparison = {
     { before: 2, after: 2 },
   ],
   texts: [],
-  looks: [],
-  looked: 2,
-  toLook: 2,
+  appearances: [],
+  comparedPairs: 2,
+  totalPairs: 2,
 };
 const changed: Comparison = {
   ...same,

@@ -1,16 +1,12 @@
-import { problemOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
+import { requestFailureOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
 import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
+import { NoSuchPageError } from './documents/open-document.ts';
 
-/** The page that was asked for is not in the document. */
-export class NoSuchPageError extends Error {
-  override readonly name = 'NoSuchPageError';
-}
+/** A failed request as data, because an error loses its name on its way to the window. */
+export type RequestFailure = Readonly<{ name: string; message: string }>;
 
-/** What crosses to the window when a question comes to nothing: errors themselves would lose their names on the way. */
-export type Problem = Readonly<{ name: string; message: string }>;
-
-/** Anything thrown while a question was answered; the message is for the author, in the viewer's words where it has some. */
-export function problemOf(thrown: unknown): Problem {
+/** The failure for anything thrown while a request was handled. Its message is for the user. */
+export function problemOf(thrown: unknown): RequestFailure {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : 'Error';
   return { name, message: wordsFor(thrown) };
 }

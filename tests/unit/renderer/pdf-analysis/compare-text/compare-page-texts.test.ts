@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-texts.ts';
+import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import { changes, compared, flow, pagesOf, pairsIn, someWords } from './diff-fixture.ts';
 
 const words = someWords(1_000);
@@ -11,7 +11,7 @@ describe('what is no change', () => {
     expect(compared(pages, pages)).toEqual({
       pairs: [1, 2, 3, 4, 5].map((page) => ({ before: page, after: page })),
       texts: [],
-      unlike: { before: [], after: [] },
+      differingParts: { before: [], after: [] },
     });
   });
 
@@ -259,7 +259,7 @@ describe('pairs of pages', () => {
 
 test('it stops when the answer is no longer wanted', () => {
   const stopped = AbortSignal.abort();
-  expect(() => diffTexts(pagesOf(pages), pagesOf(pages), stopped)).toThrow(
+  expect(() => comparePageTexts(pagesOf(pages), pagesOf(pages), stopped)).toThrow(
     expect.objectContaining({ name: 'AbortError' }),
   );
   const later = AbortSignal.any([]);
@@ -268,5 +268,7 @@ test('it stops when the answer is no longer wanted', () => {
     checks += 1;
     if (checks > 8) throw new DOMException('The comparison was stopped.', 'AbortError');
   };
-  expect(() => diffTexts(pagesOf(pages), pagesOf(flow(someWords(1_000, 'x'), 10, 20)), later)).toThrow(DOMException);
+  expect(() => comparePageTexts(pagesOf(pages), pagesOf(flow(someWords(1_000, 'x'), 10, 20)), later)).toThrow(
+    DOMException,
+  );
 });

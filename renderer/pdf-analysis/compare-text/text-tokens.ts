@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './normalize.ts';
 

@@ -1,19 +1,19 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignKeys } from './alignment.ts';
+import { type ChangeDraft, draftsOf, draftsOfMove, withoutUnchanged } from './change-drafts.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
-import { comeBy, cutOut, goneBy, movesOf, type Run } from './moved-passages.ts';
+import { findMoves, insertedRanges, removedRanges, subtractRanges, type WordRange } from './moved-passages.ts';
 import { pairPages } from './page-pairs.ts';
-import { type FurnitureChanges, furnitureChanges } from './running-line-changes.ts';
-import { findFurniture, type Known, linesByPage } from './running-lines.ts';
-import { type Draft, draftsOf, draftsOfMove, withoutStanding } from './text-changes.ts';
-import { joinBroken, numbered, type Token, tokensOf } from './tokens.ts';
+import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
+import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
+import { joinBroken, numbered, type Token, tokensOf } from './text-tokens.ts';
 
 /** `unlike` is where running headers and footers differ, also those of which nothing is told on that page. */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
-  unlike: FurnitureChanges['unlike'];
+  differingParts: RunningLineChanges['differingParts'];
 }>;
 
 /**
@@ -25,13 +25,13 @@ export type TextDifference = Readonly<{
  * Takes about as long as both texts are long, whatever they are. Throws the reason of `signal` once that is aborted. It never
  * pauses, so `signal` has to change by itself while this runs.
  */
-export function diffTexts(
+export function comparePageTexts(
   before: readonly PageText[],
   after: readonly PageText[],
   signal?: AbortSignal,
 ): TextDifference {
-  const furniture = findFurniture(before, after, signal);
-  const lines = { before: linesByPage(furniture, 'before'), after: linesByPage(furniture, 'after') };
+  const runningLine = findRunningLines(before, after, signal);
+  const lines = { before: linesByPage(runningLine, 'before'), after: linesByPage(runningLine, 'after') };
   const [wordsBefore, wordsAfter] = joinBroken(
     tokensOf(before, runsOf(lines.before), signal),
     tokensOf(after, runsOf(lines.after), signal),
@@ -43,19 +43,19 @@ export function diffTexts(
   const pairs = pairPages(before, after, hunks, wordsBefore, wordsAfter);
   const starts = pageStarts(wordsAfter, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
-  const furnished = furnitureChanges(lines, pairs, { before, after }, (page, edge) =>
+  const furnished = runningLineChanges(lines, pairs, { before, after }, (page, edge) =>
     edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
   );
   const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, signal);
-  const drafts = withoutStanding(flowing, furnished.drafts, pairs);
+  const drafts = withoutUnchanged(flowing, furnished.drafts, pairs);
   const sorted = drafts.toSorted((one, other) => one.at - other.at);
   const texts = sorted.map(({ change }, index) => ({ id: index + 1, ...change }));
-  return { pairs, texts, unlike: furnished.unlike };
+  return { pairs, texts, differingParts: furnished.differingParts };
 }
 
 type Both<T> = Readonly<{ before: T; after: T }>;
 
-const runsOf = (lines: ReadonlyMap<number, readonly Known[]>) =>
+const runsOf = (lines: ReadonlyMap<number, readonly RecognizedLine[]>) =>
   new Map(Array.from(lines, ([page, known]) => [page, known.map(({ line }) => line)]));
 
 function flowDrafts(
@@ -64,20 +64,22 @@ function flowDrafts(
   keys: Both<Int32Array>,
   pages: Both<readonly PageText[]>,
   signal: AbortSignal | undefined,
-): readonly Draft[] {
-  const removed: Run[] = hunks.flatMap(({ b0, b1 }) => (b1 > b0 ? [{ from: b0, to: b1 }] : []));
-  const inserted: Run[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
-  const moves = movesOf(removed, inserted, words, keys, signal);
+): readonly ChangeDraft[] {
+  const removed: WordRange[] = hunks.flatMap(({ b0, b1 }) => (b1 > b0 ? [{ from: b0, to: b1 }] : []));
+  const inserted: WordRange[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
+  const moves = findMoves(removed, inserted, words, keys, signal);
   let hunk = 0;
-  const placeOf = ({ from }: Run) => {
+  const placeOf = ({ from }: WordRange) => {
     while (hunks[hunk]!.b1 <= from) hunk += 1;
     return hunks[hunk]!.a0;
   };
   return [
-    ...cutOut(removed, goneBy(moves)).flatMap((run) =>
+    ...subtractRanges(removed, removedRanges(moves)).flatMap((run) =>
       draftsOf('removed', words.before, run, pages.before, placeOf(run)),
     ),
-    ...cutOut(inserted, comeBy(moves)).flatMap((run) => draftsOf('inserted', words.after, run, pages.after, run.from)),
+    ...subtractRanges(inserted, insertedRanges(moves)).flatMap((run) =>
+      draftsOf('inserted', words.after, run, pages.after, run.from),
+    ),
     ...moves.flatMap((move) => draftsOfMove(move, words, pages)),
   ];
 }

@@ -1,10 +1,12 @@
-import type { Box, PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import { unionBox } from '../../pdf-core/box.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { Move, Run } from './moved-passages.ts';
-import type { Piece, Token } from './tokens.ts';
+import type { MovedPassage, WordRange } from './moved-passages.ts';
+import type { Piece, Token } from './text-tokens.ts';
 
 /** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
-export type Draft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;
+export type ChangeDraft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;
 
 const longestText = 500;
 
@@ -14,10 +16,10 @@ type Pages = readonly PageText[];
 export function draftsOf(
   kind: 'inserted' | 'removed',
   tokens: readonly Token[],
-  { from, to }: Run,
+  { from, to }: WordRange,
   pages: Pages,
   at: number,
-): readonly Draft[] {
+): readonly ChangeDraft[] {
   const side = kind === 'inserted' ? 'after' : 'before';
   const none = { kind, before: null, after: null };
   return byPage(tokens, from, to, (token) => token.page).flatMap((run) => {
@@ -30,21 +32,21 @@ export function draftsOf(
 
 /** A moved run of words as changes, each of one page before and one after. */
 export function draftsOfMove(
-  { b, a, length }: Move,
+  { b, a, length }: MovedPassage,
   { before, after }: Readonly<{ before: readonly Token[]; after: readonly Token[] }>,
   pages: Readonly<{ before: Pages; after: Pages }>,
-): readonly Draft[] {
+): readonly ChangeDraft[] {
   const pagesOf = (token: Token, index: number) => `${before[index - a + b]!.page} ${token.page}`;
   return byPage(after, a, a + length, pagesOf).flatMap((run) => {
-    const gone = partsOf(before, { from: run.from - a + b, to: run.to - a + b }, pages.before);
-    const come = partsOf(after, run, pages.after);
-    return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({
+    const removedLines = partsOf(before, { from: run.from - a + b, to: run.to - a + b }, pages.before);
+    const insertedLines = partsOf(after, run, pages.after);
+    return Array.from({ length: Math.max(removedLines.length, insertedLines.length) }, (_, index) => ({
       at: run.from,
       change: {
         kind: 'moved' as const,
         text: textOf(after, run),
-        before: gone[Math.min(index, gone.length - 1)]!,
-        after: come[Math.min(index, come.length - 1)]!,
+        before: removedLines[Math.min(index, removedLines.length - 1)]!,
+        after: insertedLines[Math.min(index, insertedLines.length - 1)]!,
       },
     }));
   });
@@ -55,8 +57,8 @@ function byPage(
   from: number,
   to: number,
   pageOf: (token: Token, index: number) => string | number,
-): readonly Run[] {
-  const runs: Run[] = [];
+): readonly WordRange[] {
+  const runs: WordRange[] = [];
   let start = from;
   for (let index = from + 1; index <= to; index += 1) {
     if (index < to && pageOf(tokens[index]!, index) === pageOf(tokens[start]!, start)) continue;
@@ -66,7 +68,7 @@ function byPage(
   return runs;
 }
 
-function textOf(tokens: readonly Token[], { from, to }: Run): string {
+function textOf(tokens: readonly Token[], { from, to }: WordRange): string {
   let text = '';
   for (let index = from; index < to && text.length <= longestText; index += 1) {
     const token = tokens[index]!;
@@ -78,7 +80,7 @@ function textOf(tokens: readonly Token[], { from, to }: Run): string {
 }
 
 /** Where a run stands: for each page, one box a line. */
-function partsOf(tokens: readonly Token[], { from, to }: Run, pages: Pages): readonly PagePart[] {
+function partsOf(tokens: readonly Token[], { from, to }: WordRange, pages: Pages): readonly PagePart[] {
   const parts: Array<{ page: number; boxes: Box[] }> = [];
   let last: Piece | undefined;
   const add = (piece: Piece) => {
@@ -87,7 +89,7 @@ function partsOf(tokens: readonly Token[], { from, to }: Run, pages: Pages): rea
       part = { page: pages[piece.page]!.page, boxes: [] };
       parts.push(part);
     }
-    if (last?.page === piece.page && last.line === piece.line) part.boxes.push(around(part.boxes.pop()!, piece.box));
+    if (last?.page === piece.page && last.line === piece.line) part.boxes.push(unionBox(part.boxes.pop()!, piece.box));
     else part.boxes.push(piece.box);
     last = piece;
   };
@@ -96,15 +98,6 @@ function partsOf(tokens: readonly Token[], { from, to }: Run, pages: Pages): rea
     if (tokens[index]!.rest) add(tokens[index]!.rest!);
   }
   return parts;
-}
-
-/** The smallest box around both. */
-export function around(one: Box, other: Box): Box {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** What stands no further apart than this is at one place, in CSS pixels. */
@@ -117,11 +110,11 @@ const mostAlike = 200;
  * All changes, without what is told of a header or footer of one document and of the text of the other, word for word at one place of a
  * pair of pages: it has not changed. That comes of a line that is furniture in one of them alone, because something else meets it there.
  */
-export function withoutStanding(
-  flowing: readonly Draft[],
-  furnished: readonly Draft[],
+export function withoutUnchanged(
+  flowing: readonly ChangeDraft[],
+  furnished: readonly ChangeDraft[],
   pairs: readonly PagePair[],
-): readonly Draft[] {
+): readonly ChangeDraft[] {
   const partners = new Map(pairs.map(({ before, after }) => [before, after]));
   const standing = new Set([...met(flowing, furnished, partners), ...met(furnished, flowing, partners)]);
   return [...flowing, ...furnished].filter((draft) => !standing.has(draft));
@@ -129,12 +122,12 @@ export function withoutStanding(
 
 /** Of what is removed among `gone` and inserted among `come`, that which is the same at the same place. */
 function met(
-  gone: readonly Draft[],
-  come: readonly Draft[],
+  removedLines: readonly ChangeDraft[],
+  insertedLines: readonly ChangeDraft[],
   partners: ReadonlyMap<number | null, number | null>,
-): readonly Draft[] {
-  const removed = new Map<string, Draft[]>();
-  for (const draft of gone) {
+): readonly ChangeDraft[] {
+  const removed = new Map<string, ChangeDraft[]>();
+  for (const draft of removedLines) {
     const { kind, before, text } = draft.change;
     const page = kind === 'removed' && before ? partners.get(before.page) : null;
     if (page == null) continue;
@@ -143,7 +136,7 @@ function met(
     if (alike) alike.push(draft);
     else removed.set(key, [draft]);
   }
-  return come.flatMap((draft) => {
+  return insertedLines.flatMap((draft) => {
     const { kind, after, text } = draft.change;
     if (kind !== 'inserted' || !after) return [];
     const alike = removed.get(`${after.page} ${text}`) ?? [];
@@ -154,6 +147,6 @@ function met(
 }
 
 function isSamePlace(before: PagePart, after: PagePart): boolean {
-  const [one, other] = [before.boxes.reduce(around), after.boxes.reduce(around)];
+  const [one, other] = [before.boxes.reduce(unionBox), after.boxes.reduce(unionBox)];
   return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= samePlacePx);
 }

@@ -1,0 +1,11 @@
+/** A rectangle on a page: lengths in CSS pixels at 100 %, from the upper left corner of the page as it is shown unrotated. */
+export type Box = Readonly<{ x: number; y: number; width: number; height: number }>;
+
+/** The smallest box around two others. */
+export function unionBox(one: Box, other: Box): Box {
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
