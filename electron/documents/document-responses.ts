@@ -3,7 +3,6 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { DocumentKind } from '../../shared/operations.ts';
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { fileStream } from './file-stream.ts';
-import { rangeOf } from './ranges.ts';
 
 type DocumentResponsesDependencies = Readonly<{
   /** `null` when the document is no longer kept. */
@@ -84,4 +83,24 @@ function asUtf8(body: ReadableStream<Uint8Array>, encoding: string): ReadableStr
       flush: (controller) => controller.enqueue(encoder.encode(decoder.decode())),
     }),
   );
+}
+
+/** The bytes from `start` up to, not including, `end`. */
+export type ByteRange = Readonly<{ start: number; end: number }>;
+
+/**
+ * A `Range` header against a body of `bytes` (RFC 9110, section 14). `whole` when there is none, when it is no valid range of bytes, or
+ * when it asks for several parts: a server may ignore those, and no reader of ours sends them. `unsatisfiable` is a 416.
+ */
+export function rangeOf(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first === '') {
+    const start = Math.max(0, bytes - Number(last));
+    return start < bytes ? { start, end: bytes } : 'unsatisfiable';
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= bytes) return 'unsatisfiable';
+  return { start, end: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
 }

@@ -5,7 +5,6 @@ import { renameOver } from '../base/rename-over.ts';
 import { createDocumentHandlers, type DocumentHandlersDependencies } from './document-handlers.ts';
 import { createDocumentResponses } from './document-responses.ts';
 import { createDocumentStore } from './document-store.ts';
-import { createDocumentsInUse } from './documents-in-use.ts';
 import { fileNameOf } from './file-name.ts';
 import { createSaveDocument } from './save-document.ts';
 
@@ -86,5 +85,26 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     sweep: saves.sweep,
     /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */
     close: () => savedWithin(saveGraceMs),
+  };
+}
+
+/**
+ * Remembers the last `capacity` documents that were made or read. The window says nothing when it stops showing one, so the
+ * documents in use are taken to be the last few that it asked for: more than its views can hold, few enough to be worth keeping.
+ */
+export function createDocumentsInUse(capacity: number) {
+  const ids = new Set<string>();
+  return {
+    touch(id: string): void {
+      // A set keeps the order of insertion: taken out and put in again, it is the last.
+      ids.delete(id);
+      ids.add(id);
+      for (const oldest of ids) {
+        if (ids.size <= capacity) return;
+        ids.delete(oldest);
+      }
+    },
+
+    ids: (): ReadonlySet<string> => ids,
   };
 }

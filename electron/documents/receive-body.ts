@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { errorCode, isDiskFull } from '../base/system-error.ts';
-import { diskFull } from './disk-full.ts';
+import { diskFull } from './disk-faults.ts';
 
 const headBytes = 4_096;
 const tailBytes = 2_048;

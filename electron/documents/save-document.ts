@@ -4,8 +4,7 @@ import { FaultError } from '../../shared/fault.ts';
 import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { isDiskFull } from '../base/system-error.ts';
-import { diskFull } from './disk-full.ts';
-import { saveFaultOf } from './save-fault.ts';
+import { diskFull, saveFaultOf } from './disk-faults.ts';
 import { type SaveTarget, saveTarget } from './save-target.ts';
 import { createUnfinishedSaves } from './unfinished-saves.ts';
 

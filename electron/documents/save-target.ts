@@ -1,8 +1,8 @@
 import { access, constants, lstat, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode, nullIfMissing } from '../base/system-error.ts';
+import { saveRefused } from './disk-faults.ts';
 import { windowsNameProblem } from './file-name.ts';
-import { saveRefused } from './save-fault.ts';
 
 /** Where a save really goes, and the permission bits of the file that is there now, if any. */
 export type SaveTarget = Readonly<{ path: string; mode: number | null }>;

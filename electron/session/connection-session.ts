@@ -3,15 +3,13 @@ import { abortable } from '../../shared/abortable.ts';
 import type { Credentials } from '../../shared/credentials.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
-import { noSecrets } from './connection-secrets.ts';
-import { createKeptSecrets } from './kept-secrets.ts';
 import type { PasswordPrompts } from './password-prompts.ts';
 import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
 import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
 import type { RequestToken } from './token-request.ts';
 import { identityOf } from './token-response.ts';
-import type { Vault } from './vault.ts';
+import { createKeptSecrets, noSecrets, type Vault } from './vault.ts';
 
 /** Where and as whom to sign in. A secret that is `null` is in the vault, or has to be asked for. */
 export type Account = Readonly<{ connection: ConnectionView; clientSecret: string | null; password: string | null }>;

@@ -4,8 +4,7 @@ import { FaultError } from '../../shared/fault.ts';
 import type { Protection } from '../../shared/model.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable } from './cipher.ts';
-import { ConnectionSecrets } from './connection-secrets.ts';
-import type { Vault } from './vault.ts';
+import { ConnectionSecrets, type Vault } from './vault.ts';
 import { createVaultFile } from './vault-file.ts';
 
 /** A key store that is just being unlocked gets 5 s, in three more tries. */

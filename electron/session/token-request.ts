@@ -1,8 +1,7 @@
 import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
 import { type HeaderList, headerOf, isWebPage, type TextResponse } from '../base/http.ts';
 import { jsonValueOf } from '../base/json.ts';
-import { oauthFault } from './oauth-fault.ts';
-import { identityServerFault, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
+import { identityServerFault, oauthFault, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
 import { readTokenResponse, type TokenResponse } from './token-response.ts';
 
 export type TokenRequestDependencies = Readonly<{

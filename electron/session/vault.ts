@@ -1,5 +1,6 @@
-import type { Protection } from '../../shared/model.ts';
-import type { ConnectionSecrets } from './connection-secrets.ts';
+import { z } from 'zod';
+import type { ConnectionView, Protection } from '../../shared/model.ts';
+import { TokenResponse } from './token-response.ts';
 
 /** Where the secrets of connections are kept, by the id of the connection. */
 export type Vault = Readonly<{
@@ -22,3 +23,84 @@ export const noVault: Vault = {
   write: async () => {},
   remove: async () => {},
 };
+
+/** The secrets of one connection while Galley runs: read once from the vault, and written back with each change. */
+export function createKeptSecrets(connectionId: string, vault: Vault) {
+  let kept: ConnectionSecrets | null = null;
+  let changes = 0;
+
+  return {
+    /** Resolves with whether the vault's answer holds; it comes too late for a change made meanwhile. Throws as `Vault.read`. */
+    async load(): Promise<boolean> {
+      const before = changes;
+      const found = await vault.read(connectionId);
+      if (changes !== before) return false;
+      kept = found;
+      return true;
+    },
+
+    /** Those that may be used for the connection as it is now. */
+    usableFor: (connection: ConnectionView): ConnectionSecrets => secretsFor(connection, kept),
+
+    get hasToken() {
+      return kept?.token != null;
+    },
+
+    /** Holds at once; resolves when the vault has it. */
+    async keep(secrets: ConnectionSecrets): Promise<void> {
+      kept = secrets;
+      changes += 1;
+      await vault.write(connectionId, secrets);
+    },
+
+    /** Forgets them here, not in the vault. */
+    drop(): void {
+      kept = null;
+      changes += 1;
+    },
+
+    all: (): readonly string[] =>
+      [kept?.token?.access_token, kept?.clientSecret, kept?.password].filter((secret) => typeof secret === 'string'),
+  };
+}
+
+/** Whom the secrets were given for. */
+type Owner = Pick<ConnectionView, 'authUrl' | 'clientId' | 'username'>;
+
+/** Every secret of one connection, as the vault keeps them, and whom they were given for. */
+export const ConnectionSecrets = z.strictObject({
+  authUrl: z.string(),
+  clientId: z.string(),
+  username: z.string(),
+  token: TokenResponse.nullable(),
+  clientSecret: z.string().nullable(),
+  /** Present only if the user asked to remember it. */
+  password: z.string().nullable(),
+});
+export type ConnectionSecrets = Readonly<z.infer<typeof ConnectionSecrets>>;
+
+export const noSecrets = ({ authUrl, clientId, username }: Owner): ConnectionSecrets => ({
+  authUrl,
+  clientId,
+  username,
+  token: null,
+  clientSecret: null,
+  password: null,
+});
+
+/**
+ * The secrets that may be used for the connection as it is now. A secret is never sent to an identity server other than the one it was
+ * given for, whether the user changed the address or another program that wrote into the settings. A token is of one user and one app.
+ */
+export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
+  const none = noSecrets(connection);
+  if (kept === null || kept.authUrl !== connection.authUrl) return none;
+  const isSameApp = kept.clientId === connection.clientId;
+  const isSameUser = kept.username === connection.username;
+  return {
+    ...none,
+    token: isSameApp && isSameUser ? kept.token : null,
+    clientSecret: isSameApp ? kept.clientSecret : null,
+    password: isSameUser && connection.rememberPassword ? kept.password : null,
+  };
+}

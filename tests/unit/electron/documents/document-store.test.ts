@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDocumentsInUse } from '../../../../electron/documents/documents-in-use.ts';
+import { createDocumentsInUse } from '../../../../electron/documents/documents-feature.ts';
 import { scratchFolder } from '../base/scratch.ts';
 import { dayMs, invoice, nowMs, storeIn } from './documents.ts';
 
