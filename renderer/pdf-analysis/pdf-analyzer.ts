@@ -21,12 +21,12 @@ export type PdfAnalyzerDependencies = Readonly<{
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
-/** A worker without a question is ended after so long: what it knows by then is seldom asked again, and it holds 100 MB. */
+/** A worker without requests is ended after this time, because it holds 100 MB. */
 export const idleTimeoutMs = 120_000;
-/** A question that was cancelled and is still worked on after so long is stuck in a page. */
+/** A cancelled request that has not ended after this time is stuck in a page. */
 export const stuckMs = 10_000;
 
-/** Somebody waits for it. `sofar` is what is known of a comparison. */
+/** A request without a result so far. `sofar` has the parts of a comparison. */
 type Waiting = {
   request: AnalysisRequest;
   sofar: Comparison | null;
@@ -38,7 +38,7 @@ type Waiting = {
 /** One worker at a time, any number of questions at once. It is started by the first one. */
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Map<number, Waiting>();
-  /** Questions that were cancelled but not ended by the worker, each with its time. */
+  /** Cancelled requests that the worker has not ended, each with the function that cancels its timer. */
   const leaving = new Map<number, () => void>();
   let worker: AnalyzerWorker | null = null;
   let cancelRest: (() => void) | null = null;
@@ -98,12 +98,12 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     leaving.delete(id);
     rest();
     if (!one) {
-      if (message.kind === 'result') close(message.value); // nobody else will
+      if (message.kind === 'result') close(message.value); // the request was cancelled
     } else if (message.kind === 'result') one.resolve(message.value ?? one.sofar);
     else one.reject(Object.assign(new Error(message.message), { name: message.name }));
   };
 
-  /** The worker hears nothing any more: what others wait for is asked again of another. */
+  /** The worker does not respond any more: a new one gets the requests that are still wanted. */
   const restart = () => {
     end();
     if (waiting.size === 0) return;

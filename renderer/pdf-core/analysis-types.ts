@@ -57,7 +57,7 @@ export type CompareOptions = Readonly<{
   ignored: readonly IgnoredArea[];
   /** The page of the later document that is in sight: its look is compared first. */
   firstPage: number;
-  /** Hears of each part as it is known; the last call has `looked === toLook`. */
+  /** Called with the comparison so far; the last call has `comparedPairs === totalPairs`. */
   onPart: (comparison: Comparison) => void;
   signal: AbortSignal;
 }>;

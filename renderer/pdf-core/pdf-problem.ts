@@ -15,7 +15,7 @@ export class NoWorkerError extends Error {
 
 const keepsTheBytes = 'The file itself is complete: save it to look at it with another program.';
 
-/** Anything thrown while a PDF was opened or drawn, in words. pdf.js tells its failures apart by class. */
+/** Anything thrown while a PDF was opened or drawn, as text for the user. pdf.js has a class for each kind of failure. */
 export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
     return { reason: 'The document could not be read from disk.', advice: 'Run the report again to get it anew.' };

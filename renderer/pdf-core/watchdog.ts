@@ -8,13 +8,13 @@ type WatchdogDependencies = Readonly<{
   onStuck: (isStuck: boolean) => void;
 }>;
 
-/** Tells when work that is due has shown no sign of life for `waitMs`, and when it lives again. */
+/** Calls `onStuck` when pending work has made no progress for `waitMs`, and again when it progresses. */
 export function createWatchdog({ clock, waitMs, isBusy, onStuck }: WatchdogDependencies) {
   let lastSignAt = clock.monotonicMs();
   let cancel: (() => void) | null = null;
   let isStuck = false;
 
-  const tell = (stuck: boolean) => {
+  const report = (stuck: boolean) => {
     if (stuck === isStuck) return;
     isStuck = stuck;
     onStuck(stuck);
@@ -24,7 +24,7 @@ export function createWatchdog({ clock, waitMs, isBusy, onStuck }: WatchdogDepen
     cancel = null;
     if (!isBusy()) return;
     const leftMs = waitMs - (clock.monotonicMs() - lastSignAt);
-    if (leftMs <= 0) tell(true);
+    if (leftMs <= 0) report(true);
     else cancel = clock.after(leftMs, check);
   };
 
@@ -32,13 +32,13 @@ export function createWatchdog({ clock, waitMs, isBusy, onStuck }: WatchdogDepen
     /** Something moved, or is due from now on. */
     alive(): void {
       lastSignAt = clock.monotonicMs();
-      tell(false);
+      report(false);
       cancel ??= clock.after(waitMs, check);
     },
     stop(): void {
       cancel?.();
       cancel = null;
-      tell(false);
+      report(false);
     },
   };
 }

@@ -24,7 +24,7 @@ export async function checkDocument(
   const pages: ReadPage[] = [];
   const leftovers: Leftover[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    // The text first: whoever reads it lets pages that somebody waits for go before.
+    // The text first, because `readText` lets work for visible pages go before.
     const text = await abortable(
       readText(page).catch(() => null),
       signal,

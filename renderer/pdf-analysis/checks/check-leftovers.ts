@@ -7,7 +7,7 @@ import { firstPage, groupsOf, isOnePage, pagesText, quoteText, runsOf } from './
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
 
 /**
- * What a template leaves behind when it is not filled in, or filled in with nothing. Words are told by their exact spelling and must
+ * What a template leaves behind when it is not filled in, or filled in with nothing. Words are recognised by their exact spelling and must
  * stand alone; `null` is not among them, because reports do say it.
  */
 const leftover = new RegExp(
@@ -37,7 +37,7 @@ export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
   return [...found.values()];
 }
 
-/** A line for each leftover, and for each run of pages on which it stands; the first is told first. */
+/** A line for each leftover, and for each run of pages on which it stands; in the order of the pages. */
 export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[] {
   return groupsOf(leftovers, ({ text }) => text).flatMap((places) =>
     runsOf(places.map((of) => ({ page: of.page, of }))).map((run) => {

@@ -35,7 +35,7 @@ export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
 }
 
 /**
- * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is no news: it has to be two pages
+ * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is normal: the difference has to be two pages
  * at least, and a quarter of what was before.
  */
 export function pageCountJump(count: number, before: number | null): readonly Finding[] {

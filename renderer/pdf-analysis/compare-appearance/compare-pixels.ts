@@ -24,7 +24,7 @@ const mostBoxes = 40;
  * out of all that either has; `boxes` surround it, at most 40, merged where they are near. What only one picture has differs; where the
  * earlier one is larger, a box along the edge of the later one says so. What lies in `ignored` never differs.
  *
- * Anti-aliasing is told from change as pixelmatch does, but for areas as a whole: one in which every pixel may be anti-aliasing is no
+ * Anti-aliasing is recognised as pixelmatch does, but for areas as a whole: one in which every pixel may be anti-aliasing is no
  * change, unless ink has come or gone there. For at the size of a page on a screen the tail of a comma is nothing but anti-aliasing.
  */
 export function diffPixels(

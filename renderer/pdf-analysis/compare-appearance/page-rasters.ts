@@ -83,7 +83,7 @@ export async function compareAppearance(
   return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
 }
 
-/** `null` if pdf.js cannot draw it: the layout check tells that, and it is no change. */
+/** `null` if pdf.js cannot draw it: the layout check reports that. */
 async function pixelsIfAny(
   page: PDFPageProxy,
   order: DrawingOptions & Readonly<{ scale: number }>,

@@ -9,7 +9,7 @@ import type { PageText, Word } from '../text/page-text.ts';
 /** The same of the earlier page and of the later one. */
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** Where the texts of two documents differ: what is told, and lines that count as equal, such as those with page numbers. */
+/** Where the texts of two documents differ: the changes, and lines that count as equal, such as those with page numbers. */
 type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: Sides<readonly PagePart[]> }>;
 
 /**

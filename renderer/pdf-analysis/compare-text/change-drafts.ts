@@ -23,7 +23,7 @@ export function draftsOf(
   const side = kind === 'inserted' ? 'after' : 'before';
   const none = { kind, before: null, after: null };
   return byPage(tokens, from, to, (token) => token.page).flatMap((run) => {
-    // The second half of a hyphenated word may stand on the next page: the change is then told of both.
+    // The second half of a hyphenated word may stand on the next page: both pages then have the change.
     const parts = partsOf(tokens, run, pages);
     const text = textOf(tokens, run);
     return parts.map((part) => ({ at: kind === 'inserted' ? run.from : at, change: { ...none, text, [side]: part } }));
@@ -107,8 +107,8 @@ const samePlacePx = 1;
 const mostAlike = 200;
 
 /**
- * All changes, without what is told of a header or footer of one document and of the text of the other, word for word at one place of a
- * pair of pages: it has not changed. That comes of a line that is furniture in one of them alone, because something else meets it there.
+ * All changes, except a line that is a running header or footer in one document and ordinary text in the other, with the same words at the
+ * same position of a pair of pages: it has not changed.
  */
 export function withoutUnchanged(
   flowing: readonly ChangeDraft[],

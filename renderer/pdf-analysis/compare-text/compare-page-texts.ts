@@ -9,7 +9,7 @@ import { type RunningLineChanges, runningLineChanges } from './running-line-chan
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
 import { joinBroken, numbered, type Token, tokensOf } from './text-tokens.ts';
 
-/** `unlike` is where running headers and footers differ, also those of which nothing is told on that page. */
+/** `differingParts`: where running headers and footers differ, also those without a change on that page. */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
@@ -17,7 +17,9 @@ export type TextDifference = Readonly<{
 }>;
 
 /**
- * What has changed in the words of a document, and which pages belong together. Words are compared as one sequence without pages
+ * What has changed in the words of a document, and which pages belong together. The steps: set running headers and footers apart
+ * (running-lines), split the rest into tokens (text-tokens), align the tokens (alignment), group what differs (hunks), pair the pages
+ * (page-pairs), find moved passages (moved-passages), and describe all of it as changes (change-drafts, running-line-changes). Words are compared as one sequence without pages
  * and lines, so reflow is no change; running headers and footers are compared apart, page by page. Changes come in the order in
  * which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A change
  * lies on one page of each side: a longer one is several.

@@ -72,7 +72,7 @@ function edgeScore(tokens: Tokens, index: number): number {
 
 /**
  * Equal words that stand lonely in changed ones are taken for changed, because a phrase reads better than its crumbs: a short word
- * between two replacements, and a few words amid a rewritten passage. Figures never are: each changed one is told by itself.
+ * between two replacements, and a few words amid a rewritten passage. Figures never are: each changed one is a change of its own.
  */
 function joinOverIslands(hunks: readonly Hunk[], before: Tokens, after: Tokens): readonly Hunk[] {
   const joined: Hunk[] = [];

@@ -124,7 +124,7 @@ const runKey = (tokens: Tokens, from: number, to: number) => {
   return key;
 };
 
-/** A row of equal figures may stand anywhere; it tells nothing of where it comes from. */
+/** A row of equal figures may stand anywhere; its origin cannot be found. */
 function isTelling(tokens: Tokens, from: number, to: number): boolean {
   const keys = new Set<string>();
   for (let index = from; index < to && keys.size < 3; index += 1)

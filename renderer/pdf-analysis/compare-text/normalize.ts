@@ -14,7 +14,7 @@ const shaped = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 const hyphens = /[\u2010\u2011]/g;
 
 /**
- * A word as it is compared, never as it is shown: NFC (UAX #15), ligatures as letters, without what nobody sees. Compatibility
+ * A word as it is compared, never as it is shown: NFC (UAX #15), ligatures as letters, without invisible characters. Compatibility
  * forms stay what they are, because "m²" is not "m2".
  */
 export function normalized(word: string): string {

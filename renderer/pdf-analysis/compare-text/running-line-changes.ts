@@ -9,7 +9,7 @@ import { addTokens, type Token } from './text-tokens.ts';
 
 type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
 
-/** `unlike` is where lines differ, of the pages that are pairs: what is told, what counts as equal, and what was told of a page before. */
+/** `differingParts`: where lines of paired pages differ, including lines that count as equal and changes that an earlier page has. */
 export type RunningLineChanges = Readonly<{
   drafts: readonly ChangeDraft[];
   differingParts: Readonly<Record<DocumentSide, readonly PagePart[]>>;
@@ -17,8 +17,8 @@ export type RunningLineChanges = Readonly<{
 
 /**
  * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts that are right
- * count as equal. A change that goes on from page to page, such as another title, is told once, where it begins. `atPage` gives
- * the places of the upper and lower edge of a later page in the order of changes; `lines` is the furniture by the index of its
+ * count as equal. A change that goes on from page to page, such as another title, is one change, where it begins. `atPage` gives
+ * the places of the upper and lower edge of a later page in the order of changes; `lines` are the running lines by the index of their
  * page.
  */
 export function runningLineChanges(
@@ -28,7 +28,7 @@ export function runningLineChanges(
   atPage: (page: number, edge: 'top' | 'bottom') => number,
 ): RunningLineChanges {
   const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
-  /** What was last told of the lines of a piece of furniture; '' if nothing had changed. */
+  /** The last change of each running line, as text; '' if it had not changed. */
   const reported = new Map<RunningLine, string>();
   const drafts: ChangeDraft[] = [];
   const differingParts: Record<DocumentSide, PagePart[]> = { before: [], after: [] };
@@ -68,7 +68,7 @@ export function runningLineChanges(
       }
     }
   }
-  // Pages that only one document has: their furniture is news only if the other document has none like it, and it was not told of above.
+  // Pages that only one document has: their running lines are changes only if the other document has none like them and no earlier page has the change.
   for (const { before, after } of pairs) {
     if (after !== null) lastAfter = indexOf.after.get(after)!;
     if (before !== null && after !== null) continue;

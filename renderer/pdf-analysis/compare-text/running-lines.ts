@@ -2,7 +2,7 @@ import type { PageText } from '../text/page-text.ts';
 import { normalized, numberOf } from './normalize.ts';
 
 /**
- * @file Page furniture: running headers and footers. They stand between the text of two pages, so left in the flow they would break
+ * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand between the text of two pages, so left in the flow they would break
  * every sentence that crosses a page, and mark every page when one is added.
  */
 
@@ -22,7 +22,7 @@ export type EdgeLine = Readonly<{
   numbers: readonly number[];
 }>;
 
-/** What is known of the lines of a piece of furniture in one document. */
+/** A running line in one of the documents. */
 export type RunningLineSide = Readonly<{
   first: EdgeLine | undefined;
   /** What each `#` is. */
@@ -34,7 +34,7 @@ export type RunningLineSide = Readonly<{
 /** Lines that are one and the same on page after page, but for page numbers. */
 export type RunningLine = Readonly<{ lines: readonly EdgeLine[]; before: RunningLineSide; after: RunningLineSide }>;
 
-/** A line with the furniture that it belongs to. */
+/** A line of a page with the running line that it belongs to. */
 export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine }>;
 
 /** A line belongs to an edge if its middle is within this share of the page's height. */
@@ -48,11 +48,11 @@ const leastLines = 3;
 const hasDigit = /\p{Nd}/u;
 const digits = /\p{Nd}+/gu;
 
-/** Furniture stands on at least this share of the pages from its first to its last one: left and right pages may differ. */
+/** A running line is on at least this share of the pages from its first to its last one: left and right pages may differ. */
 const leastDensity = 0.4;
 
 /**
- * Finds the furniture of both documents together, so that a short one is read by the light of a long one. A line is furniture if
+ * Finds the running lines of both documents together, because a short document alone has too few pages. A line is one if
  * it recurs at nearly the same place (on two pages of one document, and three times in both), has the same words, and every number in
  * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text.
  */
@@ -79,7 +79,7 @@ export function findRunningLines(
   });
 }
 
-/** The furniture of each page of one document, by the index of the page, in the order of reading. */
+/** The running lines of each page of one document, by the index of the page, in the order of reading. */
 export function linesByPage(
   runningLine: readonly RunningLine[],
   side: DocumentSide,
@@ -97,7 +97,7 @@ export function linesByPage(
   return pages;
 }
 
-/** Tells of every line its skeleton, and the whole line if it stands near an edge. */
+/** Calls `handleEvent` for every line, with `null` for one that is not near an edge. */
 function readLines(
   pages: readonly PageText[],
   side: DocumentSide,
@@ -133,7 +133,7 @@ function worded(lines: readonly EdgeLine[], inBody: number): readonly RunningLin
   return runningLineOf(lines.filter(isFirstOnPage));
 }
 
-/** Lines of figures alone: nothing but a page number at its fixed place is furniture. */
+/** Lines of figures alone: only a page number at a fixed position is a running line. */
 function numeric(lines: readonly EdgeLine[]): readonly RunningLine[] {
   const found: RunningLine[] = [];
   let left = lines;
@@ -205,7 +205,7 @@ type Line = Readonly<{ page: number; numbers: readonly number[] }>;
 /** The last pages of a document may lack the line, so its page count may be greater than its last page number. */
 const mostPagesWithout = 5;
 
-/** Tells what each number of a line is that recurs on several pages of one document; the lines come in order of pages. */
+/** Classifies each number of a line that recurs on several pages of one document; the lines come in order of pages. */
 export function pageSlots(lines: readonly Line[]): readonly NumberSlot[] {
   const first = lines[0];
   if (!first) return [];

@@ -27,7 +27,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       ? { data: await readWhole(source.url, new AbortController().signal) }
       : { range: new RangeSource(source.url, source.bytes, fail) };
   const failed = Promise.race([unreadable, reader.failed]);
-  failed.catch(() => undefined); // it is raced by whoever reads on
+  failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const close = () => {

@@ -2,10 +2,10 @@ import type { PdfProperties } from '../../pdf-core/analysis-types.ts';
 import { PDFDateString, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 
 type Info = Readonly<Record<string, unknown>>;
-type Told = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;
+type Metadata = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;
 type Xmp = Readonly<{ get: (name: string) => unknown }>;
 
-/** Longer ones are somebody's text in the wrong place. */
+/** Longer values are text in the wrong place, and are cut. */
 const maxCharacters = 500;
 
 /**
@@ -16,7 +16,7 @@ export async function readInfo(
   pdf: PDFDocumentProxy,
 ): Promise<Omit<PdfProperties, 'pages' | 'sizes' | 'fonts' | 'hasScript' | 'attachments'>> {
   const [told, marks] = await Promise.all([
-    pdf.getMetadata().catch((): Told => ({})) as Promise<Told>,
+    pdf.getMetadata().catch((): Metadata => ({})) as Promise<Metadata>,
     pdf.getMarkInfo().catch(() => null) as Promise<unknown>,
   ]);
   const info = (told.info ?? {}) as Info;

@@ -29,7 +29,7 @@ export type Advance = (character: string, fontFamily: string) => number;
 type Course = Readonly<{ x: number; y: number; way: Way; up: Way; length: number; low: number; high: number }>;
 type Way = Readonly<{ x: number; y: number }>;
 
-/** A piece of a course, told by how far along its line it begins and ends. */
+/** A piece of a course; `begin` and `end` are distances along its line. */
 type Piece = Readonly<{ text: string; box: Box; begin: number; end: number; level: number; size: number; way: Way }>;
 
 /** Words further apart than this many sizes of their font are in different columns. */
@@ -41,7 +41,7 @@ const lineShift = 0.5;
 
 /**
  * The words of a page and where they stand, in the order in which pdf.js reads them. A run is split at white space; where its words
- * begin is worked out from how wide their characters are, since PDF tells only how wide the run is. Runs that touch are one word.
+ * begin is worked out from how wide their characters are, since PDF has only the width of the run. Runs that touch are one word.
  */
 export function readPageText(
   runs: readonly TextRun[],
