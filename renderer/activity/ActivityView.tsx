@@ -88,7 +88,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
       {clearing !== 'no' && (
         <Ask
           title="Clear all activity?"
-          verb="Clear activity"
+          confirmLabel="Clear activity"
           isDangerous
           onYes={() => void activity.clear()}
           onNo={activity.keepAll}

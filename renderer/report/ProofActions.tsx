@@ -30,12 +30,12 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
 
   const press = () => {
     if (isApproved) void withdraw();
-    else if (approved) setQuestion({ verb: 'Replace', documentId: shown.id, day });
+    else if (approved) setQuestion({ action: 'Replace', documentId: shown.id, day });
     else void approve(shown.id);
   };
   const yes = () => {
     setQuestion(null);
-    if (question?.verb === 'Replace') return void approve(question.documentId);
+    if (question?.action === 'Replace') return void approve(question.documentId);
     // The pressed button disappears with the approval: move the focus to the one beside it.
     void withdraw().then(() => box.current?.querySelector<HTMLElement>('[data-proof-toggle]')?.focus());
   };
@@ -46,7 +46,7 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
         <ProofButton
           words="Withdraw approval"
           isDisabled={isBusy}
-          onPress={() => setQuestion({ verb: 'Withdraw', documentId: shown.id, day })}
+          onPress={() => setQuestion({ action: 'Withdraw', documentId: shown.id, day })}
         />
       )}
       {/* One button for both, so that the focus stays on it. */}
@@ -59,8 +59,8 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
       {question && (
         <Ask
           title={questionTitle(question)}
-          verb={question.verb}
-          isDangerous={question.verb === 'Withdraw'}
+          confirmLabel={question.action}
+          isDangerous={question.action === 'Withdraw'}
           onYes={yes}
           onNo={() => setQuestion(null)}
         >
@@ -72,10 +72,10 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
 }
 
 /** `day` is the day of the approval. `documentId` is the document that was shown when the dialog opened. */
-type Confirmation = Readonly<{ verb: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
+type Confirmation = Readonly<{ action: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
 
-const questionTitle = ({ verb, day }: Confirmation) =>
-  verb === 'Replace' ? `Replace the approved proof of ${day}?` : `Withdraw the approval of ${day}?`;
+const questionTitle = ({ action, day }: Confirmation) =>
+  action === 'Replace' ? `Replace the approved proof of ${day}?` : `Withdraw the approval of ${day}?`;
 
 type ProofButtonProps = Readonly<{
   words: 'Approve as proof' | 'Withdraw approval';

@@ -25,7 +25,7 @@ export function ConnectionList({ session }: { session: Session }) {
       {removing && (
         <Ask
           title={`Delete “${removing.name}”?`}
-          verb="Delete"
+          confirmLabel="Delete"
           isDangerous
           onYes={() => void session.remove()}
           onNo={() => session.askToRemove(null)}

@@ -9,7 +9,7 @@ export function MoveDialog({ session }: { session: Session }) {
     moving && (
       <Ask
         title="Use a different server?"
-        verb="Use this address"
+        confirmLabel="Use this address"
         onYes={() => void session.move(true)}
         onNo={() => void session.move(false)}
       >

@@ -33,14 +33,14 @@ type AskProps = Readonly<{
   /** The consequences of confirming. */
   children: ReactNode;
   /** The text of the confirming button. */
-  verb: string;
+  confirmLabel: string;
   isDangerous?: boolean;
   onYes: () => void;
   onNo: () => void;
 }>;
 
 /** Asks for confirmation before something that cannot be undone. The cancelling button has the focus. */
-export function Ask({ title, children, verb, isDangerous = false, onYes, onNo }: AskProps) {
+export function Ask({ title, children, confirmLabel, isDangerous = false, onYes, onNo }: AskProps) {
   return (
     <Dialog title={title} role="alertdialog" onClose={onNo}>
       <p>{children}</p>
@@ -49,7 +49,7 @@ export function Ask({ title, children, verb, isDangerous = false, onYes, onNo }:
           Cancel
         </Button>
         <Button kind={isDangerous ? 'danger' : 'primary'} onPress={onYes}>
-          {verb}
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -32,7 +32,6 @@ export const notYet: Readonly<Record<string, readonly string[]>> = {
     'standings',
     'tell',
     'unlike',
-    'verb',
     'verbs',
     'withoutStanding',
   ],
