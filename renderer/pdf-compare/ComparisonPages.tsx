@@ -41,7 +41,7 @@ export function ComparisonPages({ scene, onChoose, share, onShareChange }: Compa
 
   // Once the sheet has its new height, scroll so that the same point stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each layout
-  useLayoutEffect(viewport.settle, [viewport, layout]);
+  useLayoutEffect(viewport.scrollToAnchor, [viewport, layout]);
 
   // The pages get the focus when the comparison opens, so that keys scroll them.
   useEffect(() => scroller.current?.focus({ preventScroll: true }), []);

@@ -102,7 +102,7 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
   const { kind, text, after } = difference;
   const Icon = icons[kind];
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the list has the focus and hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the list has the focus and handles the keys
     <div
       id={id}
       role="option"

@@ -89,7 +89,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
     return { first, last, row: mainRow(layout, top, bottom) };
   }
 
-  /** Computes a new layout around the anchor. `settle` scrolls to it when the sheet has its new height. */
+  /** Computes a new layout around the anchor. `scrollToAnchor` scrolls to it when the sheet has its new height. */
   function arrange(change: Partial<Pick<ComparisonViewportState, 'pairs' | 'zoom' | 'view'>> = {}): void {
     const next = { ...state.getState(), ...change };
     const layout = layOutPairs(next.pairs.map(sizes.roomFor), { zoom: next.zoom, columns, viewPx: next.view.width });
@@ -98,7 +98,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
     state.setState({ ...arranged, ...windowAt(layout, topOf(arranged), next.view.height) });
   }
 
-  function settle(): void {
+  function scrollToAnchor(): void {
     if (!scroller || scroller.clientHeight === 0) return;
     isUnsettled = false;
     const now = state.getState();
@@ -161,7 +161,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
   return {
     state,
     sizes,
-    settle,
+    scrollToAnchor,
 
     /** Uses `element`, which scrolls, as the view until the returned function is called. */
     attach(element: HTMLElement): () => void {
@@ -170,7 +170,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
         const { clientWidth: width, clientHeight: height } = element;
         const { view } = state.getState();
         if (height === 0) return; // hidden: only the anchor is valid
-        if (view.width === width && view.height === height) settle();
+        if (view.width === width && view.height === height) scrollToAnchor();
         else arrange({ view: { width, height } });
       };
       measure();
@@ -217,7 +217,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
       const part = box ? ((box.x + box.width / 2) * scale) / layout.widestPx : 0.5;
       anchor = { point: { row, y }, offsetPx, part, leftPx: layout.columnPx / 2 };
       state.setState(windowAt(layout, topOf(state.getState()), view.height));
-      settle();
+      scrollToAnchor();
     },
 
     /** Moves the focus to the pages, such as when the element that had it is removed. */

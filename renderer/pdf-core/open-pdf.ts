@@ -24,8 +24,8 @@ export type OpenedPdf = Readonly<{ pdf: PDFDocumentProxy; close: () => void }>;
  * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws, `UnreadableDocumentError`,
  * `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
  */
-export async function openPdf(asked: OpenPdf): Promise<OpenedPdf> {
-  const { url, bytes, worker, signal, onFailure } = asked;
+export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
+  const { url, bytes, worker, signal, onFailure } = request;
   const failure = new AbortController();
   const source =
     bytes <= maxWholeBytes
@@ -37,13 +37,13 @@ export async function openPdf(asked: OpenPdf): Promise<OpenedPdf> {
           }),
         };
   signal.throwIfAborted();
-  const task = getDocument({ ...source, ...pdfjsSettings(asked.assetsUrl), worker: worker.pdfjs });
+  const task = getDocument({ ...source, ...pdfjsSettings(request.assetsUrl), worker: worker.pdfjs });
   const close = () => {
     if ('range' in source) source.range.abort();
     task.destroy().catch(() => undefined); // its worker may be gone already
   };
   task.onPassword = (answer: (password: string) => void, reason: number) =>
-    asked.askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
+    request.askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
   try {
     const pdf = await Promise.race([opened(task), worker.failed, rejectionOf(failure.signal), rejectionOf(signal)]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');

@@ -5,7 +5,7 @@ import { faultDetails, faultExcerpt } from './fault-details.ts';
 import { IconButton } from './IconButton.tsx';
 import './FaultAlert.css';
 
-const verbs: Readonly<Record<FaultAction, string>> = {
+const actionLabels: Readonly<Record<FaultAction, string>> = {
   'run-again': 'Run again',
   'try-anyway': 'Try anyway',
   'open-settings': 'Open settings',
@@ -49,7 +49,7 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAler
             return (
               act && (
                 <Button key={action} onPress={act}>
-                  {verbs[action]}
+                  {actionLabels[action]}
                 </Button>
               )
             );

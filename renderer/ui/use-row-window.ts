@@ -29,13 +29,13 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
     const element = scroller.current;
     if (!element) return;
     // Rendered in the same frame as the scroll: else a fast scroll would show empty space.
-    const follow = () => flushSync(measure);
+    const handleScroll = () => flushSync(measure);
     const resized = new ResizeObserver(measure);
     resized.observe(element);
-    element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', follow);
+      element.removeEventListener('scroll', handleScroll);
     };
   }, [scroller, measure]);
 

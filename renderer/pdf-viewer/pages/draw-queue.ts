@@ -18,7 +18,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
 
   const isSettled = (page: number) => isPainted(page) || failed.has(page);
 
-  const settle = () => {
+  const resolveWaiting = () => {
     const stillWaiting = waiting.filter(({ pages }) => !pages.every(isSettled));
     const ready = waiting.filter(({ pages }) => pages.every(isSettled));
     waiting = stillWaiting;
@@ -32,7 +32,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
       // A page that was stopped, such as by a zoom, has not failed.
       if (!painted && wanted.includes(page) && !stopped.delete(page)) failed.add(page);
       stopped.delete(page);
-      settle();
+      resolveWaiting();
       next();
     });
   };
@@ -67,7 +67,7 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
     settled(pages: readonly number[]): Promise<void> {
       return new Promise((done) => {
         waiting.push({ pages, done });
-        settle();
+        resolveWaiting();
       });
     },
     get isBusy(): boolean {
