@@ -54,20 +54,26 @@ function silenceSession(session: Session): void {
 /** No navigation, no new windows, no webviews. Electron, docs/tutorial/security.md, items 12 to 14. */
 function hardenContents(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault();
-  contents.on('will-navigate', refuse);
-  contents.on('will-frame-navigate', refuse);
+  contents.on('will-frame-navigate', refuse); // of the window's own frame too
   contents.on('will-redirect', refuse);
   contents.on('will-attach-webview', refuse);
-  contents.on('select-bluetooth-device', refuse);
+  contents.on('select-bluetooth-device', (event, _devices, choose) => {
+    event.preventDefault();
+    choose('');
+  });
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** No permissions, no downloads. Both handlers are needed: Electron grants by default. Electron, docs/tutorial/security.md, item 5. */
+/** No permissions, no devices, no screens, no downloads. Both permission handlers are needed: Electron grants by default. Item 5. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  // macOS pairs by itself and has no handler.
+  if (process.platform !== 'darwin')
+    session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
   session.on('will-download', (event) => event.preventDefault());
 }
 

@@ -30,6 +30,7 @@ export function createWindow({ session, place, moved }: WindowDependencies): Bro
       preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
       session,
       safeDialogs: true,
+      webgl: false,
       autoplayPolicy: 'user-gesture-required',
       disableBlinkFeatures: 'Auxclick',
       devTools: !app.isPackaged,
