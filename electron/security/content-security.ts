@@ -17,6 +17,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
   return {
     ...common,
     'content-security-policy': [
+      // Frames, objects, media and manifests too.
       "default-src 'none'",
       "script-src 'self'",
       "worker-src 'self'",
@@ -24,8 +25,6 @@ export function pageHeaders(nonce: string): Record<string, string> {
       "img-src 'self' blob: data:",
       "font-src 'self' data:",
       "connect-src 'self'",
-      "frame-src 'none'",
-      "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
