@@ -1,6 +1,6 @@
 /**
  * `npm run test:e2e`: the whole app under Playwright, on a real display and with a real keychain. With `-- --packaged` it
- * is the packaged app instead of the built one. Further arguments go to `playwright test`.
+ * is the packaged app instead of the built one, with `-- --as-built` what the last build left. Further arguments go to `playwright test`.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,13 +13,17 @@ import { runToEnd } from './session/run-to-end.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
+const ours = ['--packaged', '--as-built'];
 const packaged = process.argv.includes('--packaged');
-const args = process.argv.slice(2).filter((argument) => argument !== '--packaged');
+const asBuilt = process.argv.includes('--as-built');
+const args = process.argv.slice(2).filter((argument) => !ours.includes(argument));
 
 try {
   // Found before the tests begin, so that no test's time is spent on a download.
   const runtime = await findRuntime(say);
-  if (packaged) {
+  if (asBuilt) {
+    say('nothing is built anew');
+  } else if (packaged) {
     // The one that people get, and its twin that Playwright can drive.
     await packageApp(runtime);
     await packageApp(runtime, { inspectable: true });

@@ -29,11 +29,13 @@ type Fixtures = {
   galley: LaunchedApp;
 };
 
+/** `driverArgs` come before the others where Playwright drives it. */
+type Executable = Readonly<{ path: string; args: readonly string[]; driverArgs: readonly string[] }>;
+
 type WorkerFixtures = {
   /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
   flavour: 'built' | 'packaged';
-  /** `driverArgs` come before the others where Playwright drives it. */
-  executable: { path: string; args: readonly string[]; driverArgs: readonly string[] };
+  executable: Executable;
 };
 
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
@@ -53,16 +55,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   launch: async ({ executable, switches }, use, info) => {
     const open = new Set<ElectronApplication>();
     await use(async (userData = info.outputPath('user-data')) => {
-      const app = await _electron.launch({
-        executablePath: executable.path,
-        args: [...asRoot, ...executable.driverArgs, ...executable.args, `--user-data-dir=${userData}`, ...switches],
-        cwd: root,
+      return launchApp(executable, userData, switches, (app) => {
+        open.add(app);
+        app.on('close', () => open.delete(app));
       });
-      open.add(app);
-      app.on('close', () => open.delete(app));
-      const page = await app.firstWindow();
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      return { app, page, userData };
     });
     for (const app of open) await app.close();
   },
@@ -71,6 +67,24 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Starts Galley under Playwright; resolves when its window shows the navigation. `started` is called before that. */
+export async function launchApp(
+  executable: Executable,
+  userData: string,
+  switches: readonly string[],
+  started: (app: ElectronApplication) => void = () => {},
+): Promise<LaunchedApp> {
+  const app = await _electron.launch({
+    executablePath: executable.path,
+    args: [...asRoot, ...executable.driverArgs, ...executable.args, `--user-data-dir=${userData}`, ...switches],
+    cwd: root,
+  });
+  started(app);
+  const page = await app.firstWindow();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return { app, page, userData };
+}
 
 /** What `npm run package` makes: the app as people get it, which no debugger can drive. */
 export const handedOutExecutable = join(root, 'release', 'linux-unpacked', 'galley');
