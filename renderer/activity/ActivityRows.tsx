@@ -31,8 +31,8 @@ export function ActivityRows({ activity }: { activity: Activity }) {
   const press = (event: KeyboardEvent) => {
     const active = found[activeIndex];
     if (!active || event.ctrlKey || event.metaKey || event.altKey) return;
-    const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
-    const by = rowsMovedBy(event.key, inSight, found.length);
+    const visibleRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const by = rowsMovedBy(event.key, visibleRows, found.length);
     if (by !== null) {
       focusWanted.current = true;
       setActiveId(found[Math.max(0, Math.min(activeIndex + by, found.length - 1))]?.id ?? null);

@@ -67,12 +67,12 @@ export function MergeRows({ merge }: { merge: Merge }) {
     const active = rows[activeIndex];
     const isOnRow = (event.target as HTMLElement).role === 'row';
     if (!active || event.ctrlKey || event.metaKey) return;
-    const inSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const visibleRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
     const moveBy = (count: number) => () => {
       focusWanted.current = true;
       merge.moveBy(active.key, count);
     };
-    const pageRows = Math.max(1, inSight - 1);
+    const pageRows = Math.max(1, visibleRows - 1);
     const isRun = runCommandOfKeys(event, ['merge-list'], {
       'move-item-up': moveBy(-1),
       'move-item-down': moveBy(1),
@@ -82,7 +82,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
       'move-item-last': moveBy(rows.length),
       'remove-item': isOnRow ? () => remove(active.key) : null,
     });
-    const by = isRun || event.altKey ? null : rowsMovedBy(event.key, inSight, rows.length);
+    const by = isRun || event.altKey ? null : rowsMovedBy(event.key, visibleRows, rows.length);
     if (by !== null) goTo(activeIndex + by);
     if (!isRun && by === null) return;
     event.preventDefault();

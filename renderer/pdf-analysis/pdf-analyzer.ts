@@ -39,7 +39,7 @@ type Waiting = {
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Map<number, Waiting>();
   /** Cancelled requests that the worker has not ended, each with the function that cancels its timer. */
-  const leaving = new Map<number, () => void>();
+  const stuckTimers = new Map<number, () => void>();
   let worker: AnalyzerWorker | null = null;
   let cancelRest: (() => void) | null = null;
   let hasSpoken = false;
@@ -53,8 +53,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     worker = null;
     cancelRest?.();
     cancelRest = null;
-    for (const forget of leaving.values()) forget();
-    leaving.clear();
+    for (const forget of stuckTimers.values()) forget();
+    stuckTimers.clear();
   };
 
   const rejectAll = (reason: unknown) => {
@@ -64,7 +64,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   };
 
   const rest = () => {
-    if (worker && waiting.size === 0 && leaving.size === 0) cancelRest ??= clock.after(idleTimeoutMs, end);
+    if (worker && waiting.size === 0 && stuckTimers.size === 0) cancelRest ??= clock.after(idleTimeoutMs, end);
   };
 
   const start = () => {
@@ -94,8 +94,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       return;
     }
     waiting.delete(id);
-    leaving.get(id)?.();
-    leaving.delete(id);
+    stuckTimers.get(id)?.();
+    stuckTimers.delete(id);
     rest();
     if (!one) {
       if (message.kind === 'result') close(message.value); // the request was cancelled
@@ -123,7 +123,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       const id = last;
       const cancel = () => {
         if (!waiting.delete(id)) return;
-        leaving.set(id, clock.after(stuckMs, restart));
+        stuckTimers.set(id, clock.after(stuckMs, restart));
         post({ kind: 'cancel', id });
         reject(signal.reason);
       };

@@ -87,7 +87,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         isDisabled={hasNone}
         onPress={onNext}
       />
-      <Place comparison={comparison} />
+      <ComparisonPosition comparison={comparison} />
       <ToolbarLine />
       <IconButton
         {...commandHint('zoom-out')}
@@ -136,7 +136,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
 }
 
 /** The current difference, as "3 of 17"; screen readers also announce what it is. */
-function Place({ comparison }: { comparison: PdfComparison }) {
+function ComparisonPosition({ comparison }: { comparison: PdfComparison }) {
   const differences = useStore(comparison.state, (s) => s.differences);
   const current = useStore(comparison.state, (s) => s.current);
   const now = current === null ? undefined : differences[current];

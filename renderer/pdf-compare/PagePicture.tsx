@@ -16,7 +16,7 @@ type PagePictureProps = Readonly<{
 }>;
 
 /** Zooming by wheel has many small steps: the page is drawn sharply this time after the last one. */
-const restMs = 120;
+const redrawDelayMs = 120;
 
 /** One page, drawn while it is in the document; the last picture stays until the next one is drawn. */
 export function PagePicture({ images, source, page, widthPx, label, onSize }: PagePictureProps) {
@@ -39,7 +39,7 @@ export function PagePicture({ images, source, page, widthPx, label, onSize }: Pa
         },
         () => !signal.aborted && setBroken(true),
       );
-    const timer = setTimeout(draw, hasPicture.current ? restMs : 0);
+    const timer = setTimeout(draw, hasPicture.current ? redrawDelayMs : 0);
     return () => {
       clearTimeout(timer);
       giveUp.abort();

@@ -30,7 +30,7 @@ export async function drawPage(page: PDFPageProxy, { scale, signal, pause }: Dra
   });
   const cancel = () => task.cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  task.onContinue = (goOn: () => void) => void pause().then(goOn);
+  task.onContinue = (continueDrawing: () => void) => void pause().then(continueDrawing);
   try {
     await task.promise;
     return canvas;

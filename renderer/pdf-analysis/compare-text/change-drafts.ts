@@ -116,8 +116,8 @@ export function withoutUnchanged(
   pairs: readonly PagePair[],
 ): readonly ChangeDraft[] {
   const partners = new Map(pairs.map(({ before, after }) => [before, after]));
-  const standing = new Set([...met(flowing, furnished, partners), ...met(furnished, flowing, partners)]);
-  return [...flowing, ...furnished].filter((draft) => !standing.has(draft));
+  const unchanged = new Set([...met(flowing, furnished, partners), ...met(furnished, flowing, partners)]);
+  return [...flowing, ...furnished].filter((draft) => !unchanged.has(draft));
 }
 
 /** Of what is removed among `gone` and inserted among `come`, that which is the same at the same place. */

@@ -96,7 +96,7 @@ function movedPassages(
     for (let a = from; a + leastWords <= to; ) {
       let best: MovedPassage = { b: 0, a, length: 0 };
       let b = lastPlace.get(hashOf(after, a)) ?? -1;
-      for (let looked = 0; b >= 0 && looked < mostPlaces; looked += 1) {
+      for (let tried = 0; b >= 0 && tried < mostPlaces; tried += 1) {
         const length = lengthAt(b, a, to);
         if (length > best.length) best = { b, a, length };
         b = earlier[b]!;
