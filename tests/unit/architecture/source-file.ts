@@ -17,7 +17,7 @@ export interface SourceFile {
   readonly forbidden: readonly string[];
 }
 
-/** What a rule finds. `key` names the violation in the list of known ones, and stays the same when a file is renamed. */
+/** What a rule finds. `key` names the violation in short, for the tests of the rules. */
 export interface Violation {
   readonly key: string;
   readonly message: string;
