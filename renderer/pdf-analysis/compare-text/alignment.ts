@@ -31,7 +31,7 @@ const mostLooks = 60;
 /**
  * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs equal keys
  * only. Near-linear: anchors are runs of words that are unique on both sides (as in patience and histogram diff), the gaps between
- * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Fails as `goOn` does.
+ * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Throws the reason of `signal` once that is aborted.
  */
 export function alignKeys(before: Int32Array, after: Int32Array, signal?: AbortSignal): Int32Array {
   const partner = new Int32Array(before.length).fill(-1);

@@ -18,7 +18,7 @@ type Both<T> = Readonly<{ before: T; after: T }>;
 
 /**
  * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the words as
- * numbers. Fails as `goOn` does.
+ * numbers. Throws the reason of `signal` once that is aborted.
  */
 export function findMoves(
   removed: readonly WordRange[],
