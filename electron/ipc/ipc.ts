@@ -16,7 +16,7 @@ export function createIpcHandler(handlers: Handlers, ourPage: string, report: (t
     if (!sender.isMainFrame || pageOf(sender.url) !== ourPage) {
       return refuse("The call did not come from Galley's own page.");
     }
-    if (!isCallName(name)) return refuse(`There is no call named ${JSON.stringify(name)}.`);
+    if (!isCallName(name)) return refuse(`There is no call named ${nameText(name)}.`);
     const parsed = contract[name].input.safeParse(input);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
@@ -51,6 +51,18 @@ const fieldOf = (path: readonly PropertyKey[] | undefined): string | undefined =
 };
 
 function refuse(happened: string, field?: string): Outcome<never> {
-  const fault = { code: 'INVALID-INPUT', happened, advice: 'Change it and try again.' } as const;
-  return { ok: false, fault: field === undefined ? fault : { ...fault, field } };
+  const advice = 'Change it and try again.';
+  const fault = { code: 'INVALID-INPUT', happened: shortened(happened, maxSentence), advice } as const;
+  return { ok: false, fault: field === undefined ? fault : { ...fault, field: shortened(field, maxName) } };
 }
+
+/** Characters of a refusal that may come from the page. */
+const maxName = 80;
+/** Longer than any sentence of a schema; a schema may repeat a member's name, which the page chooses. */
+const maxSentence = 300;
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text);
+
+/** A call's name for a refusal. Only a text is repeated: other values may have no text at all. */
+const nameText = (name: unknown) =>
+  typeof name === 'string' ? JSON.stringify(shortened(name, maxName)) : `by a ${typeof name}`;

@@ -13,6 +13,24 @@ test('electron-security-02: the page has no Node and reaches main by two functio
   expect(reach).toEqual({ require: 'undefined', process: 'undefined', bridge: ['call', 'subscribe'] });
 });
 
+test('a call that no sane page makes is answered with a short fault', async ({ galley: { page } }) => {
+  const answers = await page.evaluate(async () => {
+    const call = Reflect.get(globalThis, 'galley').call as (name: unknown, input?: unknown) => Promise<unknown>;
+    const huge = 'x'.repeat(20_000_000);
+    return Promise.all([
+      call(10n),
+      call(null),
+      call(() => 1),
+      call(huge),
+      call('app.copy', 10n),
+      call('app.copy', { text: () => 1 }),
+      call('app.copy', { text: 'a', [huge]: 1 }),
+    ]);
+  });
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT' } });
+  expect(JSON.stringify(answers).length).toBeLessThan(7_000);
+});
+
 /** The items of Electron's checklist that a window is made with, by their numbers in its security tutorial. */
 const madeWith: ReadonlyArray<readonly [item: string, what: string, preferences: Record<string, unknown>]> = [
   ['03', 'isolated from its preload', { contextIsolation: true }],

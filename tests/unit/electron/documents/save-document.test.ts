@@ -124,6 +124,14 @@ test('a damaged note never removes a file of somebody else', async () => {
   expect(await notes()).toEqual([]);
 });
 
+test('a note whose own writing was killed goes at the next start', async () => {
+  const { folder, sweep, notes } = await createFixture();
+  await mkdir(join(folder, 'saves'));
+  await writeFile(join(folder, 'saves', '.galley-4194999-0b0e7f0e-27a8-4a0c-9f39-3f6f4d2b6a11.tmp'), '/home/auth');
+  await sweep();
+  expect(await notes()).toEqual([]);
+});
+
 test('what lies on a disk that is not connected is remembered until it is', async () => {
   const { home, folder, sweep, notes } = await createFixture();
   const temp = join(home, 'usb', '.galley-4194999-0b0e7f0e-27a8-4a0c-9f39-3f6f4d2b6a11.tmp');

@@ -35,9 +35,35 @@ test.each([
 
 test('a name that the contract does not have is refused, inherited ones too', async () => {
   const serve = serveWith({});
-  for (const name of ['app.quit', 'toString', '__proto__', 7, null]) {
+  for (const name of [
+    'app.quit',
+    'toString',
+    '__proto__',
+    7,
+    null,
+    undefined,
+    10n,
+    Symbol('x'),
+    () => 1,
+    { toJSON: 1n },
+  ]) {
     expect(await serve(ours, name, undefined)).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT' } });
   }
+});
+
+test('a refusal repeats little of what the page sent', async () => {
+  const serve = serveWith({});
+  const huge = 'x'.repeat(20_000_000);
+  const refusals = [
+    await serve(ours, huge, undefined),
+    await serve(ours, 'app.copy', { text: 'a', [huge]: 1 }),
+    await serve(ours, 'report.run', { runId, request: { [huge]: 1 } }),
+  ];
+  for (const outcome of refusals) {
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'INVALID-INPUT' } });
+    expect(JSON.stringify(outcome).length).toBeLessThan(1_000);
+  }
+  expect(JSON.stringify(refusals[0])).not.toMatch(/x{101}/);
 });
 
 test('input that breaks its schema never reaches a handler, and the fault names the field', async () => {
