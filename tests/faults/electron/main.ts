@@ -7,6 +7,7 @@ import { networkCases } from '../cases/network-cases.ts';
 import { redirectCases } from '../cases/redirect-cases.ts';
 import { statusCases } from '../cases/status-cases.ts';
 import { play } from '../server-case.ts';
+import { controlCases } from './control-cases.ts';
 import { electronCases } from './electron-cases.ts';
 import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
 
@@ -32,6 +33,7 @@ void app.whenReady().then(async () => {
     ...connectionCases.map(({ name, run }) => ({ name, run: () => run(transport) })),
     ...proxyCases(transport, session.fromPartition('service'), author),
     ...electronCases(transport, session.fromPartition('service')),
+    ...controlCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');
   let failed = 0;

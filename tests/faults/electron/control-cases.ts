@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { net, type Session, session } from 'electron';
+import type { Transport } from '../../../electron/service/transport/transport.ts';
+import { callsTo, invoice } from '../../support/calls-to.ts';
+import { makeCertificates } from '../../support/certificates.ts';
+import { answers, type Misbehaviour, startMisbehaving } from '../../support/misbehaving-server.ts';
+
+type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+/** What Electron would send or read by itself, and a call of Galley does not. */
+export function controlCases(transport: Transport, partition: Session): readonly Case[] {
+  return [
+    {
+      name: 'a cookie of the session is not sent with a call',
+      async run() {
+        const server = await startMisbehaving(answers({ body: '{}' }));
+        await partition.cookies.set({ url: server.url, name: 'sid', value: '1' });
+        await callsTo(server.url, transport).end(invoice);
+        await partition.cookies.remove(server.url, 'sid');
+        assert.equal(server.seen.length, 1);
+        assert.equal(server.seen[0]?.headers.cookie, undefined);
+        await server.stop();
+      },
+    },
+    {
+      name: 'a sign-in that the session remembers for a server is not sent with a call',
+      async run() {
+        const server = await startMisbehaving(wantsSignIn);
+        await signInWith(partition, server.url);
+        assert.ok(server.seen.at(-1)?.headers.authorization, 'the session has signed in');
+        const before = server.seen.length;
+        await callsTo(server.url, transport).end(invoice);
+        await partition.clearAuthCache();
+        const calls = server.seen.slice(before);
+        assert.ok(calls.length > 0, 'no call arrived');
+        for (const { headers } of calls) assert.equal(headers.authorization, undefined);
+        await server.stop();
+      },
+    },
+    {
+      name: 'a redirect to a file reads nothing, even where redirects are followed',
+      async run() {
+        const server = await startMisbehaving(answers({ status: 302, headers: { location: 'file:///etc/passwd' } }));
+        const answer = await partition.fetch(server.url).then(
+          async (response) => `${response.status} ${await response.text()}`,
+          (reason: Error) => reason.message,
+        );
+        assert.equal(answer, '403 ');
+        await server.stop();
+      },
+    },
+    {
+      name: 'a server that offers HTTP/2 is spoken to by HTTP/1.1',
+      async run() {
+        const versions: string[] = [];
+        const server = createSecureServer({ ...makeCertificates().good, allowHTTP1: true }, (request, response) => {
+          versions.push(request.httpVersion);
+          response.end();
+        });
+        server.listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        // The transport never trusts this certificate; the switch is of the whole process.
+        const trusting = session.fromPartition('trusting', { cache: false });
+        trusting.setCertificateVerifyProc((_request, decide) => decide(0));
+        await trusting.fetch(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        assert.deepEqual(versions, ['1.1']);
+        await trusting.closeAllConnections();
+        server.close();
+      },
+    },
+  ];
+}
+
+const wantsSignIn: Misbehaviour = (socket, nth, request) => {
+  const refused = answers({ status: 401, headers: { 'www-authenticate': 'Basic realm="Company"' } });
+  const does = request.headers.authorization === undefined ? refused : answers({ body: '{}' });
+  does(socket, nth, request);
+};
+
+/** A request of the session itself, which remembers the sign-in from now on. */
+async function signInWith(partition: Session, url: string): Promise<void> {
+  const request = net.request({ url, session: partition, credentials: 'include' });
+  request.on('login', (_info, answer) => answer('author', 'password'));
+  const answered = once(request, 'response');
+  request.end();
+  const [response] = (await answered) as [Electron.IncomingMessage];
+  response.on('data', () => {});
+  await once(response as unknown as NodeJS.EventEmitter, 'end');
+}
