@@ -6,7 +6,7 @@ import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
 import type { RunningSample } from './sample-service/sample-connection.ts';
-import { isOpenableLink } from './security/content-security.ts';
+import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
@@ -74,9 +74,25 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsLoa
       shown?.setFullScreen(isOn || wasFull);
     },
 
-    async openLink(url) {
-      if (isOpenableLink(url)) await shell.openExternal(url);
-    },
+    openLink: createLinkOpener({
+      async ask({ message, detail }) {
+        const answers = ['open', 'copy', 'cancel'] as const;
+        const box = {
+          type: 'question',
+          message,
+          detail,
+          buttons: ['Open', 'Copy address', 'Cancel'],
+          defaultId: 2,
+          cancelId: 2,
+          noLink: true,
+        } satisfies Electron.MessageBoxOptions;
+        const parent = window();
+        const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box));
+        return answers[response] ?? 'cancel';
+      },
+      open: (url) => shell.openExternal(url),
+      copyText: (text) => clipboard.writeText(text),
+    }),
 
     async openLogFolder() {
       await mkdir(logFolder, { recursive: true, mode: 0o700 }); // nothing was logged yet

@@ -30,7 +30,7 @@ export const contract = {
   'app.snapshot': takes(z.void()).gives<AppSnapshot>(),
   /** Puts text on the clipboard: the page itself has no permission for it. */
   'app.copy': takes(z.strictObject({ text: z.string().max(5_000_000) })).gives<void>(),
-  /** Opens an `https` address in the system's browser. */
+  /** Opens the `https` address of a document's link in the system's browser, after a question. */
   'app.openLink': takes(z.strictObject({ url: z.url({ protocol: /^https$/ }).max(8_192) })).gives<void>(),
   /** Lets the window have the whole screen, or takes it back to what it had: no page has a permission for it. */
   'app.fullScreen': takes(z.strictObject({ isOn: z.boolean() })).gives<void>(),

@@ -46,10 +46,3 @@ export function workerHeaders(): Record<string, string> {
 export function assetHeaders(): Record<string, string> {
   return { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
 }
-
-/** Whether the system's browser may open it: only `https`, and nothing that hides a user name in the address. */
-export function isOpenableLink(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, username, password } = new URL(url);
-  return protocol === 'https:' && username === '' && password === '';
-}
