@@ -7,16 +7,29 @@ export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>
 export type IpcHandler = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
 
 /**
- * Handles the calls of the window: only from our page, only calls of the contract, only valid input. Every failure becomes
- * data. Independent of Electron; `electron-ipc.ts` registers it with `ipcMain`.
+ * Handles the calls of the window: only from our page, only calls of the contract, only valid input, and at most 200 calls of a
+ * name in a second. Every failure becomes data. Independent of Electron; `electron-ipc.ts` registers it with `ipcMain`.
  * `ourPage` is the address of the page, without query and fragment. Electron, docs/tutorial/security.md, item 17.
  */
-export function createIpcHandler(handlers: Handlers, ourPage: string, report: (thrown: unknown) => void): IpcHandler {
+export function createIpcHandler(
+  handlers: Handlers,
+  ourPage: string,
+  report: (thrown: unknown) => void,
+  monotonicMs: () => number = () => performance.now(),
+): IpcHandler {
+  const isWithinLimit = createCallLimit(monotonicMs);
   return async (sender, name, input) => {
     if (!sender.isMainFrame || pageOf(sender.url) !== ourPage) {
       return refuse("The call did not come from Galley's own page.");
     }
     if (!isCallName(name)) return refuse(`There is no call named ${nameText(name)}.`);
+    if (!isWithinLimit(name)) {
+      return refuse(
+        `The window called ${name} more than ${callsPerSecond} times in a second.`,
+        undefined,
+        'Wait a second and try again.',
+      );
+    }
     const parsed = contract[name].input.safeParse(input);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
@@ -31,6 +44,22 @@ export function createIpcHandler(handlers: Handlers, ourPage: string, report: (t
       if (fault.code === 'DEFECT') report(thrown);
       return { ok: false, fault };
     }
+  };
+}
+
+/** Ten times what the busiest call needs: a page that runs wild must not keep this process busy. */
+const callsPerSecond = 200;
+
+/** Counts the calls of each name by a bucket that holds one second of calls and is refilled steadily. */
+function createCallLimit(monotonicMs: () => number): (name: CallName) => boolean {
+  const buckets = new Map<CallName, { left: number; atMs: number }>();
+  return (name) => {
+    const nowMs = monotonicMs();
+    const bucket = buckets.get(name) ?? { left: callsPerSecond, atMs: nowMs };
+    const refilled = bucket.left + ((nowMs - bucket.atMs) / 1_000) * callsPerSecond;
+    const left = Math.min(callsPerSecond, refilled);
+    buckets.set(name, { left: left < 1 ? left : left - 1, atMs: nowMs });
+    return left >= 1;
   };
 }
 
@@ -50,8 +79,7 @@ const fieldOf = (path: readonly PropertyKey[] | undefined): string | undefined =
   return typeof last === 'string' ? last : undefined;
 };
 
-function refuse(happened: string, field?: string): Outcome<never> {
-  const advice = 'Change it and try again.';
+function refuse(happened: string, field?: string, advice = 'Change it and try again.'): Outcome<never> {
   const fault = { code: 'INVALID-INPUT', happened: shortened(happened, maxSentence), advice } as const;
   return { ok: false, fault: field === undefined ? fault : { ...fault, field: shortened(field, maxName) } };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createIpcHandler } from '../../../../electron/ipc/ipc.ts';
 import type { Handlers } from '../../../../shared/contract.ts';
 import { FaultError } from '../../../../shared/fault.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 const page = 'galley://app/index.html';
 const ours = { url: page, isMainFrame: true };
@@ -90,4 +91,30 @@ test('what nobody foresaw is reported, and its text stays in the main process', 
   expect(outcome).toMatchObject({ ok: false, fault: { code: 'DEFECT' } });
   expect(JSON.stringify(outcome)).not.toContain('secret detail');
   expect(reported).toHaveLength(1);
+});
+
+test('a call that comes more often than 200 times in a second is refused until the second has passed, and others are not', async () => {
+  const clock = simulatedClock();
+  let handled = 0;
+  const handlers = handlersWith({
+    'app.copy': async () => {
+      handled += 1;
+    },
+    'app.openLogFolder': async () => {},
+  });
+  const serve = createIpcHandler(handlers, page, () => {}, clock.monotonicMs);
+  const copyTimes = async (times: number) => {
+    const outcomes = await Promise.all(Array.from({ length: times }, () => serve(ours, 'app.copy', { text: 'a' })));
+    return outcomes.filter(({ ok }) => ok).length;
+  };
+  expect(await copyTimes(1_000)).toBe(200);
+  expect(handled).toBe(200);
+  expect(await serve(ours, 'app.copy', { text: 'a' })).toMatchObject({
+    fault: { advice: 'Wait a second and try again.' },
+  });
+  expect(await serve(ours, 'app.openLogFolder', undefined)).toMatchObject({ ok: true });
+  await clock.advance(500);
+  expect(await copyTimes(1_000)).toBe(100);
+  await clock.advance(60_000);
+  expect(await copyTimes(1_000)).toBe(200);
 });
