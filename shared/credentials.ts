@@ -9,4 +9,6 @@ export type Credentials = CallerPairs &
     serviceUrl: string;
     /** Counts the sign-ins of the connection: tells refused credentials from newer ones, even if the token is the same. */
     generation: number;
+    /** Aborted when the session that they belong to ends; the reason is the fault of the calls that end with it. */
+    sessionEnd: AbortSignal;
   }>;

@@ -161,10 +161,13 @@ export function createCalls(deps: CallsDependencies) {
       const requestedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
       const credentials = await signedIn(deps.credentials(options.signal), options);
+      const { sessionEnd } = credentials;
       const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, request]);
       return shared.join(key, options, (all) =>
         recorded(request, credentials, requestedAtMs, {
           ...all,
+          // A session that ends takes its calls along, also those that wait for a slot, a network or a repeat.
+          signal: AbortSignal.any([all.signal, sessionEnd]),
           ...(options.priority && { priority: options.priority }),
         }),
       );

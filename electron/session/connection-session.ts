@@ -4,7 +4,16 @@ import type { Credentials } from '../../shared/credentials.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import type { PasswordPrompts } from './password-prompts.ts';
-import { passwordNotGiven, secretMissing, signInNeeded } from './session-faults.ts';
+import { createSessionCalls, isForSame } from './session-calls.ts';
+import {
+  connectionChanged,
+  connectionRemoved,
+  passwordNotGiven,
+  secretMissing,
+  signedOut,
+  signInFailed,
+  signInNeeded,
+} from './session-faults.ts';
 import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
 import type { RequestToken } from './token-request.ts';
@@ -43,6 +52,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   let generation = 0;
   let opening: Promise<void> | null = null;
   let prompt: AbortController | null = null;
+  const calls = createSessionCalls();
 
   const signIns = createSingleFlight(() => {
     if (signIns.waiting > 0 || prompt === null) return prompts.recount(connectionId);
@@ -155,29 +165,36 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   };
 
   const credentials = async (signal: AbortSignal): Promise<Credentials> => {
+    const requestedOf = deps.account();
+    // `open` says what is wrong with it.
+    requestedOf.catch(() => {});
     for (;;) {
       await abortable(open(), signal);
       const { connection, token } = await account();
+      if (!isForSame((await requestedOf).connection, connection)) throw connectionChanged();
       if (token && state.state === 'signed-in') {
         const { name: connectionName, serviceUrl } = connection;
         const pairs = { token: token.access_token, id: token.id, instance: token.instance_url };
-        return printedSafely({ connectionId, connectionName, serviceUrl, ...pairs, generation });
+        const sessionEnd = calls.endFor(connection);
+        return printedSafely({ connectionId, connectionName, serviceUrl, ...pairs, generation, sessionEnd });
       }
       move({ type: 'refused' });
       await signIns.join(renew, signal);
     }
   };
 
-  /** Ends the session here, and with it the waiting of all. */
-  const end = () => {
+  /** Ends the session here, and with it all its calls. */
+  const end = (reason: FaultError) => {
     secrets.drop();
     opening = Promise.resolve();
-    signIns.end(signInNeeded());
+    signIns.end(reason);
+    calls.end(reason);
     move({ type: 'ended' });
   };
 
   const signIn = async (typed: TypedSecrets, over: AbortSignal) => {
     move({ type: 'restarted' });
+    calls.endUnlessFor((await deps.account()).connection);
     // What the vault cannot tell now, the form may give.
     await (opening ?? secrets.load()).catch(() => {});
     over.throwIfAborted();
@@ -194,12 +211,18 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     });
     if (clientSecret === null || password === null) {
       const thrown = secretMissing(clientSecret === null ? 'clientSecret' : 'password');
+      calls.end(signInFailed());
       move({ type: 'failed', fault: thrown.fault });
       throw thrown;
     }
     await kept;
     over.throwIfAborted();
-    await attempt(connection, { clientSecret, password, remember: connection.rememberPassword }, over);
+    try {
+      await attempt(connection, { clientSecret, password, remember: connection.rememberPassword }, over);
+    } catch (thrown) {
+      if (!over.aborted) calls.end(signInFailed());
+      throw thrown;
+    }
   };
 
   return {
@@ -224,6 +247,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
     /** The connection was changed: drops what no longer fits it, and takes its new client secret if there is one. */
     async adapt(clientSecret: string | null): Promise<void> {
+      calls.endUnlessFor((await deps.account()).connection);
       try {
         await open();
       } catch {
@@ -232,7 +256,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       }
       const { connection } = await deps.account();
       const usable = secrets.usableFor(connection);
-      if (secrets.hasToken && usable.token === null) end();
+      if (secrets.hasToken && usable.token === null) end(connectionChanged());
       await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });
     },
 
@@ -249,9 +273,9 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       return token && { id: token.id, instance: token.instance_url };
     },
 
-    /** Ends the session and removes every secret of the connection. Throws `KEY-STORE` if one is left on the disk. */
-    async forget(): Promise<void> {
-      end();
+    /** Ends the session and its calls, and removes every secret of the connection. Throws `KEY-STORE` if one is left on the disk. */
+    async forget(why: 'signed-out' | 'removed'): Promise<void> {
+      end(why === 'signed-out' ? signedOut() : connectionRemoved());
       await vault.remove(connectionId);
     },
   };

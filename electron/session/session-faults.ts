@@ -26,3 +26,38 @@ export const secretMissing = (field: 'clientSecret' | 'password') =>
     advice: 'None is stored for this identity server, app and user.',
     field,
   });
+
+/** For the calls of a session that the user has ended. */
+export const signedOut = () =>
+  new FaultError({
+    code: 'AUTH-NEEDED',
+    happened: 'You signed out before this call was complete.',
+    advice: 'Sign in and run it again; what you typed is kept.',
+    actions: ['sign-in'],
+  });
+
+/** For the calls of a connection that was removed. */
+export const connectionRemoved = () =>
+  new FaultError({
+    code: 'AUTH-NEEDED',
+    happened: 'The connection was removed before this call was complete.',
+    advice: 'Choose another connection and run it there.',
+  });
+
+/** For calls that were asked for with another user, app, identity server or service than the connection has now. */
+export const connectionChanged = () =>
+  new FaultError({
+    code: 'AUTH-NEEDED',
+    happened: 'The user or an address of the connection was changed before this call was complete.',
+    advice: 'Run it again with the connection as it is now.',
+    actions: ['run-again'],
+  });
+
+/** For the calls of a session in whose place the user tried to sign in anew. */
+export const signInFailed = () =>
+  new FaultError({
+    code: 'AUTH-NEEDED',
+    happened: 'A new sign-in failed before this call was complete.',
+    advice: 'Sign in and run it again; what you typed is kept.',
+    actions: ['sign-in'],
+  });

@@ -113,7 +113,7 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
     /** Ends the current session and removes every secret of its connection. Throws `KEY-STORE` if one is left on the disk. */
     async signOut(): Promise<SessionView> {
-      await of(currentId).forget();
+      await of(currentId).forget('signed-out');
       return view();
     },
 
@@ -158,7 +158,7 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
     /** Ends the session of a connection that is being removed, with every secret of it. Throws `KEY-STORE` if one is left on the disk. */
     async forget(connectionId: string): Promise<void> {
-      await of(connectionId).forget();
+      await of(connectionId).forget('removed');
       if (connectionId !== currentId) sessions.delete(connectionId);
     },
 

@@ -46,6 +46,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     id: 'https://login.example.com/id/00D/005',
     instance: 'https://acme.example.com',
     generation: 1,
+    sessionEnd: new AbortController().signal,
   };
   const deps: CallsDependencies = {
     transport,

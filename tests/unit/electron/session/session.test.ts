@@ -24,6 +24,7 @@ test('signing in gives the token, and the pairs that go with it, to every call',
     id: `${fixture.identity.url}/id/${user}`,
     instance: 'https://org.example.com',
     generation: 1,
+    sessionEnd: expect.any(AbortSignal),
   });
   expect(fixture.states()).toEqual(['signing-in', 'signed-in']);
   expect(fixture.identity.forms).toHaveLength(1);
