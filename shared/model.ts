@@ -4,7 +4,7 @@ import type { Preferences } from './preferences.ts';
 import type { CallTiming, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is wrong with bytes that are kept only to be saved: a PDF without its end, a text that is not what it should be. */
+/** What is wrong with the bytes of a document: the end of a PDF is missing, or the bytes are not wholly what they should be. */
 export const documentFlaws = ['incomplete', 'damaged'] as const;
 export type DocumentFlaw = (typeof documentFlaws)[number];
 
@@ -26,7 +26,10 @@ export type DocumentInfo = Readonly<{
   tries: number;
   /** Things worth knowing about the answer, in words: "The PDF starts after 12 stray bytes." */
   notes: readonly string[];
-  /** Such a document is no answer: it is never shown, only saved, and only a fault names it. */
+  /**
+   * A PDF with a flaw is shown as far as it can be read, and cannot be approved. Anything else with a flaw is no answer: it is only
+   * saved, and only a fault names it.
+   */
   flaw?: DocumentFlaw;
 }>;
 

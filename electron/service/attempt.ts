@@ -213,7 +213,7 @@ async function keep(
     throw thrown;
   }
   metrics.bytes = body.bytes;
-  return body.keep(infoWith(verdict));
+  return body.keep({ ...infoWith(verdict), ...(verdict.flaw && { flaw: verdict.flaw }) });
 }
 
 /** The error with the document that its body was kept as; unchanged if it could not be kept. */

@@ -2,6 +2,7 @@ import { FileWarning, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
+import type { DocumentFlaw } from '../../shared/model.ts';
 import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,14 +11,21 @@ import { SecretField } from '../ui/SecretField.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 import './PdfPhaseNotice.css';
 
+type PdfPhaseNoticeProps = Readonly<{
+  view: PdfView;
+  /** What is known to be wrong with the bytes of the document. */
+  flaw: DocumentFlaw | undefined;
+  onSave: () => void;
+}>;
+
 /** Progress, errors and questions about the document, over its pages; empty while it is shown. */
-export function PdfPhaseNotice({ view }: { view: PdfView }) {
+export function PdfPhaseNotice({ view, flaw, onSave }: PdfPhaseNoticeProps) {
   const phase = useStore(view.state, (s) => s.phase);
   const isStuck = useStore(view.state, (s) => s.isStuck);
   return (
     <>
       {phase.name === 'opening' && <div className="pdf-opening" role="progressbar" aria-label="Opening the PDF" />}
-      {phase.name === 'problem' && <Problem problem={phase.problem} />}
+      {phase.name === 'problem' && <Problem problem={phase.problem} flaw={flaw} onSave={onSave} />}
       {phase.name === 'password' && <PasswordForm view={view} wasWrong={phase.wasWrong} />}
       {phase.name === 'large' && (
         <div className="pdf-cover">
@@ -37,18 +45,26 @@ export function PdfPhaseNotice({ view }: { view: PdfView }) {
   );
 }
 
-function Problem({ problem }: { problem: PdfProblem }) {
+type ProblemProps = Readonly<{ problem: PdfProblem; flaw: DocumentFlaw | undefined; onSave: () => void }>;
+
+function Problem({ problem, flaw, onSave }: ProblemProps) {
   return (
     <div className="pdf-cover">
       <div className="pdf-message" role="alert">
         <FileWarning size={20} aria-hidden />
         <h2>Can't show this PDF</h2>
         <p>{problem.reason}</p>
-        <p className="quiet-text">{problem.advice}</p>
+        <p className="quiet-text">{flaw === undefined ? problem.advice : flawAdvice[flaw]}</p>
+        {flaw !== undefined && <Button onPress={onSave}>Save anyway…</Button>}
       </div>
     </div>
   );
 }
+
+const flawAdvice: Readonly<Record<DocumentFlaw, string>> = {
+  incomplete: 'Its end is missing. Run the report again, or save what came.',
+  damaged: 'Its beginning is damaged. Run the report again, or save what came.',
+};
 
 function PasswordForm({ view, wasWrong }: { view: PdfView; wasWrong: boolean }) {
   const [password, setPassword] = useState('');

@@ -8,6 +8,7 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContentCheck } from './ActiveContentCheck.tsx';
 import { BaselineComparison } from './BaselineComparison.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
+import { FlawNotice } from './FlawNotice.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
@@ -58,6 +59,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const [isPropertiesOpen, setPropertiesOpen] = useState(false);
   const isPrintOpen = useStore(view.state, (s) => s.isPrintOpen);
   const hasPages = useStore(view.state, (s) => s.pages > 0);
+  const shownId = useStore(view.state, (s) => s.shownId);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
 
   useLayoutEffect(
@@ -110,6 +112,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
+        {shown?.flaw !== undefined && shownId === shown.id && <FlawNotice flaw={shown.flaw} />}
         <ActiveContentCheck view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel viewer={viewer} panel={panel} />}
@@ -125,7 +128,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
             {baseline && hasPages && (
               <ChangeStrip view={view} comparison={insights.comparisons[baseline]} onGo={navigation.goTo} />
             )}
-            <PdfPhaseNotice view={view} />
+            <PdfPhaseNotice view={view} flaw={shown?.flaw} onSave={onSave} />
           </div>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import type { Evidence } from '../../../shared/fault.ts';
+import type { DocumentFlaw } from '../../../shared/model.ts';
 import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../shared/operations.ts';
 import { isWebPage, webPageTitle } from '../../base/http.ts';
 import { checkJson } from './check-json.ts';
 import { nothingCame, unnamedWaitMs } from './check-status.ts';
 import { namesInvalidSession, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
-import { hasPdfEnd, pdfInJson, pdfStart, type Received } from './response-body.ts';
+import { hasPdfEnd, hasPdfStructure, latePdfStart, pdfInJson, pdfStart, type Received } from './response-body.ts';
 import {
   damagedBodyError,
   type PartialBody,
@@ -18,9 +19,16 @@ import {
 /** Errors are short; a longer text is no error and is not parsed to find out. */
 const maxErrorBytes = 256 * 1_024;
 const maxPdfInJsonBytes = 64 * 1_024 * 1_024;
+/** How much of a damaged PDF is searched for its structure. */
+const maxSearchedBytes = 64 * 1_024 * 1_024;
 
-/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON. */
-export type CheckedBody = Readonly<{ kind: DocumentKind; notes: readonly string[]; unpacked?: Uint8Array }>;
+/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON; `flaw` is what is wrong with a PDF that readers may open all the same. */
+export type CheckedBody = Readonly<{
+  kind: DocumentKind;
+  notes: readonly string[];
+  flaw?: DocumentFlaw;
+  unpacked?: Uint8Array;
+}>;
 
 type Body = Omit<Received, 'keep' | 'discard' | 'sha256'>;
 
@@ -55,24 +63,25 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
   }
 }
 
-function judgePdf(
+async function judgePdf(
   body: Body,
   start: number,
   { operation, evidence }: BodyContext,
   partialBody: PartialBody,
-): CheckedBody {
+): Promise<CheckedBody> {
   if (!isPdfOperation(operation)) throw responseError(unexpected('a PDF instead of data'), evidence(''));
-  if (!hasPdfEnd(body.tail)) {
-    const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
-    const words = {
-      code: 'PDF-INCOMPLETE',
-      happened: 'The PDF looks incomplete.',
-      advice,
-      actions: ['run-again', partialBody.flaw === 'incomplete' ? 'save-incomplete' : 'save-raw'],
-    } as const;
-    throw damagedBodyError(words, evidence(''), partialBody);
-  }
-  return { kind: 'pdf', notes: start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [] };
+  const notes = start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [];
+  if (hasPdfEnd(body.tail)) return { kind: 'pdf', notes };
+  if (hasPdfStructure(await body.readText(Math.min(body.bytes, maxSearchedBytes))))
+    return { kind: 'pdf', notes: [...notes, 'The end of the PDF is missing.'], flaw: 'incomplete' };
+  const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
+  const words = {
+    code: 'PDF-INCOMPLETE',
+    happened: 'The PDF looks incomplete.',
+    advice,
+    actions: ['run-again', partialBody.flaw === 'incomplete' ? 'save-incomplete' : 'save-raw'],
+  } as const;
+  throw damagedBodyError(words, evidence(''), partialBody);
 }
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
@@ -80,11 +89,34 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
   if (isWebPage(text)) throw webPage(text, evidence);
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
-  if (!unpacked) throw responseError(unexpected('something that is no PDF'), evidence);
-  const inside = { ...body, bytes: unpacked.length, tail: unpacked.subarray(-2_048) };
+  if (!unpacked) return judgeHeadlessPdf(body, text, evidence);
+  const inside = {
+    ...body,
+    bytes: unpacked.length,
+    tail: unpacked.subarray(-2_048),
+    readText: async (maxBytes: number) => Buffer.from(unpacked.subarray(0, maxBytes)).toString('latin1'),
+  };
   // On disk is the JSON around it.
-  const whole = judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
-  return { ...whole, notes: ['The PDF came as base64 inside JSON.'], unpacked };
+  const whole = await judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
+  return { ...whole, notes: ['The PDF came as base64 inside JSON.', ...whole.notes], unpacked };
+}
+
+/** A PDF whose header comes late or is missing; readers open it by its objects. Throws `UNEXPECTED` for anything else. */
+async function judgeHeadlessPdf(body: Body, text: string, evidence: Evidence): Promise<CheckedBody> {
+  const { bytes, head, tail } = body;
+  const isText = /^[\uFEFF\s]*[{["<]/.test(text);
+  const start = latePdfStart(head);
+  const mayBePdf = !isText && (start !== null || hasPdfEnd(tail));
+  if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
+    throw responseError(unexpected('something that is no PDF'), evidence);
+  }
+  const notes = [
+    start === null
+      ? 'The beginning of the PDF is missing.'
+      : `The PDF starts after ${start.toLocaleString('en')} stray bytes.`,
+    ...(hasPdfEnd(tail) ? [] : ['The end of the PDF is missing.']),
+  ];
+  return { kind: 'pdf', notes, flaw: hasPdfEnd(tail) ? 'damaged' : 'incomplete' };
 }
 
 async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<CheckedBody> {

@@ -115,6 +115,19 @@ export function pdfStart(head: Uint8Array): number | null {
   return place === -1 ? null : place;
 }
 
+/** The place of a header that comes later than readers of PDF tolerate, in the first 4,096 bytes; `null` if there is none. */
+export function latePdfStart(head: Uint8Array): number | null {
+  const place = Buffer.from(head).indexOf(mark);
+  return place === -1 ? null : place;
+}
+
+/**
+ * Whether readers can find the objects of a PDF whose beginning or end is missing: they search for objects, "12 0 obj", and need
+ * a trailer or a cross-reference stream that names the first of them (PDF 1.7 reference, 3.2.9, 3.4.4 and 3.4.7).
+ */
+export const hasPdfStructure = (text: string) =>
+  /(^|[\s\0])\d{1,10}\s\d{1,5}\sobj/.test(text) && (text.includes('trailer') || /\/Type\s*\/XRef/.test(text));
+
 /** Whether the last 2,048 bytes have the mark that ends a PDF (PDF 1.7 reference, 3.4.4). */
 export const hasPdfEnd = (tail: Uint8Array) => Buffer.from(tail).includes('%%EOF');
 

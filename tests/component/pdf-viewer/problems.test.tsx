@@ -23,6 +23,30 @@ test.each([
   expect(viewer.onSave).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['no-end-marker.pdf', 'incomplete', 'its end is missing'],
+  ['update-cut-off.pdf', 'incomplete', 'its end is missing'],
+  ['no-header.pdf', 'damaged', 'at its beginning'],
+  ['late-header.pdf', 'damaged', 'at its beginning'],
+] as const)('%s is shown with a notice that stays, and can be saved', async (name, flaw, words) => {
+  const bytes = new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer());
+  const viewer = await openViewer({ document: { ...addPdf(bytes), flaw } });
+  await vi.waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await expect.element(page.getByText(`This PDF is damaged`, { exact: false })).toHaveTextContent(words);
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+  await userEvent.click(button('Save PDF…'));
+  expect(viewer.onSave).toHaveBeenCalledOnce();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 1 })) });
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('This PDF is damaged'), { timeout: 10_000 });
+});
+
+test('a PDF without its end that cannot be opened says so, and offers to save what came', async () => {
+  const viewer = await openViewer({ document: { ...addPdf(bytesOf('%PDF-1.7\n1 0 obj\n<<')), flaw: 'incomplete' } });
+  await expect.element(alert()).toHaveTextContent('Its end is missing. Run the report again, or save what came.');
+  await userEvent.click(button('Save anyway…'));
+  expect(viewer.onSave).toHaveBeenCalledOnce();
+});
+
 test('half of a PDF is shown as far as it goes, or its reason is', async () => {
   const whole = await makePdf({ pages: 40 });
   await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceRequest } from '../../../shared/service-request.ts';
 import { invoice, invoicePdf, token } from '../../support/calls-to.ts';
+import { damagedFiles } from '../../support/corpus/damaged-files.ts';
 import { answers } from '../../support/misbehaving-server.ts';
 import type { ServerCase } from '../server-case.ts';
 
@@ -98,9 +99,64 @@ export const bodyCases: readonly ServerCase[] = [
       check: ({ document }) => assert.match(document?.notes[0] ?? '', /stray bytes/),
     }),
   ),
+  ...(
+    [
+      ['no-end-marker.pdf', 'incomplete'],
+      ['garbage-after-end.pdf', 'incomplete'],
+      ['update-cut-off.pdf', 'incomplete'],
+      ['no-header.pdf', 'damaged'],
+      ['late-header.pdf', 'damaged'],
+    ] as const
+  ).map(
+    ([name, flaw]): ServerCase => ({
+      when: `a damaged PDF can be opened: ${name}`,
+      request: invoicePdf,
+      server: sent('application/pdf', damagedFiles[name]!()),
+      code: null,
+      requests: 1,
+      check: ({ document }) => {
+        assert.deepEqual([document?.kind, document?.flaw], ['pdf', flaw]);
+        assert.match(document?.notes[0] ?? '', /^The (end|beginning) of the PDF is missing|stray bytes/);
+      },
+    }),
+  ),
+  {
+    when: 'a damaged PDF that can be opened comes as base64 inside JSON',
+    request: invoicePdf,
+    server: sent(
+      'application/json',
+      JSON.stringify({ content: Buffer.from(damagedFiles['update-cut-off.pdf']!()).toString('base64') }),
+    ),
+    code: null,
+    requests: 1,
+    check: ({ document }) => assert.deepEqual([document?.kind, document?.flaw], ['pdf', 'incomplete']),
+  },
+  {
+    when: 'a web page mentions the parts of a PDF',
+    request: invoicePdf,
+    server: sent('application/pdf', `${loginPage}<!-- 1 0 obj trailer %%EOF -->`),
+    code: 'WEB-PAGE',
+    requests: 1,
+  },
+  {
+    when: 'JSON mentions the parts of a PDF',
+    request: invoicePdf,
+    server: sent('application/pdf', JSON.stringify({ text: ' 1 0 obj trailer %%EOF' })),
+    code: 'UNEXPECTED',
+    requests: 1,
+  },
+  ...['truncated.pdf', 'no-trailer.pdf', 'web-page-after-header.pdf'].map(
+    (name): ServerCase => ({
+      when: `a damaged PDF cannot be opened: ${name}`,
+      request: invoicePdf,
+      server: sent('application/pdf', damagedFiles[name]!()),
+      code: 'PDF-INCOMPLETE',
+      requests: 1,
+    }),
+  ),
   ...[0.1, 0.5, 0.99].map(
     (share): ServerCase => ({
-      when: `a PDF breaks off after ${share * 100} %`,
+      when: `a PDF without any object breaks off after ${share * 100} %`,
       request: invoicePdf,
       server: sent('application/pdf', `${pdf.slice(0, 9)}${'x'.repeat(9_000)}%%EOF`.slice(0, share * 9_014)),
       code: 'PDF-INCOMPLETE',
@@ -113,9 +169,9 @@ export const bodyCases: readonly ServerCase[] = [
     }),
   ),
   {
-    when: 'a PDF inside JSON breaks off',
+    when: 'a PDF without any object comes as base64 inside JSON',
     request: invoicePdf,
-    server: sent('application/json', JSON.stringify({ content: Buffer.from(pdf.slice(0, 20)).toString('base64') })),
+    server: sent('application/json', JSON.stringify({ content: Buffer.from(pdf.slice(0, 9)).toString('base64') })),
     code: 'PDF-INCOMPLETE',
     requests: 1,
     check: ({ fault, calls }) => {

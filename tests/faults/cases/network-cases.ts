@@ -77,7 +77,7 @@ export const networkCases: readonly ServerCase[] = [
     when: 'it promises more bytes than it sends',
     request: invoicePdf,
     server: says(
-      Buffer.concat([headOf(200, { ...json, 'content-length': '1000' }), Buffer.from('%PDF-1.7 and no more')]),
+      Buffer.concat([headOf(200, { ...json, 'content-length': '1000' }), Buffer.from('%PDF-1.7\n1 0 obj and no more')]),
     ),
     code: 'CUT-SHORT',
     requests: 1,

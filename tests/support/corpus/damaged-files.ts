@@ -10,6 +10,12 @@ export const damagedFiles: Readonly<Record<string, () => string>> = {
   'truncated-xref.pdf': () => whole().slice(0, whole().indexOf('trailer') - 30),
   // Only the header.
   'header-only.pdf': () => '%PDF-1.7\n',
+  // The header is missing; the end is there.
+  'no-header.pdf': () => whole().slice(whole().indexOf('\n') + 1),
+  // The header comes later than the 1,024 bytes in which readers look for it.
+  'late-header.pdf': () => `${'x'.repeat(1_999)}\n${whole()}`,
+  // A whole file with an incremental update that breaks off in the middle of a long stream.
+  'update-cut-off.pdf': () => `${whole()}9 0 obj\n<< /Length 9000 >>\nstream\n${'0 0 m '.repeat(600)}`,
   // Starts as a PDF and goes on as a web page.
   'web-page-after-header.pdf': () => '%PDF-1.7\n<!doctype html><title>Sign in</title><p>Please sign in.</p>\n',
   // No cross-reference table: a reader has to look for the objects.

@@ -1,0 +1,12 @@
+import type { DocumentFlaw } from '../../shared/model.ts';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+
+const flawText: Readonly<Record<DocumentFlaw, string>> = {
+  incomplete: 'This PDF is damaged: its end is missing. It is shown as far as it can be read, and cannot be approved.',
+  damaged: 'This PDF is damaged at its beginning. It is shown as far as it can be read, and cannot be approved.',
+};
+
+/** A notice above the pages that the bytes of the document are not whole. It stays as long as the document is shown. */
+export function FlawNotice({ flaw }: { flaw: DocumentFlaw }) {
+  return <NoticeLine tone="warning">{flawText[flaw]}</NoticeLine>;
+}
