@@ -1,6 +1,5 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'electron-builder';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { packageConfig } from './package-config.mjs';
@@ -39,14 +38,14 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
 }
 
 /**
- * The entry of the package for end-to-end tests: a package takes no `-r`, so it loads Playwright's module itself, which holds `ready`
- * back until the driver is attached (see `holdUntilAttached` in tests/e2e/galley.ts).
+ * The entry of the package for end-to-end tests: a package takes no `-r`, so it loads the module itself that holds the start until the
+ * driver is attached.
  *
  * @param {string} folder inside `dist/`
  */
 async function addDriverEntry(folder) {
-  const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+  const module = 'hold-until-attached.cjs';
   await mkdir(folder, { recursive: true });
-  await cp(join(playwright, 'lib/server/electron/loader.js'), join(folder, 'loader.cjs'));
-  await writeFile(join(folder, 'main.js'), "import './loader.cjs';\nawait import('../electron/main.js');\n");
+  await cp(join(projectFolder, 'tests/e2e', module), join(folder, module));
+  await writeFile(join(folder, 'main.js'), `import './${module}';\nawait import('../electron/main.js');\n`);
 }

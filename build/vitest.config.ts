@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // What a hang is stopped by; on a loaded machine a property test with hundreds of cases takes longer than the usual 5 s.
+          testTimeout: 30_000,
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },
       },

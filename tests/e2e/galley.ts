@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 
@@ -10,14 +9,8 @@ const root = new URL('../..', import.meta.url).pathname;
 /** Chromium cannot start its sandbox as root, as in a container. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/**
- * Playwright's own module that holds `ready` back until the driver is attached. It gives it to Electron by itself only when it finds
- * the executable by itself. Without it the driver may attach in the moment in which the window's first navigation commits, and then waits for ever.
- */
-export const holdUntilAttached = join(
-  dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
-  'lib/server/electron/loader.js',
-);
+/** Loaded before the app, it holds the start until the driver is attached; the file says why. */
+export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
 
 export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
 
