@@ -1,6 +1,7 @@
 /**
  * `npm run test:e2e`: the whole app under Playwright, on a real display and with a real keychain. With `-- --packaged` it
- * is the packaged app instead of the built one, with `-- --as-built` what the last build left. Further arguments go to `playwright test`.
+ * is the packaged app instead of the built one, with `-- --as-built` what the last build left.
+ * As root, which cannot have Chromium's sandbox, `-- --as-user` runs the tests as the user `nobody`. Further arguments go to `playwright test`.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,11 +11,14 @@ import { findRuntime } from './runtime/find.mjs';
 import { openDisplay } from './session/display.mjs';
 import { openKeychain } from './session/keychain.mjs';
 import { runToEnd } from './session/run-to-end.mjs';
+import { runUnprivileged } from './session/unprivileged.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-const ours = ['--packaged', '--as-built'];
+const ours = ['--packaged', '--as-built', '--as-user'];
 const packaged = process.argv.includes('--packaged');
+// Who is not root has Chromium's sandbox already.
+const asUser = process.argv.includes('--as-user') && process.platform === 'linux' && process.getuid?.() === 0;
 const asBuilt = process.argv.includes('--as-built');
 const args = process.argv.slice(2).filter((argument) => !ours.includes(argument));
 
@@ -31,11 +35,21 @@ try {
     await buildApp();
   }
 
+  process.exitCode = asUser
+    ? ((await runUnprivileged({ project: projectFolder, runtime, args, say })) ?? 0)
+    : await runHere();
+} catch (reason) {
+  say(reason instanceof Error ? reason.message : String(reason));
+  process.exitCode = 1;
+}
+
+/** On a display and with a keychain of this run where there are none. */
+async function runHere() {
   const keychain = await openKeychain(process.env, say);
   const display = await openDisplay(process.env, say);
   try {
     const project = `--project=${packaged ? 'packaged' : 'built'}`;
-    process.exitCode = await runToEnd(
+    return await runToEnd(
       process.execPath,
       [playwright, 'test', '--config', join(projectFolder, 'build/playwright.config.ts'), project, ...args],
       { cwd: projectFolder, env: { ...keychain.env, ...display.env } },
@@ -44,7 +58,4 @@ try {
     display.close();
     keychain.close();
   }
-} catch (reason) {
-  say(reason instanceof Error ? reason.message : String(reason));
-  process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm test`: format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
- * the end-to-end tests, on the built app and once more the journey and the preview on the packaged one. Stops at the first step that fails,
+ * the end-to-end tests, on the built app and once more the journey and the preview on the packaged one. As root on Linux the journey
+ * runs a third time, as a user without rights in Chromium's sandbox. Stops at the first step that fails,
  * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
  */
 import { readFile, rm } from 'node:fs/promises';
@@ -15,7 +16,7 @@ const vitestReport = (/** @type {string} */ file) => [
   `--outputFile.json=${file}`,
 ];
 
-/** @type {ReadonlyArray<Readonly<{ script: string, args?: readonly string[], report?: string }>>} */
+/** @type {Array<Readonly<{ script: string, args?: readonly string[], report?: string }>>} */
 const steps = [
   { script: 'check' },
   { script: 'test:unit', args: vitestReport('test-results/unit.json'), report: 'test-results/unit.json' },
@@ -32,6 +33,15 @@ const steps = [
     report: 'test-results/e2e.json',
   },
 ];
+
+// As root the steps above ran without Chromium's sandbox.
+if (process.platform === 'linux' && process.getuid?.() === 0) {
+  steps.push({
+    script: 'test:e2e',
+    args: ['--as-user', '--as-built', 'journey', 'sandbox'],
+    report: 'test-results/e2e.json',
+  });
+}
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */
 const npm = process.env.npm_execpath;

@@ -72,6 +72,8 @@ export async function launchApp(
     executablePath: executable.path,
     args: [...asRoot, ...executable.driverArgs, ...executable.args, `--user-data-dir=${userData}`, ...switches],
     cwd: root,
+    // Without it Playwright starts Electron with --no-sandbox, for every user.
+    chromiumSandbox: process.getuid?.() !== 0,
   });
   started(app);
   const page = await app.firstWindow();

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { chown, cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runToEnd } from './run-to-end.mjs';
+
+const run = promisify(execFile);
+
+/** What the end-to-end tests read of the project, besides the packages. */
+const needed = ['build', 'dist', 'electron', 'package.json', 'renderer', 'shared', 'tests', 'tsconfig.json'];
+
+/** Of the session of the one who started us: a display and a keychain that another user may not use, and npm's own settings. */
+const ofTheSession = /^(?:DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_.*|npm_.*|NPM_.*)$/;
+
+/**
+ * Runs the built app's end-to-end tests as the user `nobody`, where Chromium's sandbox works, on a copy that this user owns. For
+ * root on Linux, where the tests otherwise run without the sandbox. Resolves with the exit code, or with `null` and a line to
+ * `say` where it cannot be done.
+ *
+ * @param {Readonly<{
+ *   project: string,
+ *   runtime: Readonly<{ dist: string }>,
+ *   args: readonly string[],
+ *   say: (line: string) => void,
+ * }>} options `args` go to `playwright test`
+ * @returns {Promise<number | null>}
+ */
+export async function runUnprivileged({ project, runtime, args, say }) {
+  const user = await unprivilegedUser();
+  if (typeof user === 'string') {
+    say(`not run in Chromium's sandbox: ${user}`);
+    return null;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'galley-unprivileged-'));
+  try {
+    const copy = join(folder, 'galley');
+    await mkdir(join(folder, 'home'));
+    for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true });
+    const packages = await realpath(join(project, 'node_modules'));
+    const canRead = await user.can('test', '-r', join(packages, 'playwright/package.json'));
+    if (canRead) await symlink(packages, join(copy, 'node_modules'));
+    else await cp(packages, join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    await cp(runtime.dist, join(folder, 'electron'), { recursive: true });
+    await run('chown', ['-R', '--no-dereference', `${user.uid}:${user.gid}`, folder]);
+    await chown(folder, user.uid, user.gid);
+
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheSession.test(name)));
+    const own = { HOME: join(folder, 'home'), ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'electron') };
+    say("as the user nobody, in Chromium's sandbox");
+    const command = [process.execPath, 'build/e2e.mjs', '--as-built', ...args];
+    // `env -i`, because `runToEnd` passes this process's own variables on.
+    const variables = Object.entries({ ...env, ...own }).map(([name, value]) => `${name}=${value}`);
+    const exitCode = await runToEnd('env', ['-i', ...variables, ...user.prefix, ...command], { cwd: copy });
+    await cp(join(copy, 'test-results/e2e.json'), join(project, 'test-results/e2e.json')).catch(() => {});
+    return exitCode;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The user without rights, and how to be it; or the reason why there is none that could run the sandbox. */
+async function unprivilegedUser() {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (option) => Number((await run('id', [option, 'nobody'])).stdout)),
+    );
+    const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
+    const can = (/** @type {string[]} */ ...command) =>
+      run('env', [...prefix, ...command]).then(
+        () => true,
+        () => false,
+      );
+    if (!(await can(process.execPath, '--version'))) return `the user nobody may not start ${process.execPath}.`;
+    if (!(await can('unshare', '--user', 'true'))) return 'user namespaces are off on this machine.';
+    return { uid: uid ?? 0, gid: gid ?? 0, prefix, can };
+  } catch {
+    return 'this machine has no user nobody.';
+  }
+}
