@@ -33,6 +33,7 @@ test('a call that no sane page makes is answered with a short fault', async ({ g
 
 /** The items of Electron's checklist that a window is made with, by their numbers in its security tutorial. */
 const madeWith: ReadonlyArray<readonly [item: string, what: string, preferences: Record<string, unknown>]> = [
+  ['02', 'without Node', { nodeIntegration: false, nodeIntegrationInSubFrames: false }],
   ['03', 'isolated from its preload', { contextIsolation: true }],
   ['04', 'sandboxed', { sandbox: true }],
   ['06', 'bound by the rules for origins', { webSecurity: true }],

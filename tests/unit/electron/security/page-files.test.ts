@@ -50,3 +50,9 @@ test('every answer carries its type and forbids to guess another', async () => {
   expect(response.headers.get('content-type')).toMatch('text/javascript');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
+
+test('nothing in a file that is opened by itself may run', async () => {
+  for (const pathname of ['/assets/app.js', '/nothing']) {
+    expect(policyOf(await pageFile(pathname))).toBe("default-src 'none'; sandbox");
+  }
+});

@@ -1,0 +1,169 @@
+import { mutantsOf } from './mutant.mjs';
+
+const policy = 'electron/security/content-security.ts';
+const scheme = 'electron/security/protocol.ts';
+const preferences = 'electron/base/web-preferences.ts';
+const page = 'tests/e2e/controls-page.e2e.ts';
+const hardening = 'tests/e2e/hardening.e2e.ts';
+const answers = 'every answer to the page is its own, has no referrer, a fixed type and no copy on disk';
+const scripts = 'electron-security-07: the page runs no inline script, no eval, and each load has a nonce of its own';
+
+/** @type {(what: string) => string} */
+const policyRefuses = (what) => `electron-security-07: the policy of the page refuses ${what}`;
+
+/** What holds Galley's own page: its policy, its scheme, its window, and its calls of the main process. */
+export const pageMutants = [
+  ...mutantsOf(policy, 'e2e', page, [
+    ['default-src, frames', `"default-src 'none'",`, '', policyRefuses('a frame')],
+    ['default-src, objects', `"default-src 'none'",`, '', policyRefuses('an embedded object')],
+    ['default-src, media', `"default-src 'none'",`, '', policyRefuses('a sound')],
+    ['base-uri', `"base-uri 'none'",`, '', policyRefuses('another base address')],
+    ['form-action', `"form-action 'none'",`, '', policyRefuses('a form that is sent')],
+    ['frame-ancestors', `"frame-ancestors 'none'",`, '', "no other page shows Galley's page in a frame"],
+    [
+      'Cross-Origin-Opener-Policy',
+      `  'cross-origin-opener-policy': 'same-origin',\n`,
+      '',
+      "Galley's page has no hold on the window that opened it",
+    ],
+    ['Cross-Origin-Resource-Policy', `  'cross-origin-resource-policy': 'same-origin',\n`, '', answers],
+    ['Referrer-Policy', `  'referrer-policy': 'no-referrer',\n`, '', answers],
+    ['X-Content-Type-Options', `  'x-content-type-options': 'nosniff',\n`, '', answers],
+    ['Cache-Control', `  'cache-control': 'no-store',\n`, '', answers],
+    ['Permissions-Policy', `camera=(), microphone=(), `, '', 'no feature that needs a device is allowed to the page'],
+  ]),
+  ...mutantsOf(policy, 'e2e', hardening, [
+    [
+      'Trusted Types',
+      `"require-trusted-types-for 'script'",`,
+      '',
+      'electron-security-07: no script runs but our own files',
+    ],
+  ]),
+  ...mutantsOf(policy, 'unit', 'tests/unit/electron/security/page-files.test.ts', [
+    ['script-src', `"script-src 'self'",`, `"script-src 'self' 'unsafe-inline'",`, scripts],
+    ['trusted-types', '`trusted-types ${trustedTypesPolicy}`,', '', scripts],
+    ['style-src', "'nonce-${nonce}'`", "'unsafe-inline'`", scripts],
+    [
+      'WebAssembly outside workers',
+      `"connect-src 'self'",`,
+      `"connect-src 'self' 'wasm-unsafe-eval'",`,
+      'WebAssembly may compile in a worker and nowhere else',
+    ],
+    [
+      'policy of assets',
+      `"default-src 'none'; sandbox"`,
+      `"default-src 'none'"`,
+      'nothing in a file that is opened by itself may run',
+    ],
+  ]),
+  ...mutantsOf(scheme, 'e2e', page, [
+    ['host of the scheme', `host !== 'app'`, 'false', 'the page is served at its own host alone, and only to be read'],
+    [
+      'method of the scheme',
+      `request.method !== 'GET' && request.method !== 'HEAD'`,
+      'false',
+      'the page is served at its own host alone, and only to be read',
+    ],
+  ]),
+  ...mutantsOf(scheme, 'e2e', 'tests/e2e/controls-sessions.e2e.ts', [
+    [
+      "file: in the window's session",
+      `  session.protocol.handle('file', () => new Response('Forbidden', { status: 403 }));\n`,
+      '',
+      'no file of this computer is read by its address: session ui',
+    ],
+  ]),
+  ...mutantsOf('electron/window/window.ts', 'e2e', page, [
+    ['WebGL', '      webgl: false,\n', '', 'the page has no WebGL'],
+  ]),
+  ...mutantsOf(preferences, 'e2e', hardening, [
+    ['sandbox', 'sandbox: true', 'sandbox: false', 'electron-security-04: the window is sandboxed'],
+    [
+      'contextIsolation',
+      'contextIsolation: true',
+      'contextIsolation: false',
+      'electron-security-03: the window is isolated from its preload',
+    ],
+    [
+      'nodeIntegration',
+      'nodeIntegration: false',
+      'nodeIntegration: true',
+      'electron-security-02: the window is without Node',
+    ],
+    [
+      'webSecurity',
+      'webSecurity: true',
+      'webSecurity: false',
+      'electron-security-06: the window is bound by the rules for origins',
+    ],
+    [
+      'insecure content',
+      'allowRunningInsecureContent: false',
+      'allowRunningInsecureContent: true',
+      'electron-security-08: the window is closed to insecure content',
+    ],
+    [
+      'experimental features',
+      'experimentalFeatures: false',
+      'experimentalFeatures: true',
+      'electron-security-09: the window is without experimental features',
+    ],
+    ['webviewTag', 'webviewTag: false', 'webviewTag: true', 'electron-security-11: the window is without webviews'],
+  ]),
+  ...mutantsOf('electron/security/link-opener.ts', 'unit', 'tests/unit/electron/security/link-opener.test.ts', [
+    [
+      'links are https',
+      `protocol === 'https:' && `,
+      '',
+      'electron-security-15: only https leaves for the browser of the system',
+    ],
+    [
+      'links hide no user',
+      ` && username === '' && password === ''`,
+      '',
+      'electron-security-15: only https leaves for the browser of the system',
+    ],
+    ['isOpenableLink', ' || !isOpenableLink(url)', '', 'a link that may not be opened is not asked about'],
+    [
+      'question before a link',
+      `if (answer === 'open')`,
+      `if (answer !== 'copy')`,
+      'a link opens only when the question is answered so; its host and its whole address are shown',
+    ],
+  ]),
+  ...mutantsOf('electron/electron-host.ts', 'e2e', 'tests/e2e/links.e2e.ts', [
+    [
+      'answers of the question before a link',
+      `['open', 'copy', 'cancel']`,
+      `['open', 'copy', 'open']`,
+      'a link of a document opens the browser only after a question that shows where it leads',
+    ],
+  ]),
+  ...mutantsOf('electron/ipc/ipc.ts', 'unit', 'tests/unit/electron/ipc/ipc.test.ts', [
+    [
+      'frame of a call',
+      '!sender.isMainFrame || ',
+      '',
+      'electron-security-17: a call of a frame inside our page is refused',
+    ],
+    [
+      'page of a call',
+      ' || pageOf(sender.url) !== ourPage',
+      '',
+      'electron-security-17: a call of another host is refused',
+    ],
+    [
+      'name of a call',
+      'Object.hasOwn(contract, name)',
+      'name in contract',
+      'a name that the contract does not have is refused, inherited ones too',
+    ],
+    [
+      'rate of a call',
+      'return left >= 1;',
+      'return true;',
+      'a call that comes more often than 200 times in a second is refused until the second has passed, and others are not',
+    ],
+  ]),
+];

@@ -1,0 +1,160 @@
+import { mutantsOf } from './mutant.mjs';
+
+const security = 'electron/security/security.ts';
+const transport = 'electron/service/electron-transport.ts';
+const contents = 'tests/e2e/controls-contents.e2e.ts';
+const sessions = 'tests/e2e/controls-sessions.e2e.ts';
+const faults = 'tests/faults/electron/main.ts';
+
+/** What is done to the process, to every page, to the sessions, and to the calls of the service. */
+export const sessionMutants = [
+  ...mutantsOf(security, 'faults', faults, [
+    [
+      'HTTP/2 is off',
+      `app.commandLine.appendSwitch('disable-http2');`,
+      '',
+      'a server that offers HTTP/2 is spoken to by HTTP/1.1',
+    ],
+  ]),
+  ...mutantsOf(security, 'as-user', 'tests/e2e/sandbox.e2e.ts', [
+    [
+      'enableSandbox',
+      `if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();`,
+      '',
+      'a window that asks for no sandbox has one',
+    ],
+  ]),
+  ...mutantsOf(security, 'e2e', 'tests/e2e/silent-start.e2e.ts', [
+    [
+      'spelling dictionaries',
+      `app.on('session-created', silenceSession);`,
+      '',
+      'a start on the sample service sends no request to any other computer',
+    ],
+  ]),
+  ...mutantsOf(security, 'e2e', contents, [
+    [
+      'select-client-certificate',
+      `event.preventDefault();\n    choose();`,
+      '',
+      'no certificate of this computer is sent to a server that wants one',
+    ],
+    ['will-frame-navigate', `contents.on('will-frame-navigate', refuse);`, '', 'a page cannot navigate a frame'],
+    [
+      'will-frame-navigate, main frame',
+      `contents.on('will-frame-navigate', refuse);`,
+      `contents.on('will-frame-navigate', (event) => event.isMainFrame || event.preventDefault());`,
+      'electron-security-13: a page cannot navigate its window',
+    ],
+    ['will-redirect', `contents.on('will-redirect', refuse);`, '', 'a redirect leads no window elsewhere'],
+    [
+      'will-attach-webview',
+      `contents.on('will-attach-webview', refuse);`,
+      '',
+      'electron-security-12: a window that may have webviews gets none',
+    ],
+    ['Bluetooth choice', `choose('');`, '', 'no Bluetooth device is chosen for a page'],
+    [
+      'window.open',
+      `contents.setWindowOpenHandler(() => ({ action: 'deny' }));`,
+      '',
+      'electron-security-14: a page opens no other window',
+    ],
+    [
+      'WebRTC addresses',
+      `contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');`,
+      '',
+      'WebRTC tells a page no address of this computer',
+    ],
+  ]),
+  ...mutantsOf(security, 'e2e', sessions, [
+    ['QUIC is off', `app.commandLine.appendSwitch('disable-quic');`, '', 'a call is never sent by HTTP/2 or QUIC'],
+    [
+      'permission request handler',
+      'session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));',
+      '',
+      'electron-security-05: a permission that a page asks for is refused: session ui',
+    ],
+    [
+      'permission check handler',
+      'session.setPermissionCheckHandler(() => false);',
+      '',
+      'electron-security-05: no permission is granted from the start: session ui',
+    ],
+    [
+      'device permission handler',
+      'session.setDevicePermissionHandler(() => false);',
+      '',
+      'no device and no screen is given to a page: session ui',
+    ],
+    [
+      'display media handler',
+      'session.setDisplayMediaRequestHandler((_request, answer) => answer(null));',
+      '',
+      'no device and no screen is given to a page: session ui',
+    ],
+    [
+      'Bluetooth pairing handler',
+      'answer({ confirmed: false })',
+      'answer({ confirmed: true })',
+      'no device and no screen is given to a page: session ui',
+    ],
+    [
+      'will-download',
+      `session.on('will-download', (event) => event.preventDefault());`,
+      '',
+      'nothing is downloaded: session ui',
+    ],
+    [
+      'network filter of the window',
+      'cancel: !/^(galley|blob|data|devtools):/.test(details.url)',
+      'cancel: false',
+      "the window's session sends nothing to any server, whatever the page's policy",
+    ],
+  ]),
+  ...mutantsOf('electron/main.ts', 'e2e', sessions, [
+    ["the window's session is hardened", '  hardenSession(uiSession);\n', '', 'nothing is downloaded: session ui'],
+    [
+      "Electron's default session is hardened",
+      '  hardenSession(session.defaultSession);\n',
+      '',
+      'nothing is downloaded: session default',
+    ],
+    [
+      "the window's session has the network filter",
+      '  blockNetwork(uiSession);\n',
+      '',
+      "the window's session sends nothing to any server, whatever the page's policy",
+    ],
+  ]),
+  ...mutantsOf(transport, 'e2e', sessions, [
+    ["the service's session is hardened", '  harden(partition);\n', '', 'nothing is downloaded: session service'],
+  ]),
+  ...mutantsOf(transport, 'faults', faults, [
+    [
+      'no cookies',
+      `credentials: 'omit',`,
+      `credentials: 'include',`,
+      'a cookie of the session is not sent with a call',
+    ],
+    [
+      'no remembered sign-in',
+      `        credentials: 'omit',\n`,
+      '',
+      'a sign-in that the session remembers for a server is not sent with a call',
+    ],
+    ['redirects are not followed', `redirect: 'manual',`, `redirect: 'follow',`, 'it moved, by 307'],
+    [
+      'a connection of its own',
+      `, connection: 'close' })`,
+      ' })',
+      'the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
+    ],
+    [
+      "file: in the service's session",
+      `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
+      '',
+      'a redirect to a file reads nothing, even where redirects are followed',
+    ],
+  ]),
+];
