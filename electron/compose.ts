@@ -82,6 +82,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     answerProxy: network.proxySignIn.answer,
     proofs,
     budget,
+    moveLimit: limiters.move,
   });
   const activity = createActivityFeature({ ...common, ...connections, ...session, documents: store, curl: copyAsCurl });
   const service = createServiceFeature({

@@ -29,7 +29,8 @@ export function serverUrlProblem(text: string): string | null {
   return null;
 }
 
-const isLoopback = (hostname: string) =>
+/** Whether a host name, as `URL` gives it, is surely this computer. */
+export const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
 const OneLine = z

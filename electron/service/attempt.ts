@@ -161,13 +161,12 @@ async function send(
       timeouts: timeouts(request.operation),
     });
     metrics.status = answer.status;
-    // Chromium answers a 421 by sending again over a new connection.
-    if (answer.status === 421) slot.sentTwice();
-    slot.answered();
+    slot.answered(answer.status);
     return answer;
   } catch (thrown) {
     // Without a sign-in the proxy has let nothing through.
     if (thrown instanceof ProxyNotSignedIn) slot.unused();
+    else if (signal.aborted || faultOf(thrown).code === 'TIMEOUT-FIRST-BYTE') slot.unanswered();
     else slot.failed();
     throw thrown;
   } finally {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLoopback } from '../../shared/connection-draft.ts';
 import type { BudgetView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
@@ -11,9 +13,11 @@ export const requestLimit = 25;
 const windowMs = 60_100;
 /** How long the network may still carry a request whose socket is closed. */
 const graceMs = 3_000;
+/** How long a service may stand still and then read what we have given up meanwhile. */
+const unansweredMs = 300_000;
 
 export type LimitersDependencies = Readonly<{
-  /** Where the logs of slots are, one file an address. */
+  /** Where the logs of slots are, one file an origin. */
   folder: string;
   clock: Clock;
   /** `null` while the current connection has no address. */
@@ -25,35 +29,59 @@ export type LimitersDependencies = Readonly<{
 
 export type Limiters = ReturnType<typeof createLimiters>;
 
-/** One limiter a service address (origin and path), made when first asked for. */
+/** One limiter for each origin of a service, whatever the path, made when first asked for. */
 export function createLimiters({ folder, clock, currentServiceUrl, onChange, report }: LimitersDependencies) {
   const limiters = new Map<string, RateLimiter>();
+  const taken = new Set<string>();
   const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
   sweepSlotLogs(folder, logDependencies);
 
-  const limiterOf = (serviceUrl: string): RateLimiter => {
-    const address = addressOf(serviceUrl);
-    const known = limiters.get(address);
-    if (known) return known;
-    const name = createHash('sha256').update(address).digest('hex').slice(0, 16);
-    const log = openSlotLog({ ...logDependencies, path: join(folder, `slots-${name}.log`) });
+  const pathOf = (address: string) =>
+    join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
+
+  const open = (origin: string): RateLimiter => {
     const limiter = createRateLimiter({
       limit: requestLimit,
       windowMs,
       graceMs,
+      unansweredMs,
+      resends: true,
       clock,
-      log,
+      log: openSlotLog({ ...logDependencies, path: pathOf(origin) }),
       onChange: (budget) => {
         const current = currentServiceUrl();
-        if (current !== null && addressOf(current) === address) onChange(budget);
+        if (current !== null && originOf(current) === origin) onChange(budget);
       },
     });
-    limiters.set(address, limiter);
+    limiters.set(origin, limiter);
+    return limiter;
+  };
+
+  /** Takes over the log that an earlier version wrote for this spelling and path of the address. */
+  const takeOldLog = (serviceUrl: string, limiter: RateLimiter) => {
+    const address = addressOf(serviceUrl);
+    if (address === originOf(serviceUrl) || taken.has(address)) return;
+    taken.add(address);
+    const path = pathOf(address);
+    if (!existsSync(path)) return;
+    limiter.hold(openSlotLog({ ...logDependencies, path }).restoredMs);
+    rmSync(path, { force: true });
+  };
+
+  const limiterOf = (serviceUrl: string): RateLimiter => {
+    const origin = originOf(serviceUrl);
+    const limiter = limiters.get(origin) ?? open(origin);
+    takeOldLog(serviceUrl, limiter);
     return limiter;
   };
 
   return {
     of: limiterOf,
+
+    /** The service has moved: both addresses share one limit from now on, with all that either has used. */
+    move(fromUrl: string, toUrl: string): void {
+      limiterOf(toUrl).shareWith(limiterOf(fromUrl));
+    },
 
     /** Requests left for the current connection; all of them while it has no address. */
     budget(): BudgetView {
@@ -69,7 +97,14 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
   };
 }
 
-/** Two ways of writing an address are one to the service, and share one limit. */
+/** What the service counts by: scheme, host and port, with every name of this computer as `localhost`. */
+export function originOf(serviceUrl: string): string {
+  const { protocol, hostname, port } = new URL(serviceUrl);
+  const host = isLoopback(hostname) ? 'localhost' : hostname.replace(/\.$/, '');
+  return `${protocol}//${host}${port && `:${port}`}`;
+}
+
+/** In earlier versions each spelling and path had a limit of its own. */
 function addressOf(serviceUrl: string): string {
   const { origin, pathname } = new URL(serviceUrl);
   return `${origin}${pathname.replace(/\/+$/, '')}`;

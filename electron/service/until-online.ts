@@ -1,3 +1,4 @@
+import { isLoopback } from '../../shared/connection-draft.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { type Clock, wait } from '../base/clock.ts';
 
@@ -28,8 +29,7 @@ export function createUntilOnline({ clock, isOnline }: UntilOnlineDependencies) 
   return {
     /** Resolves once there is a network, and at once for a service on this computer. Rejects with the reason of the signal. */
     async wait(serviceUrl: string, { signal, onPhase }: WaitingCall): Promise<void> {
-      const isLocal = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(serviceUrl).hostname);
-      if (isLocal || isOnline()) return;
+      if (isLoopback(new URL(serviceUrl).hostname) || isOnline()) return;
       onPhase({ name: 'offline' });
       while (!isOnline()) if (await tryNowWithin(lookAgainMs, signal)) return;
     },

@@ -33,6 +33,8 @@ export type ConnectionHandlersDependencies = Readonly<{
   }>;
   proofs: Readonly<{ forget(connectionId: string): Promise<void> }>;
   answerProxy(id: string, credentials: Readonly<{ username: string; password: string }> | null): void;
+  /** The service of one address answers at another one now: both share one limit. */
+  moveLimit(fromUrl: string, toUrl: string): void;
   /** Both of the current connection. */
   budget(): BudgetView;
   suggestions(): Promise<Suggestions>;
@@ -51,7 +53,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     emit({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
   };
 
-  /** Changes what is stored of a connection; the session keeps what still fits it, and a new address has a budget of its own. */
+  /** Changes what is stored of a connection; the session keeps what still fits it, and another service has a budget of its own. */
   const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
     const saved = stored.save(draft);
     await session.adapt(saved.id, clientSecret);
@@ -86,6 +88,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
       const connection = stored.list().find(({ id }) => id === connectionId);
       if (!connection) throw new FaultError(cannotMove);
       const { kind: _, ...draft } = connection;
+      deps.moveLimit(connection.serviceUrl, serviceUrl);
       // Its secrets were given for the identity server, which stays the same, so the session goes on.
       return save({ ...draft, serviceUrl }, null);
     },

@@ -10,7 +10,7 @@ import { createTokenRequest, type TokenRequestDependencies } from './token-reque
 
 export type SessionFeatureDependencies = TokenRequestDependencies &
   Pick<SessionServiceDependencies, 'sampleCredentials' | 'emit'> &
-  Pick<ConnectionHandlersDependencies, 'stored' | 'proofs' | 'answerProxy' | 'budget'> &
+  Pick<ConnectionHandlersDependencies, 'stored' | 'proofs' | 'answerProxy' | 'budget' | 'moveLimit'> &
   Readonly<{
     /** Holds the file with the encrypted secrets. */
     folder: string;

@@ -1,18 +1,16 @@
 import type { BudgetView } from '../../../shared/model.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { SlotLog } from './slot-log.ts';
-import { createSlotWindow } from './slot-window.ts';
+import { createSlotBook, type SlotBook, type SlotBookDependencies } from './slot-book.ts';
 
-/** Leave to send one request. Call exactly one of `answered`, `failed` and `unused`, once. */
+/** Leave to send one request. Call exactly one of these, once. */
 export type RequestSlot = Readonly<{
-  /** The answer has begun. */
-  answered(): void;
+  /** The answer has begun, with this status. */
+  answered(status: number): void;
   /** There will be no answer; the request may still be on its way. */
   failed(): void;
+  /** We ended the wait for the answer: the service may read the request at any time. */
+  unanswered(): void;
   /** The request was never sent. */
   unused(): void;
-  /** The network stack may have sent it twice: a second slot is used. */
-  sentTwice(): void;
 }>;
 
 /** The position of a waiting call, from 1, and when it starts. Times are milliseconds from now. */
@@ -29,17 +27,12 @@ export type AcquireOptions = QueueRank &
     onWaiting?(waiting: QueuePosition): void;
   }>;
 
-export type RateLimiterDependencies = Readonly<{
-  limit: number;
-  windowMs: number;
-  /** How long a request that we gave up may still be on its way to the service. */
-  graceMs: number;
-  clock: Clock;
-  log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
-  onChange(budget: BudgetView): void;
-}>;
+export type RateLimiterDependencies = SlotBookDependencies & Readonly<{ onChange(budget: BudgetView): void }>;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** The status 421 (RFC 9110, section 15.5.20). */
+const misdirected = 421;
 
 type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueuePosition): void; summary: string };
 
@@ -48,15 +41,13 @@ type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueueP
  * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
  * comes free `windowMs` after the answer began, not after the request left.
  */
-export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChange }: RateLimiterDependencies) {
-  const slots = createSlotWindow(limit, windowMs);
+export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies) {
+  const { limit, clock } = deps;
+  const slots = createSlotBook(deps, () => update());
   const line = createRequestQueue<Waiter>();
   let pause: Readonly<{ why: string; untilMs: number }> | null = null;
   let callOff = () => {};
   let shown = '';
-
-  const startedMs = clock.monotonicMs();
-  for (const freeInMs of log.restoredMs) slots.hold(startedMs + freeInMs);
 
   const view = (): BudgetView => {
     const now = clock.monotonicMs();
@@ -70,10 +61,9 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
     callOff();
     const now = clock.monotonicMs();
     if (pause && pause.untilMs <= now) pause = null;
-    while (!pause && slots.free(now) > 0) {
+    while (!pause && slots.startable(now) > 0) {
       const next = line.next();
       if (!next) break;
-      slots.take();
       next.enter(openSlot());
     }
     reportPositions(now);
@@ -107,21 +97,12 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
   };
 
   const openSlot = (): RequestSlot => {
-    const number = log.take();
-    const end = (freeInMs: number) => {
-      slots.end(clock.monotonicMs() + freeInMs);
-      log.end(number, freeInMs);
-      update();
-    };
+    const slot = slots.take();
     return {
-      answered: () => end(windowMs),
-      failed: () => end(windowMs + graceMs),
-      unused: () => end(0),
-      sentTwice: () => {
-        slots.hold(clock.monotonicMs() + windowMs);
-        log.end(log.take(), windowMs);
-        update();
-      },
+      answered: (status) => slots.answered(slot, status === misdirected),
+      failed: () => slots.failed(slot),
+      unanswered: () => slots.unanswered(slot),
+      unused: () => slots.unused(slot),
     };
   };
 
@@ -160,6 +141,14 @@ export function createRateLimiter({ limit, windowMs, graceMs, clock, log, onChan
     },
 
     view,
+
+    /** Slots that were used before, by the milliseconds in which they come free. */
+    hold: slots.hold,
+
+    slots,
+
+    /** The service of the other limiter is this one, at another address. */
+    shareWith: (other: Readonly<{ slots: SlotBook }>): void => slots.shareWith(other.slots),
 
     /** Call after the computer slept: all waits are calculated again. */
     wake: update,

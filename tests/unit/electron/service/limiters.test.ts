@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLimiters } from '../../../../electron/service/limiters.ts';
 import { serviceAddress } from '../../../../electron/service/request.ts';
-import { simulatedClock } from '../../../support/simulated-clock.ts';
+import { type SimulatedClock, simulatedClock } from '../../../support/simulated-clock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('connections to one address share its limit; another path or host has its own', async () => {
+test('connections to one origin share its limit, whatever the path; another host has its own', async () => {
   const free: number[] = [];
   const address = 'https://reports.example.com/base';
   let current: string | null = address;
@@ -24,14 +25,18 @@ test('connections to one address share its limit; another path or host has its o
     report: () => {},
   });
   const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
-  (await limiters.of(address).acquire(options)).answered();
+  (await limiters.of(address).acquire(options)).answered(200);
 
-  expect(limiters.of('https://REPORTS.example.com:443/base/')).toBe(limiters.of(address));
+  for (const same of ['https://REPORTS.example.com:443/base/', 'https://reports.example.com./other']) {
+    expect(limiters.of(same)).toBe(limiters.of(address));
+  }
   expect(limiters.budget()).toMatchObject({ limit: 25, free: 24 });
   expect(free.at(-1)).toBe(24);
   current = 'https://reports.example.com/other';
+  expect(limiters.budget().free).toBe(24);
+  current = 'https://other.example.com/base';
   expect(limiters.budget().free).toBe(25);
-  (await limiters.of(address).acquire(options)).answered();
+  (await limiters.of(address).acquire(options)).answered(200);
   expect(free.at(-1)).toBe(24);
   current = null;
   expect(limiters.budget()).toEqual({ limit: 25, free: 25, nextFreeInMs: null, waiting: 0 });
@@ -43,13 +48,66 @@ test('a log is removed once none of its slots counts, and not before', async () 
   const open = () =>
     createLimiters({ folder, clock, currentServiceUrl: () => null, onChange: () => {}, report: () => {} });
   const options = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
-  (await open().of('http://127.0.0.1:4000').acquire(options)).answered();
+  (await open().of('http://127.0.0.1:4000').acquire(options)).answered(200);
   await clock.advance(30_000);
   open();
   expect(readdirSync(folder)).toHaveLength(1);
   await clock.advance(40_000);
   open();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+const limitersIn = (clock = simulatedClock()) =>
+  createLimiters({ folder, clock, currentServiceUrl: () => null, onChange: () => {}, report: () => {} });
+const live = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
+
+test.each(['http://localhost:4000', 'http://127.0.0.1:4000/a', 'http://127.8.9.1:4000', 'http://[::1]:4000/b'])(
+  '%s is this computer, by whatever name',
+  (url) => {
+    const limiters = limitersIn();
+    expect(limiters.of(url)).toBe(limiters.of('http://localhost:4000/x'));
+    expect(limiters.of(url)).not.toBe(limiters.of('http://localhost:4001'));
+  },
+);
+
+test('a moved service has one limit at both addresses, also after a restart', async () => {
+  const [from, to] = ['https://old.example.com/v1', 'https://new.example.com/v2'];
+  const clock = simulatedClock();
+  const limiters = limitersIn(clock);
+  (await limiters.of(from).acquire(live)).answered(200);
+  const under = await limiters.of(from).acquire(live);
+  (await limiters.of(to).acquire(live)).answered(200);
+  limiters.move(from, to);
+  expect([limiters.of(from).view().free, limiters.of(to).view().free]).toEqual([22, 22]);
+  under.answered(200);
+  (await limiters.of(to).acquire(live)).answered(200);
+  expect(limiters.of(from).view().free).toBe(21);
+
+  const next = limitersIn(clock);
+  expect([next.of(from).view().free, next.of(to).view().free]).toEqual([21, 21]);
+  await clock.advance(70_000);
+  expect([next.of(from).view().free, next.of(to).view().free]).toEqual([25, 25]);
+});
+
+/** Where an earlier version kept the log of an address. */
+const oldLog = (address: string) =>
+  join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
+const slotLines = (clock: SimulatedClock, count: number) =>
+  Array.from({ length: count }, (_, slot) =>
+    JSON.stringify({ slot, freeInMs: 60_000, epochMs: clock.epochMs(), uptimeMs: clock.uptimeMs() }),
+  ).join('\n');
+
+test('the logs that an earlier version kept for each path count for the origin, and go', async () => {
+  const clock = simulatedClock();
+  writeFileSync(oldLog('https://host.example.com/a'), `${slotLines(clock, 3)}\n`);
+  writeFileSync(oldLog('https://host.example.com/b'), `${slotLines(clock, 4)}\n`);
+  writeFileSync(oldLog('http://127.0.0.1:4000'), 'no log of ours');
+  const limiters = limitersIn(clock);
+  expect(limiters.of('https://host.example.com/a').view().free).toBe(22);
+  expect(limiters.of('https://host.example.com/b').view().free).toBe(18);
+  expect(limiters.of('http://127.0.0.1:4000').view().free).toBe(0);
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(limitersIn(clock).of('https://host.example.com/c').view().free).toBe(18);
 });
 
 test.each([

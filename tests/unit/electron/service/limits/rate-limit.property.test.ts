@@ -74,7 +74,7 @@ test('the service never sees more than 25 requests in any minute, whatever fails
           const end = (how: 'answered' | 'failed') => {
             if (over || program.aborted) return;
             over = true;
-            slot[how]();
+            how === 'answered' ? slot.answered(200) : slot.failed();
           };
           giveUp.signal.addEventListener('abort', () => end('failed'));
           if (answerMs === null) clock.after(failsAfterMs, () => end('failed'));
@@ -114,7 +114,7 @@ test('a full line uses at least 24.5 of 25 slots a minute when answers take 0.2 
       .acquire({ priority: 'interactive', repeat: false, signal: new AbortController().signal })
       .then((slot) => {
         arrivals.push(clock.monotonicMs() + 100);
-        clock.after(200, slot.answered);
+        clock.after(200, () => slot.answered(200));
       });
   }
   const minutes = 30;
@@ -131,7 +131,7 @@ test('a log that cannot be read counts as 25 calls just made', async () => {
     repeat: false,
     signal: new AbortController().signal,
   });
-  first.answered();
+  first.answered(200);
   writeFileSync(join(folder, readdirSync(folder)[0]!), 'no log of ours\n');
 
   const limiter = limiterOn(clock);

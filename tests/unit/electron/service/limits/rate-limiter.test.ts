@@ -9,7 +9,7 @@ import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
 const live = new AbortController().signal;
 
-function limiterOf(limit: number, restoredMs: readonly number[] = []) {
+function limiterOf(limit: number, restoredMs: readonly number[] = [], resends = false) {
   const clock = simulatedClock();
   const budgets: BudgetView[] = [];
   let slot = 0;
@@ -17,6 +17,8 @@ function limiterOf(limit: number, restoredMs: readonly number[] = []) {
     limit,
     windowMs: 60_000,
     graceMs: 3_000,
+    unansweredMs: 300_000,
+    resends,
     clock,
     log: { restoredMs: [...restoredMs], take: () => slot++, end: () => {} },
     onChange: (budget) => budgets.push(budget),
@@ -41,14 +43,14 @@ function limiterOf(limit: number, restoredMs: readonly number[] = []) {
 
 test('first come, first served; what the author asked for goes before background work, a repeated call before both', async () => {
   const { clock, ask, started } = limiterOf(1);
-  (await ask('first').slot).answered();
+  (await ask('first').slot).answered(200);
   const { slot: background } = ask('background', { priority: 'background' });
   const { slot: second } = ask('second');
   const { slot: third } = ask('third');
   const { slot: again } = ask('again', { repeat: true });
   for (const slot of [again, second, third, background]) {
     await clock.advance(60_000);
-    (await slot).answered();
+    (await slot).answered(200);
   }
   expect(started).toEqual(['first', 'again', 'second', 'third', 'background']);
 });
@@ -56,13 +58,13 @@ test('first come, first served; what the author asked for goes before background
 test('a waiting call knows its place and the seconds until it starts, as far as they are known', async () => {
   const { clock, ask } = limiterOf(2);
   const under = await ask('under way').slot;
-  (await ask('over').slot).answered();
+  (await ask('over').slot).answered(200);
   const [second, third] = [ask('second'), ask('third')];
   expect(second.standing).toEqual([{ place: 1, startsInMs: 60_000, pause: null }]);
   expect(third.standing).toEqual([{ place: 2, startsInMs: null, pause: null }]);
 
   await clock.advance(10_000);
-  under.answered();
+  under.answered(200);
   expect(third.standing.at(-1)).toEqual({ place: 2, startsInMs: 60_000, pause: null });
 
   await clock.advance(50_000);
@@ -71,7 +73,7 @@ test('a waiting call knows its place and the seconds until it starts, as far as 
 
 test('who gives up leaves the line at once, and the others move up', async () => {
   const { ask, started, clock } = limiterOf(1);
-  (await ask('first').slot).answered();
+  (await ask('first').slot).answered(200);
   const giveUp = new AbortController();
   ask('second', { signal: giveUp.signal });
   const third = ask('third');
@@ -95,7 +97,7 @@ test('a slot comes free 60 s after the answer began, not after the request left'
   const first = await ask('first').slot;
   ask('second');
   await clock.advance(500_000);
-  first.answered();
+  first.answered(200);
   await clock.advance(59_999);
   expect(started).toEqual(['first']);
   await clock.advance(1);
@@ -120,7 +122,7 @@ test('the budget tells what is free, when the next comes free and what waits, at
   const { ask, clock, budgets, limiter } = limiterOf(2);
   const first = await ask('first').slot;
   expect(limiter.view()).toEqual({ limit: 2, free: 1, nextFreeInMs: null, waiting: 0 });
-  first.answered();
+  first.answered(200);
   expect(budgets.at(-1)).toEqual({ limit: 2, free: 1, nextFreeInMs: 60_000, waiting: 0 });
   await ask('second').slot;
   ask('third');
@@ -129,18 +131,98 @@ test('the budget tells what is free, when the next comes free and what waits, at
   expect(budgets.at(-1)).toMatchObject({ free: 0, waiting: 0 });
 });
 
-test('what the stack may have sent twice costs two slots, even beyond the limit', async () => {
-  const { ask, clock, limiter } = limiterOf(2);
-  const first = await ask('first').slot;
-  const second = await ask('second').slot;
-  first.sentTwice();
-  first.answered();
-  second.answered();
-  const third = ask('third');
-  expect(limiter.view().free).toBe(0);
-  expect(third.standing.at(-1)?.startsInMs).toBe(60_000);
+/** A call that was answered with 200 long ago, so that it is known how often a call arrives. */
+const known = async ({ ask, clock }: ReturnType<typeof limiterOf>) => {
+  (await ask('known').slot).answered(200);
   await clock.advance(60_000);
+};
+
+test('what is under way keeps a second slot in reserve until its answer begins', async () => {
+  const { ask, clock, started, limiter } = limiterOf(25, [], true);
+  const slots = Array.from({ length: 25 }, (_, number) => ask(`call ${number}`));
+  await clock.advance(0);
+  expect(started).toHaveLength(12);
+  expect(limiter.view()).toMatchObject({ free: 13, waiting: 13 });
+  expect(slots[12]?.standing.at(-1)).toEqual({ place: 1, startsInMs: null, pause: null });
+  for (const { slot } of slots) (await slot).answered(200);
+  expect(started).toHaveLength(25);
+  expect(limiter.view().free).toBe(0);
+});
+
+test('the first 421 and what is under way then stay within the limit; later calls go one by one, with two slots each', async () => {
+  const fixture = limiterOf(25, [], true);
+  const { ask, clock, started, limiter } = fixture;
+  await known(fixture);
+  const slots = Array.from({ length: 40 }, (_, number) => ask(`call ${number}`));
+  await clock.advance(0);
+  expect(started).toHaveLength(1 + 12);
+  for (const { slot } of slots.slice(0, 12)) (await slot).answered(421);
+  await clock.advance(59_999);
+  expect(started).toHaveLength(13);
   expect(limiter.view().free).toBe(1);
+  expect(slots[12]?.standing.at(-1)).toMatchObject({ place: 1, startsInMs: 60_000 });
+
+  await clock.advance(1);
+  expect(started).toHaveLength(14);
+  expect(limiter.view().free).toBe(23);
+  (await slots[12]!.slot).answered(200);
+  await clock.advance(0);
+  expect(started).toHaveLength(15);
+  expect(limiter.view().free).toBe(21);
+});
+
+test('the last slot is for a call that is alone, once the service has answered', async () => {
+  const fixture = limiterOf(3, [], true);
+  await known(fixture);
+  const { ask, clock, started } = fixture;
+  for (const name of ['one', 'two', 'three']) (await ask(name).slot).answered(200);
+  ask('four');
+  await clock.advance(59_999);
+  expect(started).toEqual(['known', 'one', 'two', 'three']);
+});
+
+test('a call that was given up keeps its slot until a later one is answered, and a minute more', async () => {
+  const { ask, clock, limiter } = limiterOf(5);
+  (await ask('given up').slot).unanswered();
+  await clock.advance(200_000);
+  expect(limiter.view().free).toBe(4);
+  const later = await ask('later').slot;
+  await clock.advance(1_000);
+  later.answered(200);
+  await clock.advance(59_999);
+  expect(limiter.view().free).toBe(3);
+  await clock.advance(1);
+  expect(limiter.view().free).toBe(5);
+});
+
+test('an answer to a call that was sent before says nothing of one that was given up', async () => {
+  const { ask, clock, limiter } = limiterOf(5);
+  const earlier = await ask('earlier').slot;
+  await clock.advance(10);
+  (await ask('given up').slot).unanswered();
+  earlier.answered(200);
+  await clock.advance(299_999);
+  expect(limiter.view().free).toBe(4);
+  await clock.advance(1);
+  expect(limiter.view().free).toBe(5);
+});
+
+test('a service at two addresses has one limit, with all that was used and is under way at either', async () => {
+  const [one, other] = [limiterOf(4), limiterOf(4)];
+  const clocks = [one.clock, other.clock];
+  (await one.ask('one').slot).answered(200);
+  const under = await other.ask('other').slot;
+  one.limiter.shareWith(other.limiter);
+  expect([one.limiter.view().free, other.limiter.view().free]).toEqual([2, 2]);
+  under.answered(200);
+  (await one.ask('second').slot).answered(200);
+  await other.ask('third').slot;
+  expect([one.limiter.view().free, other.limiter.view().free]).toEqual([0, 0]);
+  expect(one.budgets.at(-1)).toMatchObject({ free: 0 });
+  const waits = one.ask('fourth');
+  for (const clock of clocks) await clock.advance(60_000);
+  await waits.slot;
+  expect(other.limiter.view().free).toBe(2);
 });
 
 test('slots of the last run come free in their own time', async () => {

@@ -1,0 +1,204 @@
+import type { Clock } from '../../base/clock.ts';
+import type { SlotLog } from './slot-log.ts';
+
+export type SlotBookDependencies = Readonly<{
+  limit: number;
+  windowMs: number;
+  /** How long a request that we gave up may still be on its way to the service. */
+  graceMs: number;
+  /** How long a request without an answer may wait to be read by a service that stands still. */
+  unansweredMs: number;
+  /** Whether the network stack sends a request again by itself when the answer is 421 (RFC 9110, section 15.5.20). */
+  resends: boolean;
+  clock: Clock;
+  log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
+}>;
+
+/** A request under way: its answer has not begun. */
+export type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[] };
+/** A request that is over, until its slot comes free at `endMs`. */
+type HeldSlot = { endMs: number; unansweredSinceMs: number | null; readonly entry: Entry };
+/** The numbers of one slot in the logs of all addresses. */
+type Entry = Map<SlotBookDependencies['log'], number>;
+
+/** The slots of one service. It has several addresses once it has moved, and then they share this. */
+type Slots = {
+  readonly open: Set<OpenSlot>;
+  /** In order of `endMs`. */
+  held: HeldSlot[];
+  readonly logs: SlotBookDependencies['log'][];
+  readonly books: Set<Book>;
+  /** How often one call may arrive: not known before the first answer, twice for good after a 421. */
+  arrivals: 'unknown' | 'once' | 'twice';
+};
+
+type Book = { slots: Slots; changed(): void };
+
+export type SlotBook = ReturnType<typeof createSlotBook>;
+
+/**
+ * The slots of a sliding window: which requests are under way, and when the used ones come free. All moments are milliseconds of
+ * monotonic time.
+ *
+ * A stack that sends again after a 421 may make two arrivals of each request under way, so each of those keeps a second slot in
+ * reserve until its answer begins. The last slot of the window is also given to a request that is alone, once the service has
+ * answered. After the first 421 requests go one by one, and each uses two slots.
+ */
+export function createSlotBook(deps: SlotBookDependencies, changed: () => void) {
+  const { limit, windowMs, graceMs, unansweredMs, resends, clock, log } = deps;
+  const restoredAtMs = clock.monotonicMs();
+  const own: Book = {
+    changed,
+    slots: { open: new Set(), held: [], logs: [log], books: new Set(), arrivals: 'unknown' },
+  };
+  own.slots.books.add(own);
+  // Their numbers are of no use: they end by themselves.
+  for (const ms of log.restoredMs) addHeld({ endMs: restoredAtMs + ms, unansweredSinceMs: null, entry: new Map() });
+
+  function addHeld(slot: HeldSlot): void {
+    own.slots.held.push(slot);
+    own.slots.held.sort((a, b) => a.endMs - b.endMs);
+  }
+
+  const cost = () => (own.slots.arrivals === 'twice' ? 2 : 1);
+  const newEntry = (): Entry => new Map(own.slots.logs.map((each) => [each, each.take()]));
+  const noteEnd = (entry: Entry, freeInMs: number) => {
+    for (const [each, number] of entry) each.end(number, freeInMs);
+  };
+  const emitChange = () => {
+    for (const book of [...own.slots.books]) book.changed();
+  };
+
+  const free = (nowMs: number): number => {
+    const { held, open } = own.slots;
+    while (held[0] !== undefined && held[0].endMs <= nowMs) held.shift();
+    return Math.max(0, limit - held.length - open.size * cost());
+  };
+
+  /** How many more requests may be sent now. */
+  const startable = (nowMs: number): number => {
+    const left = free(nowMs);
+    if (!resends) return left;
+    const { open, arrivals } = own.slots;
+    const isAlone = open.size === 0;
+    if (arrivals === 'twice') return isAlone && left >= 2 ? 1 : 0;
+    const inPairs = Math.max(0, Math.floor((left - open.size) / 2));
+    return isAlone && arrivals === 'once' && left === 1 ? 1 : inPairs;
+  };
+
+  const end = (slot: OpenSlot, freeInMs: number, unansweredSinceMs: number | null) => {
+    own.slots.open.delete(slot);
+    while (slot.entries.length < cost()) slot.entries.push(newEntry());
+    for (const entry of slot.entries) {
+      noteEnd(entry, freeInMs);
+      addHeld({ endMs: clock.monotonicMs() + freeInMs, unansweredSinceMs, entry });
+    }
+    emitChange();
+  };
+
+  /** A service that answers a later request has read the earlier ones, or never will. */
+  const dateUnanswered = (answered: OpenSlot, nowMs: number) => {
+    for (const slot of own.slots.held) {
+      const sinceMs = slot.unansweredSinceMs;
+      if (sinceMs === null || sinceMs > answered.takenAtMs) continue;
+      slot.endMs = Math.max(nowMs + windowMs, sinceMs + windowMs + graceMs);
+      slot.unansweredSinceMs = null;
+      noteEnd(slot.entry, slot.endMs - nowMs);
+    }
+    own.slots.held.sort((a, b) => a.endMs - b.endMs);
+  };
+
+  return {
+    free,
+    startable,
+
+    take(): OpenSlot {
+      const slot: OpenSlot = { takenAtMs: clock.monotonicMs(), entries: Array.from({ length: cost() }, newEntry) };
+      own.slots.open.add(slot);
+      for (const book of own.slots.books) if (book !== own) book.changed();
+      return slot;
+    },
+
+    /** The answer has begun; `wasMisdirected` if it is a 421. */
+    answered(slot: OpenSlot, wasMisdirected: boolean): void {
+      if (wasMisdirected && resends) own.slots.arrivals = 'twice';
+      else if (own.slots.arrivals === 'unknown') own.slots.arrivals = 'once';
+      dateUnanswered(slot, clock.monotonicMs());
+      end(slot, windowMs, null);
+    },
+
+    /** There is no connection, or the other side has closed it. */
+    failed: (slot: OpenSlot): void => end(slot, windowMs + graceMs, null),
+
+    /** We closed the connection ourselves: the request may still lie unread at the service. */
+    unanswered: (slot: OpenSlot): void => end(slot, unansweredMs, clock.monotonicMs()),
+
+    /** The request was never sent. */
+    unused(slot: OpenSlot): void {
+      own.slots.open.delete(slot);
+      for (const entry of slot.entries) noteEnd(entry, 0);
+      emitChange();
+    },
+
+    /** Requests made before, of which only the times are known in which their slots come free. */
+    hold(freeInMs: readonly number[]): void {
+      for (const ms of freeInMs) {
+        const entry = newEntry();
+        noteEnd(entry, ms);
+        addHeld({ endMs: clock.monotonicMs() + ms, unansweredSinceMs: null, entry });
+      }
+      emitChange();
+    },
+
+    nextEnd: (): number | null => own.slots.held[0]?.endMs ?? null,
+
+    /**
+     * When the request at `place` (from 1) of the line can start at the earliest; `null` if that depends on answers
+     * that have not begun. Full windows are taken to follow each other.
+     */
+    startOf(place: number, nowMs: number): number | null {
+      if (place <= startable(nowMs)) return nowMs;
+      const left = free(nowMs);
+      const { held, open } = own.slots;
+      // Each slot that comes free brings the line nearer, once it is no longer beyond the limit.
+      const beyond = Math.max(0, open.size * cost() + held.length - limit);
+      const turn = place * cost() - left - 1 + beyond;
+      if (turn < 0) return open.size > 0 ? null : (held[0]?.endMs ?? null);
+      const slot = held[turn % limit];
+      return slot === undefined ? null : slot.endMs + Math.floor(turn / limit) * windowMs;
+    },
+
+    /** From now on both are one service: what either has used counts for both, on disk too. */
+    shareWith({ own: theirs }: Readonly<{ own: Book }>): void {
+      if (theirs.slots === own.slots) return;
+      joinSlots(own.slots, theirs.slots, clock.monotonicMs());
+      emitChange();
+    },
+
+    own,
+  };
+}
+
+/** Moves everything of `from` into `into`. */
+function joinSlots(into: Slots, from: Slots, nowMs: number): void {
+  const addTo = (slots: Slots, { logs }: Slots) => {
+    for (const log of logs) {
+      for (const { entries } of slots.open) for (const entry of entries) entry.set(log, log.take());
+      for (const { entry, endMs } of slots.held) {
+        const number = log.take();
+        log.end(number, Math.max(0, endMs - nowMs));
+        entry.set(log, number);
+      }
+    }
+  };
+  addTo(into, from);
+  addTo(from, into);
+  for (const slot of from.open) into.open.add(slot);
+  into.held = [...into.held, ...from.held].sort((a, b) => a.endMs - b.endMs);
+  into.logs.push(...from.logs);
+  if (from.arrivals === 'twice' || into.arrivals === 'unknown') into.arrivals = from.arrivals;
+  for (const book of from.books) {
+    book.slots = into;
+    into.books.add(book);
+  }
+}
