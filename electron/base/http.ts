@@ -15,7 +15,7 @@ export const isWebPage = (text: string) =>
     text.replace(/^\uFEFF/, ''),
   );
 
-/** The title of a web page, else its first heading, as plain text of at most 200 characters; `null` if it has neither. */
+/** The title of a web page, else its first heading, as plain text of any length; `null` if it has neither. */
 export function webPageTitle(page: string): string | null {
   const inner = /<(title|h1|h2)\b[^>]*>([\s\S]*?)<\/\1/i.exec(page)?.[2] ?? '';
   const text = inner
@@ -23,7 +23,7 @@ export function webPageTitle(page: string): string | null {
     .replace(/&(lt|gt|quot|apos|nbsp|amp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return text === '' ? null : text.slice(0, 200);
+  return text === '' ? null : text;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };

@@ -5,8 +5,9 @@ import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import type { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
 import type { Clock } from '../base/clock.ts';
 import { headerOf } from '../base/http.ts';
-import { evidenceOf, redact } from './evidence.ts';
+import { evidenceOf, redactFault } from './evidence.ts';
 import type { Priority, QueuePosition, RateLimiter, RequestSlot } from './limits/rate-limiter.ts';
+import { redact } from './redaction/redact.ts';
 import { requestMembers, serviceAddress } from './request.ts';
 import { type CheckedBody, checkBody } from './response/check-body.ts';
 import { isSuccess, statusError } from './response/check-status.ts';
@@ -62,6 +63,9 @@ export type AttemptInput = Readonly<{
   metrics: CallMetrics;
 }>;
 
+/** Longer ones are no media types. */
+const maxMediaTypeLength = 200;
+
 export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, clock: Clock): CallTiming => ({
   queuedMs,
   firstByteMs,
@@ -99,12 +103,14 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
     call.onPhase({ name: 'receiving', bytes: 0, totalBytes });
     const maxBytes = isPdfOperation(request.operation) ? Number.MAX_SAFE_INTEGER : maxTextBytes;
     const received = await deps.receive(body, { maxBytes, signal: call.signal });
-    const document = await keep(deps, call, answer, received, evidence);
+    const mediaType = headerOf(answer.headers, 'content-type');
+    const claimedMediaType = mediaType && redact(mediaType, secrets, maxMediaTypeLength);
+    const document = await keep(deps, call, claimedMediaType, received, evidence);
     noteEnd('ok');
     return document;
   } catch (thrown) {
     noteEnd?.(faultOf(call.signal.aborted ? call.signal.reason : thrown).code);
-    throw redactFault(thrown, secrets, credentials.connectionId);
+    throw redacted(thrown, secrets, credentials.connectionId);
   } finally {
     over.abort();
   }
@@ -178,7 +184,7 @@ async function send(
 async function keep(
   { receive, clock }: AttemptDependencies,
   { request, credentials, metrics, signal }: AttemptInput,
-  answer: HttpResponse,
+  claimedMediaType: string | null,
   received: Received,
   evidence: Parameters<typeof checkBody>[1]['evidence'],
 ): Promise<DocumentInfo> {
@@ -186,7 +192,7 @@ async function keep(
   let verdict: CheckedBody;
   const infoWith = (found: Pick<CheckedBody, 'kind' | 'notes'>) => ({
     kind: found.kind,
-    claimedMediaType: headerOf(answer.headers, 'content-type'),
+    claimedMediaType,
     request,
     connectionId: credentials.connectionId,
     connectionName: credentials.connectionName,
@@ -235,19 +241,11 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Without secrets, for the service chooses the words of its errors and the targets of its redirects; with whose address it is about. */
-function redactFault(thrown: unknown, secrets: readonly string[], connectionId: string): unknown {
+/** Without secrets; with whose address it is about. */
+function redacted(thrown: unknown, secrets: readonly string[], connectionId: string): unknown {
   if (!(thrown instanceof FaultError)) return thrown;
-  const clean = (text: string) => redact(text, secrets);
-  const { evidence, address, ...key } = thrown.fault;
-  const fault: Fault = {
-    ...key,
-    happened: clean(key.happened),
-    advice: clean(key.advice),
-    // An address with a secret in it is none that a connection may have.
-    ...(address !== undefined && clean(address) === address && { address, connectionId }),
-    ...(evidence && { evidence: evidence.detail ? { ...evidence, detail: clean(evidence.detail) } : evidence }),
-  };
+  const clean = redactFault(thrown.fault, secrets);
+  const fault: Fault = clean.address === undefined ? clean : { ...clean, connectionId };
   return thrown instanceof ResponseError
     ? new ResponseError(fault, thrown.recovery, thrown.partialBody)
     : new FaultError(fault, thrown.cause);

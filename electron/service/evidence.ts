@@ -1,61 +1,57 @@
-import type { Evidence } from '../../shared/fault.ts';
+import type { Evidence, Fault } from '../../shared/fault.ts';
 import type { HeaderList } from '../base/http.ts';
+import { redact, removed } from './redaction/redact.ts';
 
 const maxExcerptLength = 2_048;
+const maxDetailLength = 2_048;
+/** Of the sentences of a fault: what the server says stands at their end. */
+const maxTextLength = 700;
+const maxHeaders = 100;
+const maxHeaderLength = 500;
 
-/** What the service sent, for the eyes of people: secrets removed first, then cut, so that no half of one is left. */
-export function evidenceOf(status: number, headers: HeaderList, text: string, secrets: readonly string[]): Evidence {
-  const excerpt = redact(text, secrets)
-    .replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD')
-    .slice(0, maxExcerptLength);
-  return { status, headers: redactHeaders(headers, secrets), ...(excerpt !== '' && { excerpt }) };
-}
-
-const removed = '[removed]';
-/** Shorter ones would also remove words that are no secrets; their members are still removed by name. */
-const minSecretLength = 4;
-
-const secretNames =
-  'access_token|refresh_token|id_token|client_secret|token|password|passwd|secret|api_?key|signature|session_?id|sid';
-/** `"token": "…"` in either quotes or inside a JSON text, `token=…`, `token: …`, `<token>…</token>`, and what follows `Bearer`. */
-const named = [
-  new RegExp(`("(?:${secretNames})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'),
-  new RegExp(`('(?:${secretNames})'\\s*:\\s*')(?:[^'\\\\]|\\\\.)*`, 'gi'),
-  new RegExp(`(\\\\"(?:${secretNames})\\\\"\\s*:\\s*\\\\")(?:[^"\\\\]|\\\\[^"])*`, 'gi'),
-  new RegExp(`(\\b(?:${secretNames})\\s*[=:]\\s*)(?!["'\\\\])[^\\s&;,<>"']+`, 'gi'),
-  new RegExp(`(<(?:${secretNames})>)[^<]*`, 'gi'),
-  /(\bBearer\s+)[\w.~+/=!-]+/gi,
-];
 const secretHeaders =
   /^(set-cookie2?|cookie|authorization|proxy-authorization|authentication-info)$|token|secret|session/i;
 
-/**
- * The text without the secrets it may hold: the values given, however JSON or an address would write them, and
- * whatever stands under the name of a secret.
- */
-export function redact(text: string, secrets: readonly string[]): string {
-  const spellings = secrets
-    .filter((secret) => secret.length >= minSecretLength)
-    .flatMap((secret) => [
-      secret,
-      JSON.stringify(secret).slice(1, -1),
-      encodeURIComponent(secret),
-      new URLSearchParams({ s: secret }).toString().slice(2),
-      escapeMarkup(secret),
-      Buffer.from(secret).toString('base64'),
-    ]);
-  // The longest first, so that no rest of one stays behind.
-  const longestFirst = [...new Set(spellings)].sort((a, b) => b.length - a.length);
-  const withoutValues = longestFirst.reduce((rest, spelling) => rest.replaceAll(spelling, removed), text);
-  return named.reduce((rest, pattern) => rest.replace(pattern, `$1${removed}`), withoutValues);
+/** What the service sent, for the user: secrets removed first, then cut, so that no half of one is left. */
+export function evidenceOf(status: number, headers: HeaderList, text: string, secrets: readonly string[]): Evidence {
+  const excerpt = redact(text, secrets, maxExcerptLength).replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD');
+  return { status, headers: redactHeaders(headers, secrets), ...(excerpt !== '' && { excerpt }) };
 }
 
-/** Headers for the eyes of people: secrets removed, at most 100 of them and 500 characters each. */
+/** Headers for the user: secrets removed, at most 100 of them, names and values of at most 500 characters. */
 export function redactHeaders(headers: HeaderList, secrets: readonly string[]): HeaderList {
+  const clean = (text: string) => redact(text, secrets, maxHeaderLength);
   return headers
-    .slice(0, 100)
-    .map(([name, value]) => [name, secretHeaders.test(name) ? removed : redact(value, secrets).slice(0, 500)] as const);
+    .slice(0, maxHeaders)
+    .map(([name, value]) => [clean(name), secretHeaders.test(name) ? removed : clean(value)] as const);
 }
 
-const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** A fault whose every text is without these secrets: the server chooses the words of its errors, the names in its certificate and where it redirects to. */
+export function redactFault({ evidence, address, ...fault }: Fault, secrets: readonly string[]): Fault {
+  const clean = (text: string) => ended(redact(text, secrets, maxTextLength));
+  return {
+    ...fault,
+    happened: clean(fault.happened),
+    advice: clean(fault.advice),
+    // An address with a secret in it is none that a connection may have.
+    ...(address !== undefined && clean(address) === address && { address }),
+    ...(evidence && { evidence: redactEvidence(evidence, secrets) }),
+  };
+}
+
+/** With a mark where a text was cut, and the end of a quotation that was open there. */
+function ended(text: string): string {
+  if (text.length < maxTextLength) return text;
+  return `${text}…${text.lastIndexOf('“') > text.lastIndexOf('”') ? '”' : ''}`;
+}
+
+const redactEvidence = (
+  { headers, excerpt, detail, certificate, ...evidence }: Evidence,
+  secrets: readonly string[],
+): Evidence => ({
+  ...evidence,
+  ...(headers && { headers: redactHeaders(headers, secrets) }),
+  ...(excerpt !== undefined && { excerpt: redact(excerpt, secrets, maxExcerptLength) }),
+  ...(detail !== undefined && { detail: redact(detail, secrets, maxDetailLength) }),
+  ...(certificate !== undefined && { certificate: redact(certificate, secrets) }),
+});

@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../shared/events.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import { evidenceOf, redact } from './evidence.ts';
+import { evidenceOf, redactFault } from './evidence.ts';
 import { tokenTimeouts } from './timeouts.ts';
 import { createFormPost } from './transport/post-form.ts';
 import { createProxySignIn, type ProxySignIn } from './transport/proxy-sign-in.ts';
@@ -17,6 +17,6 @@ export function createNetwork({ openTransport, preferences, emit }: NetworkDepen
   const proxySignIn = createProxySignIn({ ask: (wanted) => emit({ type: 'proxy-wanted', wanted }) });
   const transport = openTransport(proxySignIn);
   /** What a token request needs. */
-  const tokenRequest = { post: createFormPost(transport, () => tokenTimeouts(preferences())), redact, evidenceOf };
+  const tokenRequest = { post: createFormPost(transport, () => tokenTimeouts(preferences())), redactFault, evidenceOf };
   return { proxySignIn, transport, tokenRequest };
 }

@@ -120,8 +120,6 @@ const unexpected = (status: number): Fault => ({
   ...atAddress,
 });
 
-const maxDescriptionLength = 500;
-
 /** RFC 6749, section 5.2, and what identity servers add to it: the app itself is refused. */
 const aboutTheApp =
   /^(invalid_client(_\w+)?|unauthorized_client|unsupported_grant_type|invalid_scope|invalid_request|access_denied|app_not_found|invalid_app_access|oauth_\w+)$/i;
@@ -178,5 +176,4 @@ export function oauthFault(json: unknown, status: number): Fault | null {
   };
 }
 
-const quoted = (words: string) =>
-  ` The identity server says: “${words.replace(/\p{Cc}+/gu, ' ').slice(0, maxDescriptionLength)}”`;
+const quoted = (words: string) => ` The identity server says: “${words.replace(/\p{Cc}+/gu, ' ')}”`;

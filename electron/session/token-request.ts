@@ -1,14 +1,14 @@
 import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
 import { type HeaderList, headerOf, isWebPage, type TextResponse } from '../base/http.ts';
-import { jsonValueOf } from '../base/json.ts';
+import { isJsonObject, jsonValueOf } from '../base/json.ts';
 import { identityServerFault, oauthFault, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
 import { readTokenResponse, type TokenResponse } from './token-response.ts';
 
 export type TokenRequestDependencies = Readonly<{
   /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
   post: (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
-  /** The text without these secrets, whatever spelling they have in it. */
-  redact: (text: string, secrets: readonly string[]) => string;
+  /** The fault without these secrets, whatever encodings are around them. */
+  redactFault: (fault: Fault, secrets: readonly string[]) => Fault;
   evidenceOf: (status: number, headers: HeaderList, text: string, secrets: readonly string[]) => Evidence;
 }>;
 
@@ -27,20 +27,19 @@ export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenR
  * The token request of the service interface, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
  * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
  */
-export function createTokenRequest({ post, redact, evidenceOf }: TokenRequestDependencies): RequestToken {
+export function createTokenRequest({ post, redactFault, evidenceOf }: TokenRequestDependencies): RequestToken {
   return async (login, signal) => {
     const url = `${login.authUrl.replace(/\/+$/, '')}${tokenPath}`;
     const answer = await post(url, formOf(login), signal).catch((thrown: unknown) => {
       signal.throwIfAborted();
-      throw atIdentityServer(thrown);
+      throw atIdentityServer(thrown, (fault) => redactFault(fault, [login.password, login.clientSecret]));
     });
     const verdict = judge(answer, url);
     if (verdict.ok) return verdict.token;
 
-    const secrets = [login.password, login.clientSecret];
+    const secrets = [login.password, login.clientSecret, ...tokensIn(answer.text)];
     const evidence = evidenceOf(answer.status, answer.headers, verdict.isShown ? answer.text : '', secrets);
-    const advice = redact(verdict.fault.advice, secrets);
-    throw new FaultError({ ...verdict.fault, advice, evidence });
+    throw new FaultError({ ...redactFault(verdict.fault, secrets), evidence });
   };
 }
 
@@ -52,6 +51,12 @@ function formOf({ clientId, clientSecret, username, password }: Login): FormData
   form.set('username', username);
   form.set('password', password);
   return form;
+}
+
+/** A token may have come even though the answer is not accepted. */
+function tokensIn(text: string): readonly string[] {
+  const json = jsonValueOf(text);
+  return isJsonObject(json) && typeof json.access_token === 'string' ? [json.access_token] : [];
 }
 
 type Verdict =
@@ -77,10 +82,9 @@ function judge({ status, headers, text }: TextResponse, url: string): Verdict {
 }
 
 /** The network's fault at the field that it concerns. Its advice about runs makes no sense for a sign-in. */
-function atIdentityServer(thrown: unknown): unknown {
-  if (!(thrown instanceof FaultError)) return thrown;
-  const { fault } = thrown;
-  if (fault.code === cancelled.code) return thrown;
+function atIdentityServer(thrown: unknown, redacted: (fault: Fault) => Fault): unknown {
+  if (!(thrown instanceof FaultError) || thrown.fault.code === cancelled.code) return thrown;
+  const fault = redacted(thrown.fault);
   const isOurSide = fault.code === 'NET-OFFLINE' || fault.code.startsWith('PROXY-') || fault.code === 'DEFECT';
   const advice = unfinished.includes(fault.code) ? 'Nothing is repeated by itself. Sign in again.' : fault.advice;
   return new FaultError({ ...fault, advice, ...(!isOurSide && { field: 'authUrl' }) }, thrown.cause);

@@ -48,14 +48,14 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
   if (start !== null) return judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
 
   const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
-  const evidence = context.evidence(text);
-  if (text.trim() === '' && body.bytes <= maxErrorBytes) throw responseError(nothingCame, evidence);
+  const evidence = () => context.evidence(text);
+  if (text.trim() === '' && body.bytes <= maxErrorBytes) throw responseError(nothingCame, evidence());
   const error = body.bytes <= maxErrorBytes ? reportedErrorIn(text) : null;
-  if (error) throw reported(error, context.nowMs, evidence);
+  if (error) throw reported(error, context.nowMs, evidence());
 
   switch (operations[context.operation].result) {
     case 'pdf':
-      return judgeNoPdf(body, text, { ...context, evidence: () => evidence });
+      return judgeNoPdf(body, text, { ...context, evidence });
     case 'json':
       return judgeJson(body, text, evidence);
     case 'markup':
@@ -85,11 +85,10 @@ async function judgePdf(
 }
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
-  const evidence = context.evidence(text);
-  if (isWebPage(text)) throw webPage(text, evidence);
+  if (isWebPage(text)) throw webPage(text, context.evidence(text));
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
-  if (!unpacked) return judgeHeadlessPdf(body, text, evidence);
+  if (!unpacked) return judgeHeadlessPdf(body, text, context.evidence);
   const inside = {
     ...body,
     bytes: unpacked.length,
@@ -102,13 +101,13 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
 }
 
 /** A PDF whose header comes late or is missing; readers open it by its objects. Throws `UNEXPECTED` for anything else. */
-async function judgeHeadlessPdf(body: Body, text: string, evidence: Evidence): Promise<CheckedBody> {
+async function judgeHeadlessPdf(body: Body, text: string, evidence: (text: string) => Evidence): Promise<CheckedBody> {
   const { bytes, head, tail } = body;
   const isText = /^[\uFEFF\s]*[{["<]/.test(text);
   const start = latePdfStart(head);
   const mayBePdf = !isText && (start !== null || hasPdfEnd(tail));
   if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
-    throw responseError(unexpected('something that is no PDF'), evidence);
+    throw responseError(unexpected('something that is no PDF'), evidence(text));
   }
   const notes = [
     start === null
@@ -119,13 +118,13 @@ async function judgeHeadlessPdf(body: Body, text: string, evidence: Evidence): P
   return { kind: 'pdf', notes, flaw: hasPdfEnd(tail) ? 'damaged' : 'incomplete' };
 }
 
-async function judgeJson(body: Body, text: string, evidence: Evidence): Promise<CheckedBody> {
-  if (isWebPage(text)) throw webPage(text, evidence);
+async function judgeJson(body: Body, text: string, evidence: () => Evidence): Promise<CheckedBody> {
+  if (isWebPage(text)) throw webPage(text, evidence());
   const checked = await checkJson(body);
   if (checked.ok) return { kind: 'json', notes: checked.notes };
   const advice = `It is no valid JSON ${checked.where}. Run it again, or save what came to look at it.`;
   const words = { code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again', 'save-raw'] } as const;
-  throw damagedBodyError(words, evidence, { kind: 'json', flaw: 'damaged' });
+  throw damagedBodyError(words, evidence(), { kind: 'json', flaw: 'damaged' });
 }
 
 /** An error under a status that promises success. */
@@ -142,7 +141,9 @@ function reported(error: ReportedError, nowMs: number, evidence: Evidence): Resp
 
 function webPage(text: string, evidence: Evidence): ResponseError {
   const heading = webPageTitle(text);
-  const advice = `${heading === null ? 'The page has no title.' : `The page is “${heading}”.`} Check the address in Settings, or your network.`;
+  // Last, because long texts are cut.
+  const page = heading === null ? 'The page has no title.' : `The page is “${heading}”`;
+  const advice = `Check the address in Settings, or your network. ${page}`;
   const words = {
     code: 'WEB-PAGE',
     happened: 'Got a web page instead of data.',

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonValueOf } from '../../base/json.ts';
 
-/** What an error in JSON says of itself. Every member may be missing. */
+/** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
 export type ReportedError = Readonly<{ code?: string; message?: string; field?: string }>;
 
 /**
@@ -45,7 +45,7 @@ function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
   const field = textOf('field') ?? fields.find((name) => message?.includes(name));
   return {
     ...(code !== undefined && { code }),
-    ...(message !== undefined && { message: message.slice(0, 500) }),
+    ...(message !== undefined && { message }),
     ...(field !== undefined && fields.includes(field) && { field }),
   };
 }

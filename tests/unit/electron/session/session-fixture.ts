@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import { evidenceOf, redact } from '../../../../electron/service/evidence.ts';
+import { evidenceOf, redactFault } from '../../../../electron/service/evidence.ts';
 import { tokenTimeouts } from '../../../../electron/service/timeouts.ts';
 import { createFormPost } from '../../../../electron/service/transport/post-form.ts';
 import { createFileVault } from '../../../../electron/session/file-vault.ts';
@@ -20,7 +20,7 @@ export const secrets = { password: 'Pässwörd-💶', clientSecret: 'client-secr
 
 export const requestToken = createTokenRequest({
   post: createFormPost(nodeTransport, () => tokenTimeouts(defaultPreferences)),
-  redact,
+  redactFault,
   evidenceOf,
 });
 

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { composeMain, type Host } from '../../../electron/compose.ts';
+import { createSampleService } from '../../../electron/sample-service/server.ts';
+import type { AppEvent } from '../../../shared/events.ts';
+import { createNodeTransport } from '../../support/node-transport.ts';
+import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
+
+/** The whole main process in plain Node: real HTTP, a real disk and the real sample service; only Chromium's print is a stand-in. */
+export function startGalley(folder = userData()) {
+  const events: AppEvent[] = [];
+  const reported: unknown[] = [];
+  let dialogOpened = () => {};
+  const opened = new Promise<void>((resolve) => {
+    dialogOpened = resolve;
+  });
+  const asked = { saveTo: null as string | null, name: '', copied: '', opened };
+  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
+  onTestFinished(() => service.stop());
+  const host: Host = {
+    folder,
+    platform: process.platform,
+    openTransport: () => createNodeTransport(),
+    cipher: {
+      protection: async () => ({ kind: 'keychain', backend: 'test' }),
+      encrypt: async (text) => Buffer.from(text, 'utf16le').reverse(),
+      decrypt: async (blob) => ({ text: Buffer.from(blob).reverse().toString('utf16le'), shouldReEncrypt: false }),
+    },
+    about: { version: '1', electron: '33', chromium: '130', platform: 'test' },
+    isOnline: () => true,
+    report: (thrown) => reported.push(thrown),
+    startSample: async () => ({ ...(await service.start()), catalog: service.catalog }),
+    copyText: (text) => {
+      asked.copied = text;
+    },
+    openLink: async () => {},
+    fillScreen: () => {},
+    openLogFolder: async () => null,
+    enableCommands: () => {},
+    showProgress: () => {},
+    askSavePath: async (name) => {
+      asked.name = name;
+      dialogOpened();
+      return asked.saveTo;
+    },
+  };
+  const services = composeMain(host, (event) => events.push(event));
+  onTestFinished(() => services.close());
+  services.begin();
+  return { ...services, events, reported, asked, folder };
+}
+
+function userData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-compose-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
