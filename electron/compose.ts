@@ -8,6 +8,7 @@ import { createNotices } from './app/notices.ts';
 import { sweepTemps, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
 import { createDocumentsFeature, type DocumentsFeatureDependencies } from './documents/documents-feature.ts';
+import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
 import { createSampleConnection, firstReport, type RunningSample } from './sample-service/sample-connection.ts';
@@ -59,10 +60,21 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const { currentId, currentServiceUrl, suggestions } = connections;
 
   // Before the documents, which must know what is approved before they remove anything.
-  const records = createProofRecords({ folder: join(folder, 'proofs'), writeWhole, now, emit, report });
-  const documents = createDocumentsFeature({ ...common, pinned: records.pinned });
+  const records = createProofRecords({ folder: join(folder, 'proofs'), writeWhole, now, emit });
+  const documents = createDocumentsFeature({
+    ...common,
+    isPinned: records.isPinned,
+    locateProof: (id) => proofs.locate(id),
+  });
   const { store } = documents;
-  const proofs = createProofsFeature({ ...common, records, documents: store, connections });
+  const proofs = createProofsFeature({
+    ...common,
+    records,
+    documents: store,
+    connections,
+    storedDocument,
+    readStoredDocument,
+  });
 
   const network = createNetwork(common);
   const limiters = createLimiters({
@@ -84,7 +96,13 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     budget,
     moveLimit: limiters.move,
   });
-  const activity = createActivityFeature({ ...common, ...connections, ...session, documents: store, curl: copyAsCurl });
+  const activity = createActivityFeature({
+    ...common,
+    ...connections,
+    ...session,
+    documents: { find: documents.find, clear: store.clear },
+    curl: copyAsCurl,
+  });
   const service = createServiceFeature({
     ...common,
     ...session,

@@ -39,8 +39,11 @@ export type ProofKey = Readonly<z.infer<typeof ProofKey>>;
  */
 export type ProofView = ProofKey &
   Readonly<{
+    /** `null` as well when the approved proof is damaged. */
     approved: DocumentInfo | null;
-    /** Milliseconds since the epoch; `null` without an approved proof. */
+    /** The bytes on the disk are not those that were approved. */
+    isDamaged?: true;
+    /** Milliseconds since the epoch; `null` without an approval. */
     approvedAt: number | null;
     ignored: readonly IgnoredArea[];
   }>;

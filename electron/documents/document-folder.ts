@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
-import { documentKinds } from '../../shared/operations.ts';
-import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { unreadablePath } from '../base/set-aside.ts';
+import { nullIfMissing } from '../base/system-error.ts';
+import { readStoredDocument, storedDocument } from './stored-document.ts';
 
 export type DocumentFolderDependencies = Readonly<{
   folder: string;
@@ -12,6 +12,12 @@ export type DocumentFolderDependencies = Readonly<{
   writeWhole: (path: string, data: string) => Promise<void>;
   /** Renames in one step. */
   renameOver: (from: string, to: string) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Whether a document must be kept, damaged or not. One that cannot be read counts as received at 0. */
+  isPinned: (document: Pick<DocumentInfo, 'id' | 'receivedAt'>) => boolean;
+  /** Shows a sentence to the user. */
+  notify: (text: string) => void;
   /** Tells the log about what was passed over. */
   report: (thrown: unknown) => void;
 }>;
@@ -20,21 +26,37 @@ export type DocumentFolderDependencies = Readonly<{
  * How documents lie on disk: `<id>.body`, and beside it `<id>.json` with what is known of it. A document exists if, and only
  * if, both do: the body is written first and the description removed first, so a crash can leave only a body alone.
  */
-export function createDocumentFolder({ folder, writeWhole, renameOver, report }: DocumentFolderDependencies) {
+export function createDocumentFolder(deps: DocumentFolderDependencies) {
+  const { folder, writeWhole, renameOver, now, isPinned, notify, report } = deps;
   const bodyPath = (id: string) => join(folder, `${id}.body`);
   const infoPath = (id: string) => join(folder, `${id}.json`);
 
-  /** A damaged description, or a body that is not as long as described, makes it no document. */
-  const read = async (id: string): Promise<DocumentInfo | null> => {
+  /** A body that is not there in full makes it no document. */
+  const read = async (id: string): Promise<DocumentInfo | 'unreadable' | 'not-whole'> => {
+    let info: DocumentInfo;
     try {
-      const [text, body] = await Promise.all([readFile(infoPath(id), 'utf8'), stat(bodyPath(id))]);
-      const info = readStoredDocument(JSON.parse(text));
-      if (info.id !== id || info.bytes !== body.size)
-        throw new Error(`document ${id} is not what its description says`);
-      return info;
+      info = readStoredDocument(JSON.parse(await readFile(infoPath(id), 'utf8')));
+      if (info.id !== id) throw new Error(`document ${id} is described as another`);
     } catch (thrown) {
       report(thrown);
-      return null;
+      return 'unreadable';
+    }
+    const body = await stat(bodyPath(id)).catch(() => null);
+    if (body?.size === info.bytes) return info;
+    report(new Error(`document ${id} is not what its description says`));
+    return 'not-whole';
+  };
+
+  /** Whether what it was is kept under another name. */
+  const setAside = async (id: string): Promise<boolean> => {
+    const atMs = now();
+    try {
+      await rename(infoPath(id), unreadablePath(infoPath(id), atMs));
+      await rename(bodyPath(id), unreadablePath(bodyPath(id), atMs)).catch(nullIfMissing);
+      return true;
+    } catch (thrown) {
+      report(thrown);
+      return false;
     }
   };
 
@@ -46,23 +68,33 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
     /** A name for a body that is still being received. */
     newBodyPath: () => join(folder, `${randomUUID()}.part`),
 
-    /** Reads what is kept and removes what is no whole document: once, before anything is written here. Never rejects. */
+    /**
+     * Reads what is kept and removes what was never a whole document: once, before anything is written here. What cannot be read is
+     * set aside with a notice. Never rejects.
+     */
     async open(): Promise<DocumentInfo[]> {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const names = await readdir(folder);
         const kept: DocumentInfo[] = [];
+        const unreadable: string[] = [];
         // One after another: a thousand files opened at once would starve the first request of the window.
         for (const name of names) {
-          const info = name.endsWith('.json') ? await read(name.slice(0, -'.json'.length)) : null;
-          if (info) kept.push(info);
+          if (!isDescription(name)) continue;
+          const id = name.slice(0, -'.json'.length);
+          const found = await read(id);
+          if (typeof found === 'object') kept.push(found);
+          else if (found === 'unreadable' || isPinned({ id, receivedAt: 0 })) unreadable.push(id);
         }
-        const known = new Set(kept.flatMap(({ id }) => [`${id}.body`, `${id}.json`]));
-        await Promise.all(
-          names
-            .filter((name) => isOurs(name) && !known.has(name))
-            .map((name) => rm(join(folder, name), { force: true })),
-        );
+        for (const id of unreadable) await setAside(id);
+        if (unreadable.length > 0) notify(unreadableText(unreadable.length, folder));
+        const known = new Set([...kept.map(({ id }) => id), ...unreadable]);
+        const isLeft = (name: string) => {
+          if (isUnfinished(name)) return true;
+          const id = idOf(name);
+          return id !== null && !known.has(id) && !isPinned({ id, receivedAt: 0 });
+        };
+        await Promise.all(names.filter(isLeft).map((name) => rm(join(folder, name), { force: true })));
         return kept;
       } catch (thrown) {
         report(thrown);
@@ -97,36 +129,12 @@ export function createDocumentFolder({ folder, writeWhole, renameOver, report }:
   };
 }
 
-const isOurs = (name: string) => /^[0-9a-f-]{36}\.(body|json|part)$|^\.galley-[0-9a-f-]+\.tmp$/.test(name);
+const isDescription = (name: string) => /^[0-9a-f-]{36}\.json$/.test(name);
+const idOf = (name: string) => /^([0-9a-f-]{36})\.(?:body|json)$/.exec(name)?.[1] ?? null;
+/** A body that was being received, or a file that was being written. */
+const isUnfinished = (name: string) => /^[0-9a-f-]{36}\.part$|^\.galley-[0-9a-f-]+\.tmp$/.test(name);
 
-/** The stored name of the request. */
-const storedRequest = 'asked';
-
-/** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
-const StoredDocument = z.object({
-  id: z.uuid(),
-  kind: z.enum(documentKinds),
-  claimedMediaType: z.string().nullable(),
-  bytes: z.number().int().nonnegative(),
-  sha256: z.string(),
-  [storedRequest]: ServiceRequest,
-  connectionId: z.string(),
-  connectionName: z.string(),
-  receivedAt: z.number(),
-  timing: CallTiming,
-  tries: z.number().int(),
-  notes: z.array(z.string()),
-  flaw: z.enum(documentFlaws).exactOptional(),
-});
-
-/** Reads what `storedDocument` has written. Throws for anything else. */
-export function readStoredDocument(stored: unknown): DocumentInfo {
-  const { [storedRequest]: request, ...document } = StoredDocument.parse(stored);
-  return { ...document, request };
-}
-
-/** What to write of a document. */
-export const storedDocument = ({ request, ...document }: DocumentInfo) => ({
-  ...document,
-  [storedRequest]: request,
-});
+const unreadableText = (count: number, folder: string) =>
+  count === 1
+    ? `A document could not be read. Its files are kept in ${folder} under names with "unreadable" in them.`
+    : `${count.toLocaleString('en')} documents could not be read. Their files are kept in ${folder} under names with "unreadable" in them.`;

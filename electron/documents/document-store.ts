@@ -6,15 +6,15 @@ import { createSerialQueue } from '../base/serial-queue.ts';
 import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
 import { diskFault, type ReceiveBodyOptions, type ReceivedBody, receiveBody } from './receive-body.ts';
 
-type DocumentStoreDependencies = DocumentFolderDependencies &
+type DocumentStoreDependencies = Omit<DocumentFolderDependencies, 'now' | 'isPinned'> &
   Readonly<{
     /** Milliseconds since the epoch. */
     now: () => number;
     limits: () => Readonly<{ maxTotalBytes: number; maxAgeMs: number }>;
     /** The documents that something is showing or saving: they are never removed. */
     inUse: () => ReadonlySet<string>;
-    /** The documents that the author wants kept: neither age nor size nor clearing takes them, and their bytes do not count. */
-    pinned: () => ReadonlySet<string>;
+    /** Whether a document must be kept: neither age nor size nor clearing takes it, and its bytes do not count. */
+    isPinned: (document: Pick<DocumentInfo, 'id' | 'receivedAt'>) => boolean;
   }>;
 
 /** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
@@ -33,16 +33,15 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
  * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
  * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; actions wait for it.
  */
-export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: DocumentStoreDependencies) {
+export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: DocumentStoreDependencies) {
   const { report } = deps;
-  const folder = createDocumentFolder(deps);
+  const folder = createDocumentFolder({ ...deps, now, isPinned });
   const index = new Map<string, DocumentInfo>();
   /** Cleared by the user while in use: gone as soon as nothing shows them. */
   const unwanted = new Set<string>();
   const opened = folder.open().then((kept) => {
     for (const info of kept) index.set(info.id, info);
   });
-  const isPinned = ({ id }: DocumentInfo) => pinned().has(id);
 
   /** For what removes documents and what takes a removal back: these must not cross. */
   const removals = createSerialQueue(opened);
@@ -83,7 +82,8 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
     const document = index.get(id);
     if (!document) return null;
     if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
-    await remove(document);
+    // What may be an approved proof is not removed, even if it is damaged.
+    if (!isPinned(document)) await remove(document);
     return null;
   };
 
@@ -150,15 +150,16 @@ export function createDocumentStore({ now, limits, inUse, pinned, ...deps }: Doc
     },
 
     /**
-     * Call for a document that has just been pinned: one that was cleared while in use is a document again that survives a restart.
-     * `false` when it is gone. Rejects with the system's error if that cannot be written.
+     * Makes the file at `path` the body of a document, which moves it. A document that is there already stays as it is, and one that was
+     * cleared while in use survives a restart again. Rejects with the system's error.
      */
-    keepAgain: (id: string): Promise<boolean> =>
+    adopt: (document: DocumentInfo, path: string): Promise<void> =>
       removals.run(async () => {
-        const document = index.get(id);
-        if (document && unwanted.has(id)) await folder.describe(document);
+        const { id } = document;
+        if (!index.has(id)) await folder.add(document, path);
+        else if (unwanted.has(id)) await folder.describe(document);
+        index.set(id, document);
         unwanted.delete(id);
-        return document !== undefined;
       }),
   };
 }

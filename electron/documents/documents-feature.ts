@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { AppEvent } from '../../shared/events.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import type { Preferences } from '../../shared/preferences.ts';
 import { tempBeside, writeWhole } from '../base/atomic-write.ts';
 import { renameOver } from '../base/rename-over.ts';
@@ -15,8 +18,10 @@ export type DocumentsFeatureDependencies = Readonly<{
   /** Milliseconds since the epoch. */
   now(): number;
   preferences(): Pick<Preferences, 'keepDocumentsMiB' | 'keepDocumentsDays'>;
-  /** The documents that are never removed. */
-  pinned(): ReadonlySet<string>;
+  isPinned: Parameters<typeof createDocumentStore>[0]['isPinned'];
+  /** Where an approved proof is, which need not be among the documents; `null` for everything else. */
+  locateProof(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
+  emit(event: AppEvent): void;
   askSavePath: DocumentHandlersDependencies['askSavePath'];
   report(thrown: unknown): void;
 }>;
@@ -39,11 +44,15 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
       return { maxTotalBytes: keepDocumentsMiB * 2 ** 20, maxAgeMs: keepDocumentsDays * dayMs };
     },
     inUse: inUse.ids,
-    pinned: deps.pinned,
+    isPinned: deps.isPinned,
+    notify: (text) => deps.emit({ type: 'noticed', notice: { id: randomUUID(), text } }),
     report,
     writeWhole,
     renameOver,
   });
+  const locate: typeof store.locate = async (id) => (await deps.locateProof(id)) ?? store.locate(id);
+  const find: typeof store.find = async (id) =>
+    (await store.find(id)) ?? (await deps.locateProof(id))?.document ?? null;
   const receive: typeof store.receive = async (body, options) => {
     const received = await store.receive(body, options);
     const keep: typeof received.keep = async (info) => {
@@ -56,22 +65,25 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
   const saves = createSaveDocument({
     folder: join(folder, 'saves'),
     platform,
-    locate: store.locate,
+    locate,
     writeWhole,
     tempBeside,
     report,
   });
   const { handlers, saving, savedWithin } = createDocumentHandlers({
-    find: store.find,
+    find,
     fileNameOf,
     askSavePath: deps.askSavePath,
     save: saves.save,
   });
-  const respond = createDocumentResponses({ locate: store.locate });
+  const respond = createDocumentResponses({ locate });
 
   return {
     handlers,
     store: { ...store, receive },
+
+    /** What is known of a document or an approved proof; `null` when it is gone. */
+    find,
 
     /** Answers a request for `galley://app/documents/<id>`. */
     respond(id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> {

@@ -15,6 +15,17 @@ export const tooManyProofs = (max: number) =>
     advice: 'Withdraw the approval of one that you no longer need, then approve this one.',
   });
 
+export const damagedDocument = (cause: unknown) =>
+  new FaultError(
+    {
+      code: 'DOCUMENT-GONE',
+      happened: 'This document is damaged: its file was changed.',
+      advice: 'Run it again, then approve what comes.',
+      actions: ['run-again'],
+    },
+    cause,
+  );
+
 /** Nothing was changed: what was approved before still is. */
 export const notWritten = (folder: string, cause: unknown) =>
   new FaultError(

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { jsonValueOf } from '../base/json.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside } from '../base/set-aside.ts';
 import { errorCode } from '../base/system-error.ts';
 import { notWritten } from './proof-faults.ts';
-import { noProofs, proofsText, readProofs, type StoredProofs } from './stored-proofs.ts';
+import { noProofs, proofsText, proofsVersion, readProofs, type StoredProofs } from './stored-proofs.ts';
 
 type ProofRecordsDependencies = Readonly<{
   folder: string;
@@ -17,52 +20,77 @@ type ProofRecordsDependencies = Readonly<{
   now: () => number;
   /** May be called before `createProofRecords` returns, with a notice about the file. */
   emit: (event: AppEvent) => void;
-  report: (thrown: unknown) => void;
 }>;
 
 export type ProofRecords = ReturnType<typeof createProofRecords>;
 
 /**
- * What is approved and what is ignored, in one file. A file that cannot be read is set aside under a dated name, with a notice, and
- * never overwritten. Read synchronously: the document store must know the pinned documents before it removes any.
+ * What is approved and what is ignored, in one file, and which documents must not be cleaned because of it. A file that cannot be read
+ * is set aside, with a notice, and never overwritten; one of a later version stays as it is, and this version has its own beside it.
+ * Read synchronously: the document store must know the pinned documents before it removes any.
  */
-export function createProofRecords({ folder, writeWhole, now, emit, report }: ProofRecordsDependencies) {
-  const path = join(folder, 'proofs.json');
+export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecordsDependencies) {
+  const markPath = join(folder, 'own-files.json');
   const queue = createSerialQueue();
-  let stored: StoredProofs = noProofs;
-  let approved: ReadonlySet<string> = new Set();
+  const mark = readMark(markPath);
+  const hadUnreadable = hasUnreadable(folder);
+  const read = readRecords(join(folder, 'proofs.json'), now());
+  let stored: StoredProofs = read.stored;
+  /** Approved proofs of which perhaps only the document is there. */
+  let withoutFiles: ReadonlySet<string> = new Set(stored.proofs.map(({ documentId }) => documentId));
   /** Documents that are being approved: they must not be removed meanwhile. */
   let pending: readonly string[] = [];
+  // Which documents were approved before proofs had files of their own is not known, so all of that time are kept.
+  const isUnknown =
+    mark === 'unreadable' || (mark === 'none' && (read.isPartial || hadUnreadable || read.state === 'unreadable'));
+  const keptBeforeMs = typeof mark === 'object' ? mark.keptBeforeMs : isUnknown ? now() : null;
 
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   const use = (next: StoredProofs) => {
     stored = next;
-    approved = new Set(next.proofs.map(({ documentId }) => documentId));
   };
 
-  const write = async (next: StoredProofs): Promise<void> => {
+  const writeInFolder = async (path: string, text: string): Promise<void> => {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeWhole(path, proofsText(next));
+      await writeWhole(path, text);
     } catch (thrown) {
       throw notWritten(folder, thrown);
     }
+  };
+
+  const write = async (next: StoredProofs): Promise<void> => {
+    await writeInFolder(read.path, proofsText(next));
     use(next);
   };
 
-  const read = readFile(path, now());
-  use(read.stored);
-  if (read.notice !== null) notify(read.notice);
-  // Otherwise the next start would find the same bad entries and show the same notice.
-  if (read.isPartial) void queue.run(() => write(stored)).catch(report);
+  if (read.notice !== null) notify(isUnknown ? `${read.notice} ${allKept}` : read.notice);
 
   return {
     folder,
     current: (): StoredProofs => stored,
 
-    /** The documents that no cleaning removes, at this moment. */
-    pinned: (): ReadonlySet<string> => (pending.length === 0 ? approved : new Set([...approved, ...pending])),
+    /** Whether proofs may be approved that are not in the list: find them by their own files, then write the list. */
+    isIncomplete: (read.isPartial && read.state === 'read') || read.state === 'unreadable' || read.state === 'none',
+
+    /** Whether every proof is in the list, so that files of others were given up. */
+    isComplete: read.state === 'read' && !read.isPartial,
+
+    /** Whether files of proofs that were given up may go: not while a list of a later version may name them. */
+    isFree: read.state !== 'later' && mark !== 'later',
+
+    /** Whether the list on the disk is not what was read of it. */
+    isToBeWritten: read.isPartial || read.state === 'unreadable',
+
+    /** Whether no cleaning removes this document, at this moment. */
+    isPinned: ({ id, receivedAt }: Pick<DocumentInfo, 'id' | 'receivedAt'>): boolean =>
+      read.state === 'unreadable' ||
+      read.state === 'later' ||
+      mark === 'later' ||
+      withoutFiles.has(id) ||
+      pending.includes(id) ||
+      (keptBeforeMs !== null && receivedAt < keptBeforeMs),
 
     /** Pins a document that is not approved yet. Call the returned function to unpin it. */
     pin(documentId: string): () => void {
@@ -70,6 +98,15 @@ export function createProofRecords({ folder, writeWhole, now, emit, report }: Pr
       return () => {
         pending = pending.toSpliced(pending.indexOf(documentId), 1);
       };
+    },
+
+    /** Call when each proof but these has files of its own. Writes that down once it holds for all. Rejects like `write`. */
+    async haveFiles(allBut: ReadonlySet<string>): Promise<void> {
+      const isNew = mark === 'none' || mark === 'unreadable';
+      const isOfUse = stored.proofs.length > 0 || keptBeforeMs !== null;
+      if (allBut.size === 0 && isNew && isOfUse && read.state !== 'later')
+        await writeInFolder(markPath, `${JSON.stringify({ version: markVersion, keptBeforeMs })}\n`);
+      withoutFiles = allBut;
     },
 
     /** Holds at once, in memory only. */
@@ -88,24 +125,68 @@ export function createProofRecords({ folder, writeWhole, now, emit, report }: Pr
   };
 }
 
-/** Never throws. `notice` says what is lost; `null` when all went well. */
-function readFile(
-  path: string,
-  nowMs: number,
-): Readonly<{ stored: StoredProofs; isPartial: boolean; notice: string | null }> {
-  const nothing = { stored: noProofs, isPartial: false };
+type ReadRecords = Readonly<{
+  stored: StoredProofs;
+  /** Where this version writes. */
+  path: string;
+  state: 'none' | 'read' | 'unreadable' | 'later';
+  /** Whether some entries could not be read. */
+  isPartial: boolean;
+  /** What is lost, in words; `null` when all went well. */
+  notice: string | null;
+}>;
+
+/** Never throws. */
+function readRecords(path: string, nowMs: number): ReadRecords {
+  const nothing = { stored: noProofs, path, isPartial: false };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
-    const isFirst = errorCode(thrown) === 'ENOENT';
-    return { ...nothing, notice: isFirst ? null : `${noneRead} ${setAside(path, nowMs, 'move')}` };
+    if (errorCode(thrown) === 'ENOENT') return { ...nothing, state: 'none', notice: null };
+    return { ...nothing, state: 'unreadable', notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
+  }
+  if (isOfLaterVersion(jsonValueOf(text), proofsVersion)) {
+    const own = readRecords(pathBesideLater(path, proofsVersion), nowMs);
+    const notice = `${ofLater} It stays as it is: ${path}. What you approve now is kept in ${own.path}.`;
+    return { ...own, state: 'later', notice: own.notice === null ? notice : `${notice} ${own.notice}` };
   }
   const read = readProofs(text);
-  if (!read) return { ...nothing, notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
+  if (!read) return { ...nothing, state: 'unreadable', notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
   // A copy: the good entries are still needed if Galley ends before it writes again.
-  return { ...read, notice: read.isPartial ? `${someNotRead} ${setAside(path, nowMs, 'copy')}` : null };
+  const notice = read.isPartial ? `${someNotRead} ${setAside(path, nowMs, 'copy')}` : null;
+  return { ...read, path, state: 'read', notice };
 }
 
-const noneRead = 'The approved proofs could not be read. What you still need has to be approved again.';
-const someNotRead = 'Some of the approved proofs could not be read and have to be approved again.';
+const noneRead =
+  'The list of approved proofs could not be read. Proofs that have a file of their own are found again; areas to ignore have to be drawn again.';
+const someNotRead =
+  'Some of the approved proofs could not be read. Those that have a file of their own are found again.';
+const allKept = 'Documents that came before now are not cleaned away, because proofs may be among them.';
+const ofLater = 'The list of approved proofs was written by a later version of Galley.';
+
+const markVersion = 1;
+
+/** Says that every proof has files of its own, and until when documents are kept because they may be proofs. */
+function readMark(path: string): Readonly<{ keptBeforeMs: number | null }> | 'none' | 'unreadable' | 'later' {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (thrown) {
+    return errorCode(thrown) === 'ENOENT' ? 'none' : 'unreadable';
+  }
+  if (isOfLaterVersion(jsonValueOf(text), markVersion)) return 'later';
+  const value = jsonValueOf(text) as Readonly<{ version?: unknown; keptBeforeMs?: unknown }> | null | undefined;
+  const keptBeforeMs = value?.keptBeforeMs;
+  const isOurs = value?.version === markVersion && (keptBeforeMs === null || typeof keptBeforeMs === 'number');
+  return isOurs ? { keptBeforeMs } : 'unreadable';
+}
+
+/** Whether an earlier start has set a list aside, under the name of this version or of the one before it. */
+function hasUnreadable(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /^proofs\.json\.unreadable-|^proofs\.\d{4}-.*\.json$/.test(name));
+  } catch {
+    return false;
+  }
+}

@@ -3,25 +3,32 @@ import { connectionGone, documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
-import { notAProof, tooManyProofs } from './proof-faults.ts';
+import { damagedDocument, notAProof, tooManyProofs } from './proof-faults.ts';
+import { BytesChanged, type ProofFiles } from './proof-files.ts';
+import { releaseProof, settleProofs } from './proof-migration.ts';
 import type { ProofRecords } from './proof-records.ts';
-import type { StoredProofs } from './stored-proofs.ts';
+import type { StoredProof, StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
 
 const approveNext = 'Run it again, then approve what comes.';
 const runThere = 'Choose another one and run the report there.';
 
+type Located = Readonly<{ document: DocumentInfo; path: string }>;
+
 export type ProofStoreDependencies = Readonly<{
   records: ProofRecords;
+  files: ProofFiles;
   /** Milliseconds since the epoch. */
   now: () => number;
   emit: (event: AppEvent) => void;
   documents: Readonly<{
     /** `null` when it is gone. */
-    locate: (id: string) => Promise<Readonly<{ document: DocumentInfo }> | null>;
-    /** Makes a document that was cleared while in use permanent again; `false` when it is gone. */
-    keepAgain: (id: string) => Promise<boolean>;
+    locate: (id: string) => Promise<Located | null>;
+    /** Takes the file at `path` as the body of a document, unless the document is there already. Rejects with the system's error. */
+    adopt: (document: DocumentInfo, path: string) => Promise<void>;
+    /** Removes a document whose bytes are kept as a proof. Never rejects. */
+    drop: (id: string) => Promise<void>;
   }>;
   isConnection: (id: string) => boolean;
   report: (thrown: unknown) => void;
@@ -29,57 +36,103 @@ export type ProofStoreDependencies = Readonly<{
 
 /**
  * Which answers the author has approved, one for each template and record of a connection, and which areas of a template do not
- * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Actions run one after another.
+ * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Actions run one after another, after what
+ * `proof-migration.ts` does at the start.
  */
-export function createProofStore({ records, now, emit, documents, isConnection, report }: ProofStoreDependencies) {
+export function createProofStore({
+  records,
+  files,
+  now,
+  emit,
+  documents,
+  isConnection,
+  report,
+}: ProofStoreDependencies) {
   const { queue } = records;
+  /** Proofs that were said to be damaged: once in each run of Galley. */
+  const saidDamaged = new Set<string>();
+  void queue.run(() => settleProofs({ records, files, documents, report })).catch(report);
 
   const proofOf = (key: ProofKey) => records.current().proofs.find((proof) => isSame(proof, key));
   const otherProofs = (key: ProofKey) => records.current().proofs.filter((proof) => !isSame(proof, key));
   const withoutProof = (key: ProofKey): StoredProofs => ({ ...records.current(), proofs: otherProofs(key) });
+  const release = (id: string) => releaseProof(id, { records, files, documents }).catch(report);
+
+  /** The proof's own file, or the document while a copy of it could not be made. */
+  const find = async ({ documentId }: StoredProof): Promise<Located | 'damaged' | 'missing'> => {
+    const found = await files.find(documentId);
+    if (found !== 'missing' && found !== 'undescribed') return found;
+    const source = await documents.locate(documentId);
+    if (!source) return found === 'missing' ? 'missing' : 'damaged';
+    return (await files.hasSum(source.path, source.document.sha256)) ? source : 'damaged';
+  };
 
   const viewOf = async ({ connectionId, templateID, sobjectId }: ProofKey): Promise<ProofView> => {
     const key = { connectionId, templateID, sobjectId };
     const proof = proofOf(key);
-    const found = proof ? await documents.locate(proof.documentId) : null;
-    if (proof && !found) {
+    const found = proof ? await find(proof) : null;
+    if (found === 'missing') {
       records.notify(
         `The approved proof of ${templateID} with ${sobjectId} is no longer on disk. Approve another run of it.`,
       );
       records.use(withoutProof(key));
       await records.write(records.current()).catch(report);
     }
+    if (found === 'damaged' && proof && !saidDamaged.has(proof.documentId)) {
+      saidDamaged.add(proof.documentId);
+      records.notify(
+        `The approved proof of ${templateID} with ${sobjectId} is damaged: its file was changed. Approve another run of it. The file is ${files.pdfPath(proof.documentId)}.`,
+      );
+    }
     const ignored = records.current().ignored.find((entry) => isSameTemplate(entry, key))?.areas ?? [];
-    return { ...key, approved: found?.document ?? null, approvedAt: found && proof ? proof.approvedAt : null, ignored };
+    const approvedAt = found === 'missing' ? null : (proof?.approvedAt ?? null);
+    if (found === 'damaged') return { ...key, approved: null, isDamaged: true, approvedAt, ignored };
+    const approved = found === null || found === 'missing' ? null : found.document;
+    return { ...key, approved, approvedAt, ignored };
   };
 
   /** Writes, and gives what there is then, to the window as well. */
   const change = async (key: ProofKey, next: StoredProofs): Promise<ProofView> => {
+    const before = records.current().proofs;
     await records.write(next);
+    // Only now: until it is written, the next start would look for them.
+    const kept = new Set(next.proofs.map(({ documentId }) => documentId));
+    for (const { documentId } of before) if (!kept.has(documentId)) await release(documentId);
     const view = await viewOf(key);
     emit({ type: 'proof-changed', proof: view });
     return view;
   };
 
   const approve = async (documentId: string): Promise<ProofView> => {
-    const found = await documents.locate(documentId);
+    const own = await files.find(documentId);
+    const found = (await documents.locate(documentId)) ?? (typeof own === 'object' ? own : null);
     if (!found) throw documentGone(approveNext);
     const key = keyOf(found.document);
     if (!isConnection(key.connectionId)) throw connectionGone(runThere);
     // Approved already, for instance by a second press: the first date counts.
-    if (proofOf(key)?.documentId === documentId) return viewOf(key);
+    if (typeof own === 'object' && proofOf(key)?.documentId === documentId) return viewOf(key);
     const others = otherProofs(key);
     if (others.length >= maxProofs) throw tooManyProofs(maxProofs);
 
-    const isKept = await documents.keepAgain(documentId).catch((thrown) => {
-      throw records.notWritten(thrown);
-    });
-    if (!isKept) throw documentGone(approveNext);
-    return change(key, { ...records.current(), proofs: [...others, { ...key, documentId, approvedAt: now() }] });
+    const approvedAt = now();
+    if (own === 'damaged') await files.setAside(documentId).catch(report);
+    if (typeof own !== 'object')
+      await files.keep(found.document, found.path, approvedAt).catch((thrown) => {
+        throw thrown instanceof BytesChanged ? damagedDocument(thrown) : records.notWritten(thrown);
+      });
+    const next = { ...records.current(), proofs: [...others, { ...key, documentId, approvedAt }] };
+    try {
+      const view = await change(key, next);
+      await documents.drop(documentId);
+      return view;
+    } catch (thrown) {
+      if (!records.current().proofs.some((proof) => proof.documentId === documentId)) await release(documentId);
+      throw thrown;
+    }
   };
 
   return {
-    /** A proof whose document has vanished is none from then on, with a notice. */
+    /** A proof that has vanished is none from then on, and one that has changed is damaged; both with a notice. */
     of: (key: ProofKey): Promise<ProofView> => queue.run(() => viewOf(key)),
 
     /**
@@ -122,9 +175,22 @@ export function createProofStore({ records, now, emit, documents, isConnection, 
           next.ignored.length === records.current().ignored.length
         )
           return;
+        const gone = records.current().proofs.filter((proof) => !isOther(proof));
         records.use(next);
-        await records.write(next).catch(report);
+        const isWritten = await records.write(next).then(
+          () => true,
+          (thrown) => void report(thrown),
+        );
+        if (isWritten) for (const { documentId } of gone) await release(documentId);
       }),
+
+    /** Where the bytes of an approved proof are, for reading only; `null` when it is none, or damaged. */
+    async locate(id: string): Promise<Located | null> {
+      // Not in the queue: the document of an approval is read while it is approved.
+      if (!records.current().proofs.some(({ documentId }) => documentId === id)) return null;
+      const found = await files.find(id);
+      return typeof found === 'object' ? found : null;
+    },
 
     /** Resolves when everything asked so far is on disk or has failed. Never rejects. */
     flush: queue.idle,

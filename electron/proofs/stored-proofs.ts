@@ -9,23 +9,25 @@ const StoredProof = ProofKey.extend({
 
 const StoredIgnored = ProofKey.omit({ sobjectId: true }).extend({ areas: IgnoredAreas });
 
+export type StoredProof = Readonly<z.infer<typeof StoredProof>>;
+
 export type StoredProofs = Readonly<{
-  proofs: readonly Readonly<z.infer<typeof StoredProof>>[];
+  proofs: readonly StoredProof[];
   ignored: readonly Readonly<z.infer<typeof StoredIgnored>>[];
 }>;
 
 /** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
-const version = 1;
+export const proofsVersion = 1;
 
 const ProofsText = z.object({
-  version: z.literal(version),
+  version: z.literal(proofsVersion),
   proofs: z.array(z.unknown()),
   ignored: z.array(z.unknown()),
 });
 
 export const noProofs: StoredProofs = { proofs: [], ignored: [] };
 
-export const proofsText = (stored: StoredProofs) => `${JSON.stringify({ version, ...stored })}\n`;
+export const proofsText = (stored: StoredProofs) => `${JSON.stringify({ version: proofsVersion, ...stored })}\n`;
 
 /**
  * Reads version 1 entry by entry, so that a bad one costs itself alone; `isPartial` says that there was one. `null` if it is no

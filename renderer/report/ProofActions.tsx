@@ -42,7 +42,7 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
 
   return (
     <div className="proof-actions" ref={box}>
-      {approved && !isApproved && (
+      {(proof?.isDamaged || (approved && !isApproved)) && (
         <ProofButton
           words="Withdraw approval"
           isDisabled={isBusy}
@@ -64,7 +64,9 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
           onYes={yes}
           onNo={() => setQuestion(null)}
         >
-          The proof of {question.day} is then a document like any other, which is removed when it grows old.
+          {proof?.isDamaged
+            ? `The proof of ${question.day} is damaged. Its file is kept under another name.`
+            : `The proof of ${question.day} is then a document like any other, which is removed when it grows old.`}
         </Ask>
       )}
     </div>

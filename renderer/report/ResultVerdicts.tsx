@@ -27,6 +27,7 @@ export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
           </span>
         );
       })}
+      {pane.proof?.isDamaged && <span data-verdict="failed">The approved proof is damaged</span>}
     </div>
   );
 }

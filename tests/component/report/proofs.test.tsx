@@ -102,6 +102,19 @@ test('a run of the same bytes is the same as approved, and as the run before, wi
   await expect.element(verdict()).toHaveTextContent('Same as approved');
 });
 
+test('a damaged proof is said to be damaged, never the same, and can be replaced or withdrawn', async () => {
+  const damaged: ProofView = { ...none, isDamaged: true, approvedAt: may };
+  const { bridge } = await open({ 'proofs.of': () => success(damaged) });
+  await userEvent.click(run);
+  await expect.element(page.getByText('The approved proof is damaged')).toBeVisible();
+  await expect.element(page.getByText('Same as approved')).not.toBeInTheDocument();
+  await expect.element(withdraw).toBeEnabled();
+  await userEvent.click(approve);
+  await expect.element(verdict()).toHaveTextContent('Approved proof');
+  await expect.element(page.getByText('The approved proof is damaged')).not.toBeInTheDocument();
+  expect(bridge.inputsOf('proofs.approve')).toHaveLength(1);
+});
+
 test('replacing another proof is asked about, by its date; cancelling changes nothing', async () => {
   const { bridge, pane, printOther } = await open();
   await userEvent.click(run);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentsInUse } from '../../../../electron/documents/documents-feature.ts';
@@ -63,7 +63,7 @@ test('a document whose file was removed or cut by something else is gone, not br
   expect(await store.list()).toEqual([]);
 });
 
-test('what a crash has left is swept at the start, and damage costs only the document it is in', async () => {
+test('what a crash has left is swept at the start, and what cannot be read is set aside', async () => {
   const folder = scratchFolder();
   const inside = (name: string) => join(folder, 'documents', name);
   const first = storeIn(folder);
@@ -79,9 +79,37 @@ test('what a crash has left is swept at the start, and damage costs only the doc
   const store = storeIn(folder);
   expect(await store.list()).toEqual([whole]);
   expect(store.reported).toHaveLength(3);
-  expect((await readdir(join(folder, 'documents'))).sort()).toEqual(
+  const names = await readdir(join(folder, 'documents'));
+  const aside = names.filter((name) => name.includes('.unreadable-'));
+  expect(names.filter((name) => !aside.includes(name)).sort()).toEqual(
     [`${whole.id}.body`, `${whole.id}.json`, 'notes.txt'].sort(),
   );
+  expect(aside).toContain(`${damaged.id}.body.unreadable-2026-09-01T00-00-00.000`);
+  expect(await readFile(inside(`${damaged.id}.json.unreadable-2026-09-01T00-00-00.000`), 'utf8')).toBe('{"id":');
+  expect(aside).toHaveLength(3);
+  expect(store.noticed).toEqual([expect.stringMatching(/^2 documents could not be read\./)]);
+  const later = storeIn(folder);
+  expect(await later.list()).toEqual([whole]);
+  expect(later.noticed).toEqual([]);
+});
+
+test('a document whose description is cut at any length keeps its bytes, however old it is', async () => {
+  const folder = scratchFolder();
+  const { id } = await storeIn(folder, { isPinned: () => true }).keep('the bytes', {
+    receivedAt: nowMs - 400 * dayMs,
+  });
+  const path = join(folder, 'documents', `${id}.json`);
+  const text = await readFile(path, 'utf8');
+  for (let length = 0; length < text.length; length += 37) {
+    const copy = scratchFolder();
+    await cp(join(folder, 'documents'), join(copy, 'documents'), { recursive: true });
+    await truncate(join(copy, 'documents', `${id}.json`), length);
+    const store = storeIn(copy);
+    await store.clean();
+    expect(await readFile(join(copy, 'documents', `${id}.body.unreadable-2026-09-01T00-00-00.000`), 'utf8')).toBe(
+      'the bytes',
+    );
+  }
 });
 
 test('a folder that cannot be made does not stop the start', async () => {
@@ -151,7 +179,7 @@ test('a document that is pinned while others are removed is not removed after th
   const store = storeIn(folder, {
     now: () => time,
     // As if the author approved the second one at the very moment when the first is gone.
-    pinned: () => new Set(existsSync(join(folder, 'documents', `${kept[0]}.body`)) ? [] : kept.slice(1)),
+    isPinned: ({ id }) => kept.slice(1).includes(id) && !existsSync(join(folder, 'documents', `${kept[0]}.body`)),
   });
   for (const age of [1, 2]) kept.push((await store.keep('text', { receivedAt: nowMs - age })).id);
   time += 20 * dayMs;

@@ -24,12 +24,14 @@ type Settable = Partial<Parameters<typeof createDocumentStore>[0]>;
 /** A store over a real folder, with limits that nothing reaches unless the test says so. */
 export function storeIn(folder: string, deps: Settable = {}) {
   const reported: unknown[] = [];
+  const noticed: string[] = [];
   const store = createDocumentStore({
     folder: join(folder, 'documents'),
     now: () => nowMs,
     limits: () => ({ maxTotalBytes: 1_000_000_000, maxAgeMs: 14 * dayMs }),
     inUse: () => new Set(),
-    pinned: () => new Set(),
+    isPinned: () => false,
+    notify: (text) => noticed.push(text),
     writeWhole,
     renameOver,
     report: (thrown) => reported.push(thrown),
@@ -40,6 +42,7 @@ export function storeIn(folder: string, deps: Settable = {}) {
   return {
     ...store,
     reported,
+    noticed,
     receiveAll: receive,
     keep: async (content: string | Uint8Array, info: Partial<typeof invoice> = {}) =>
       (await receive(content)).keep({ ...invoice, ...info }),

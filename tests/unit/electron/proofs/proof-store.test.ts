@@ -2,52 +2,22 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import { createProofRecords } from '../../../../electron/proofs/proof-records.ts';
-import { createProofStore } from '../../../../electron/proofs/proof-store.ts';
 import type { CompareOptions } from '../../../../renderer/pdf-core/analysis-types.ts';
-import type { AppEvent } from '../../../../shared/events.ts';
 import type { IgnoredArea, ProofKey } from '../../../../shared/proof.ts';
 import { scratchFolder } from '../base/scratch.ts';
-import { dayMs, nowMs, storeIn } from '../documents/documents.ts';
+import { dayMs, nowMs } from '../documents/documents.ts';
+import { type ProofSettings, proofsOnDisk } from './proofs-on-disk.ts';
 
 const key: ProofKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041' };
 const date: IgnoredArea = { page: 'all', box: { x: 10, y: 20, width: 80, height: 12 } };
-const setAside = 'proofs.2026-09-01T00-00-00.000.json';
+const setAside = 'proofs.json.unreadable-2026-09-01T00-00-00.000';
 
-type Settings = Readonly<{
-  write?: (path: string, data: string) => Promise<void>;
-  nowMs?: () => number;
-  inUse?: () => ReadonlySet<string>;
-  maxTotalBytes?: number;
-}>;
-
-/** Proofs over real documents, wired as in compose.ts, on a real disk. */
-function proofsIn(folder: string, settings: Settings = {}) {
-  const told: AppEvent[] = [];
-  const reported: unknown[] = [];
-  const removed = new Set<string>();
-  const now = settings.nowMs ?? (() => nowMs);
-  const emit = (event: AppEvent) => void told.push(event);
-  const report = (thrown: unknown) => void reported.push(thrown);
-  const records = createProofRecords({
-    folder: join(folder, 'proofs'),
-    writeWhole: settings.write ?? writeWhole,
-    now,
-    emit,
-    report,
-  });
-  const documents = storeIn(folder, {
-    now,
-    pinned: records.pinned,
-    limits: () => ({ maxTotalBytes: settings.maxTotalBytes ?? 1_000_000, maxAgeMs: 14 * dayMs }),
-    ...(settings.inUse && { inUse: settings.inUse }),
-  });
-  const isConnection = (id: string) => !removed.has(id);
-  const proofs = createProofStore({ records, now, emit, documents, isConnection, report });
+/** Proofs that end before their folder does. */
+function proofsIn(folder: string, settings: ProofSettings = {}) {
+  const proofs = proofsOnDisk(folder, settings);
   // Or something that still opens or writes would bring the folder of a finished test back.
-  onTestFinished(async () => void (await Promise.all([proofs.flush(), documents.clean()])));
-  const notices = () => told.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : []));
-  return { ...proofs, pinned: records.pinned, documents, told, reported, removed, notices };
+  onTestFinished(async () => void (await Promise.all([proofs.flush(), proofs.documents.clean()])));
+  return proofs;
 }
 
 const fileIn = (folder: string) => join(folder, 'proofs', 'proofs.json');
@@ -100,9 +70,9 @@ test('neither age, nor size, nor clearing takes an approved proof, and its bytes
 
   time += 400 * dayMs;
   await documents.clean();
-  expect((await documents.list()).map(({ id }) => id)).toEqual([approved.id]);
+  expect(await documents.list()).toEqual([]);
   await documents.clear();
-  expect(await documents.locate(approved.id)).not.toBeNull();
+  expect(await readFile((await proofs.locate(approved.id))!.path)).toEqual(Buffer.alloc(200));
 
   const later = proofsIn(folder, { nowMs: () => time });
   await later.documents.clean();
@@ -111,17 +81,25 @@ test('neither age, nor size, nor clearing takes an approved proof, and its bytes
 
 test('a proof that was withdrawn or replaced is a document like any other', async () => {
   let time = nowMs;
-  const proofs = proofsIn(scratchFolder(), { nowMs: () => time });
+  const folder = scratchFolder();
+  const proofs = proofsIn(folder, { nowMs: () => time });
   const { documents } = proofs;
   const [first, second] = [await documents.keep('first'), await documents.keep('second')];
   await proofs.approve(first.id);
   time += 30 * dayMs;
   await proofs.approve(second.id);
+  expect(await proofs.locate(first.id)).toBeNull();
+  expect(await proofs.locate(second.id)).not.toBeNull();
+  expect((await readdir(join(folder, 'proofs'))).sort()).toEqual(
+    [`${second.id}.json`, `${second.id}.pdf`, 'proofs.json'].sort(),
+  );
   await documents.clean();
-  expect((await documents.list()).map(({ id }) => id)).toEqual([second.id]);
+  expect(await documents.list()).toEqual([]);
 
   expect(await proofs.withdraw(key)).toMatchObject({ approved: null, approvedAt: null });
   expect(proofs.told.at(-1)).toMatchObject({ type: 'proof-changed', proof: { approved: null } });
+  expect((await documents.list()).map(({ id }) => id)).toEqual([second.id]);
+  expect(await readFile((await documents.locate(second.id))!.path, 'utf8')).toBe('second');
   await documents.clean();
   expect(await documents.list()).toEqual([]);
 });
@@ -132,7 +110,7 @@ test('approving twice is approving once, with the first date', async () => {
   const { id } = await proofs.documents.keep('%PDF-1.7');
   const [one, two] = await Promise.all([proofs.approve(id), proofs.approve(id)]);
   expect(two).toEqual(one);
-  expect([...proofs.pinned()]).toEqual([id]);
+  expect(proofs.approvedIds()).toEqual([id]);
 });
 
 test('what is being approved is not cleaned away meanwhile, nor cleared', async () => {
@@ -142,7 +120,7 @@ test('what is being approved is not cleaned away meanwhile, nor cleared', async 
   // The next one makes the old one surplus: its cleaning has begun when the approval is asked for.
   const [, view] = await Promise.all([documents.keep(new Uint8Array(10)), proofs.approve(old.id), documents.clear()]);
   expect(view.approved?.id).toBe(old.id);
-  expect(await documents.locate(old.id)).not.toBeNull();
+  expect(await proofs.locate(old.id)).not.toBeNull();
 });
 
 test('what was cleared while it is on the screen can still be approved, and is there after a restart', async () => {
@@ -173,7 +151,7 @@ test('only the whole PDF of a report is approved, and only while it is kept', as
     });
   }
   await expect(proofs.approve(crypto.randomUUID())).rejects.toMatchObject({ fault: { code: 'DOCUMENT-GONE' } });
-  expect([...proofs.pinned()]).toEqual([]);
+  expect(proofs.approvedIds()).toEqual([]);
 });
 
 test('a connection that is removed takes its proofs and areas along, and leaves those of others', async () => {
@@ -186,7 +164,7 @@ test('a connection that is removed takes its proofs and areas along, and leaves 
   await proofs.ignore({ ...key, connectionId: 'other' }, [date]);
   proofs.removed.add('other');
   await proofs.forget('other');
-  expect([...proofs.pinned()]).toEqual([own.id]);
+  expect(proofs.approvedIds()).toEqual([own.id]);
   await expect(proofs.approve(other.id)).rejects.toMatchObject({
     fault: { happened: 'This connection no longer exists.' },
   });
@@ -200,7 +178,7 @@ test('a proof whose file has vanished is none, and the author is told once', asy
   const first = proofsIn(folder);
   const document = await first.documents.keep('%PDF-1.7');
   await first.approve(document.id);
-  await rm(join(folder, 'documents', `${document.id}.body`));
+  await rm(join(folder, 'proofs', `${document.id}.pdf`));
 
   const later = proofsIn(folder);
   expect(await later.of(key)).toMatchObject({ approved: null, approvedAt: null });
@@ -216,7 +194,6 @@ test('a proof whose file has vanished is none, and the author is told once', asy
 test.each([
   ['cut', '{"version":1,"proofs":[{"connec'],
   ['of another kind', '[]'],
-  ['of a later Galley', '{"version":2,"proofs":[],"ignored":[]}'],
 ])('a file that is %s is set aside, never written over, and told by a notice', async (_, text) => {
   const folder = scratchFolder();
   await mkdir(join(folder, 'proofs'));
@@ -248,9 +225,9 @@ test('a bad entry costs itself alone', async () => {
 test('a change that cannot be written is a fault and changes nothing', async () => {
   const folder = scratchFolder();
   let isFull = false;
-  const write = async (path: string, data: string) => {
+  const write: typeof writeWhole = async (...given) => {
     if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    await writeWhole(path, data);
+    await writeWhole(...given);
   };
   const proofs = proofsIn(folder, { write });
   const [first, second] = [await proofs.documents.keep('first'), await proofs.documents.keep('second')];
@@ -261,7 +238,7 @@ test('a change that cannot be written is a fault and changes nothing', async () 
   await expect(proofs.withdraw(key)).rejects.toMatchObject(full);
   await expect(proofs.ignore(key, [date])).rejects.toMatchObject(full);
   expect(await proofs.of(key)).toMatchObject({ approved: { id: first.id }, ignored: [] });
-  expect([...proofs.pinned()]).toEqual([first.id]);
+  expect(proofs.approvedIds()).toEqual([first.id]);
 
   isFull = false;
   expect(await proofs.approve(second.id)).toMatchObject({ approved: { id: second.id } });
@@ -285,5 +262,5 @@ test('2,000 proofs are kept; one more is refused in words, while one of them can
   });
   const own = await proofs.documents.keep('own');
   expect(await proofs.approve(own.id)).toMatchObject({ approved: { id: own.id } });
-  expect(proofs.pinned().size).toBe(2_000);
+  expect(proofs.approvedIds()).toHaveLength(2_000);
 });

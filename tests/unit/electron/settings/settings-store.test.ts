@@ -53,7 +53,7 @@ function settingsIn(folder: string, write: Write = writeWhole) {
 
 const fileIn = (folder: string) => join(folder, 'settings.json');
 const storedIn = async (folder: string) => JSON.parse(await readFile(fileIn(folder), 'utf8'));
-const setAside = 'settings.2026-09-01T12-30-00.000.json';
+const setAside = 'settings.json.unreadable-2026-09-01T12-30-00.000';
 
 test('a first start has the defaults, says nothing and writes nothing', async () => {
   const folder = scratchFolder();

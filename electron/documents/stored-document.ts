@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
+import { documentKinds } from '../../shared/operations.ts';
+import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
+
+/** The stored name of the request. */
+const storedRequest = 'asked';
+
+/** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
+const StoredDocument = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  claimedMediaType: z.string().nullable(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+  [storedRequest]: ServiceRequest,
+  connectionId: z.string(),
+  connectionName: z.string(),
+  receivedAt: z.number(),
+  timing: CallTiming,
+  tries: z.number().int(),
+  notes: z.array(z.string()),
+  flaw: z.enum(documentFlaws).exactOptional(),
+});
+
+/** Reads what `storedDocument` has written. Throws for anything else. */
+export function readStoredDocument(stored: unknown): DocumentInfo {
+  const { [storedRequest]: request, ...document } = StoredDocument.parse(stored);
+  return { ...document, request };
+}
+
+/** What to write of a document. */
+export const storedDocument = ({ request, ...document }: DocumentInfo) => ({
+  ...document,
+  [storedRequest]: request,
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { isOfLaterVersion } from '../base/file-version.ts';
+import { unreadablePath } from '../base/set-aside.ts';
+import { errorCode, nullIfMissing } from '../base/system-error.ts';
+
+export type ProofFilesDependencies = Readonly<{
+  folder: string;
+  /** Writes whole or not at all, readable by the owner alone. */
+  writeWhole: (path: string, data: string | AsyncIterable<Uint8Array>) => Promise<void>;
+  /** What is stored of a document, and how it is read again; reading throws for anything else. */
+  storedDocument: (document: DocumentInfo) => unknown;
+  readStoredDocument: (stored: unknown) => DocumentInfo;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  report: (thrown: unknown) => void;
+}>;
+
+/** A proof that is on disk as it was approved. */
+export type WholeProof = Readonly<{ document: DocumentInfo; path: string; approvedAt: number }>;
+
+export type ProofFiles = ReturnType<typeof createProofFiles>;
+
+/** Version 1 of the description. */
+const version = 1;
+const Description = z.object({ version: z.literal(version), approvedAt: z.number(), document: z.unknown() });
+
+/** Thrown by `keep` for bytes that are not those of the document. */
+export class BytesChanged extends Error {}
+
+/**
+ * The approved proofs on disk, apart from the documents, which are cleaned: `<id>.pdf`, and beside it `<id>.json` with what is known
+ * of it, so that a proof can be found again without the list of proofs. The PDF is written first and the description removed first.
+ */
+export function createProofFiles(deps: ProofFilesDependencies) {
+  const { folder, writeWhole, now, report } = deps;
+  const pdfPath = (id: string) => join(folder, `${id}.pdf`);
+  const infoPath = (id: string) => join(folder, `${id}.json`);
+  /** What was found of each proof, for as long as its file does not change. */
+  const checked = new Map<string, Readonly<{ stamp: string; isWhole: boolean }>>();
+
+  /** `null` when there is none, `'unreadable'` when it is not ours or damaged; damage is set aside. */
+  const describe = async (
+    id: string,
+  ): Promise<Readonly<{ document: DocumentInfo; approvedAt: number }> | 'unreadable' | null> => {
+    const text = await readFile(infoPath(id), 'utf8').catch(nullIfMissing);
+    if (text === null) return null;
+    let stored: unknown;
+    try {
+      stored = JSON.parse(text);
+      if (isOfLaterVersion(stored, version)) return 'unreadable';
+      const { approvedAt, document } = Description.parse(stored);
+      const info = deps.readStoredDocument(document);
+      if (info.id !== id) throw new Error(`proof ${id} is described as another`);
+      return { document: info, approvedAt };
+    } catch (thrown) {
+      report(thrown);
+      await rename(infoPath(id), unreadablePath(infoPath(id), now())).catch(report);
+      return 'unreadable';
+    }
+  };
+
+  /** Reads every byte once for each change of the file. */
+  const hasSum = async (path: string, sha256: string): Promise<boolean> => {
+    const { size, mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true });
+    const stamp = [size, mtimeNs, ctimeNs, ino, sha256].join();
+    const before = checked.get(path);
+    if (before?.stamp === stamp) return before.isWhole;
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    const found = { stamp, isWhole: hash.digest('hex') === sha256 };
+    checked.set(path, found);
+    return found.isWhole;
+  };
+
+  const has = (path: string) =>
+    stat(path).then(
+      () => true,
+      (thrown: unknown) => errorCode(thrown) !== 'ENOENT',
+    );
+
+  return {
+    /**
+     * Copies the bytes, whose SHA-256 must be the document's, and then describes them. Rejects with `BytesChanged` or the system's
+     * error, and then there is no such proof.
+     */
+    async keep(document: DocumentInfo, source: string, approvedAt: number): Promise<void> {
+      const { id, sha256 } = document;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(pdfPath(id), sameBytes(source, sha256));
+      const description = { version, approvedAt, document: deps.storedDocument(document) };
+      await writeWhole(infoPath(id), `${JSON.stringify(description)}\n`);
+    },
+
+    /** Whether the proof is there as it was approved. Never rejects: what cannot be read is damaged. */
+    async find(id: string): Promise<WholeProof | 'damaged' | 'undescribed' | 'missing'> {
+      try {
+        const found = await describe(id);
+        if (!(await has(pdfPath(id)))) return 'missing';
+        if (found === null) return 'undescribed';
+        if (found === 'unreadable') return 'damaged';
+        const { document, approvedAt } = found;
+        return (await hasSum(pdfPath(id), document.sha256)) ? { document, approvedAt, path: pdfPath(id) } : 'damaged';
+      } catch (thrown) {
+        report(thrown);
+        return 'damaged';
+      }
+    },
+
+    /** Whether the file at `path` has the SHA-256. Rejects with the system's error. */
+    hasSum,
+
+    /** Whether there is a PDF with a description; neither is read. */
+    hasBoth: async (id: string): Promise<boolean> => (await has(infoPath(id))) && (await has(pdfPath(id))),
+
+    /** The ids of everything here that is or was a proof. */
+    async ids(): Promise<readonly string[]> {
+      const names = await readdir(folder).catch(() => []);
+      return [...new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))];
+    },
+
+    /** Where the bytes of a proof are. */
+    pdfPath,
+
+    async remove(id: string): Promise<void> {
+      await rm(infoPath(id), { force: true });
+      await rm(pdfPath(id), { force: true });
+    },
+
+    /** Keeps a damaged proof under another name, so that it is no longer one. Rejects with the system's error. */
+    async setAside(id: string): Promise<void> {
+      for (const path of [infoPath(id), pdfPath(id)])
+        if (await has(path)) await rename(path, unreadablePath(path, now()));
+    },
+  };
+}
+
+const fileName = /^([0-9a-f-]{36})\.(?:pdf|json)$/;
+
+async function* sameBytes(source: string, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(source) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  // Before the file gets its name.
+  if (hash.digest('hex') !== sha256) throw new BytesChanged('The bytes are not those that came.');
+}

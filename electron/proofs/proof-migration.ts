@@ -1,0 +1,94 @@
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { ProofFiles, WholeProof } from './proof-files.ts';
+import type { ProofRecords } from './proof-records.ts';
+import type { StoredProof } from './stored-proofs.ts';
+
+type Dependencies = Readonly<{
+  records: ProofRecords;
+  files: ProofFiles;
+  documents: Readonly<{
+    locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
+    adopt: (document: DocumentInfo, path: string) => Promise<void>;
+    drop: (id: string) => Promise<void>;
+  }>;
+}>;
+
+/**
+ * Brings the list of proofs and their files into agreement, once at the start: proofs that the list has lost are found by their
+ * files, proofs of earlier versions get files of their own, and files of proofs that were given up go. A kill at any moment loses
+ * nothing: each step leaves what the next start needs.
+ */
+export async function settleProofs({
+  report,
+  ...deps
+}: Dependencies & { report: (thrown: unknown) => void }): Promise<void> {
+  const { records } = deps;
+  if (records.isIncomplete) await findAgain(deps);
+  // Otherwise the next start would find the same bad entries and show the same notice.
+  if (records.isToBeWritten) await records.write(records.current()).catch(report);
+  await giveFiles(deps, report);
+  if (records.isComplete) await removeOrphans(deps).catch(report);
+}
+
+/** The newest proof of each key that is not in the list. */
+async function findAgain({ records, files }: Dependencies): Promise<void> {
+  const found = new Map<string, StoredProof>();
+  const keyText = ({ connectionId, templateID, sobjectId }: Omit<StoredProof, 'documentId' | 'approvedAt'>) =>
+    JSON.stringify([connectionId, templateID, sobjectId]);
+  const known = new Set(records.current().proofs.map(keyText));
+  for (const id of await files.ids()) {
+    const proof = await files.find(id);
+    const stored = typeof proof === 'object' ? storedOf(proof) : null;
+    if (!stored || known.has(keyText(stored))) continue;
+    const other = found.get(keyText(stored));
+    if (!other || other.approvedAt < stored.approvedAt) found.set(keyText(stored), stored);
+  }
+  if (found.size === 0) return;
+  const next = { ...records.current(), proofs: [...records.current().proofs, ...found.values()] };
+  // Also when it cannot be written: the files are there.
+  records.use(next);
+  await records.write(next);
+}
+
+function storedOf({ document: { id, connectionId, request }, approvedAt }: WholeProof): StoredProof | null {
+  if ('items' in request) return null;
+  const { templateID, sobjectId } = request;
+  return { connectionId, templateID, sobjectId, documentId: id, approvedAt };
+}
+
+async function giveFiles(
+  { records, files, documents }: Dependencies,
+  report: (thrown: unknown) => void,
+): Promise<void> {
+  const without = new Set<string>();
+  for (const { documentId, approvedAt } of records.current().proofs) {
+    // Its bytes are checked when it is used: reading all proofs would make the start slow.
+    if (await files.hasBoth(documentId)) continue;
+    const source = await documents.locate(documentId);
+    if (!source) continue;
+    try {
+      await files.keep(source.document, source.path, approvedAt);
+      await documents.drop(documentId);
+    } catch (thrown) {
+      without.add(documentId);
+      report(thrown);
+    }
+  }
+  await records.haveFiles(without).catch(report);
+}
+
+/** Files of proofs that were given up, or never approved, when Galley was killed. */
+async function removeOrphans(deps: Dependencies): Promise<void> {
+  const listed = new Set(deps.records.current().proofs.map(({ documentId }) => documentId));
+  for (const id of await deps.files.ids()) if (!listed.has(id)) await releaseProof(id, deps);
+}
+
+/** Makes a proof that was given up a document like any other. A damaged one is kept under another name. Rejects with the system's error. */
+export async function releaseProof(id: string, { records, files, documents }: Dependencies): Promise<void> {
+  if (!records.isFree) return;
+  const found = await files.find(id);
+  const isHalf = found === 'undescribed' && (await documents.locate(id)) !== null;
+  if (!isHalf && (found === 'damaged' || found === 'undescribed')) return files.setAside(id);
+  if (typeof found === 'object') await documents.adopt(found.document, found.path);
+  await files.remove(id);
+}
