@@ -3,6 +3,7 @@ import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
 import { pdfjsSettings } from './pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
+import { unlessFailed } from './unless-failed.ts';
 
 /** Asked when a PDF has a password; call `answer` with it, as often as `wasWrong` comes back. */
 export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
@@ -45,7 +46,8 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     request.askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, answer);
   try {
-    const pdf = await Promise.race([opened(task), worker.failed, rejectionOf(failure.signal), rejectionOf(signal)]);
+    const opening = Promise.race([opened(task), rejectionOf(failure.signal), rejectionOf(signal)]);
+    const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     return { pdf, close };
   } catch (thrown) {

@@ -8,6 +8,7 @@ import { pdfCompare } from './cases/pdf-compare.ts';
 import { pdfFind } from './cases/pdf-find.ts';
 import { pdfOpenCases } from './cases/pdf-open.ts';
 import { pdfRerender } from './cases/pdf-rerender.ts';
+import { pdfRerenderMemory } from './cases/pdf-rerender-memory.ts';
 import { pdfScroll } from './cases/pdf-scroll.ts';
 import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
@@ -17,6 +18,7 @@ import { start } from './cases/start.ts';
 export const cases: readonly Case[] = [
   ...pdfOpenCases,
   pdfRerender,
+  pdfRerenderMemory,
   pdfScroll,
   pdfFind,
   pdfCompare,

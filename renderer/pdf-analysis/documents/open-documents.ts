@@ -1,5 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { PdfSource } from '../../pdf-core/analysis-types.ts';
+import { unlessFailed } from '../../pdf-core/unless-failed.ts';
 import type { OpenDocument } from './open-document.ts';
 
 type OpenDocumentsDependencies = Readonly<{
@@ -67,7 +68,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
       makeRoom();
       try {
         const document = await entry.document;
-        return await Promise.race([work(document), document.failed]);
+        return await unlessFailed(work(document), document.failed);
       } finally {
         const id = keyOf(source);
         entry.users -= 1;

@@ -5,6 +5,7 @@ import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts
 import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-internals.ts';
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
+import { listenForFailure } from '../../pdf-core/unless-failed.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
@@ -19,18 +20,19 @@ export type OpenedSource = Readonly<{
  */
 export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
   let fail: (error: unknown) => void = () => undefined;
-  const unreadable = new Promise<never>((_, reject) => {
+  const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
   const content =
     source.bytes <= maxWholeBytes
       ? { data: await readWhole(source.url, new AbortController().signal) }
       : { range: new RangeSource(source.url, source.bytes, fail) };
-  const failed = Promise.race([unreadable, reader.failed]);
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
+  const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
+    stopListening();
     if ('range' in content) content.range.abort();
     task.destroy().catch(() => undefined); // its reader may be gone already
   };

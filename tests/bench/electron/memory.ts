@@ -18,3 +18,15 @@ function sharedOutKb(pid: number): number | null {
     return null;
   }
 }
+
+/** What one process holds alone, in megabytes; on systems without /proc its working set. */
+export function privateMb(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const parts = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)];
+    return parts.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024;
+  } catch {
+    const found = app.getAppMetrics().find((one) => one.pid === pid);
+    return (found?.memory.workingSetSize ?? Number.NaN) / 1024;
+  }
+}

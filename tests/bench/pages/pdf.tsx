@@ -23,9 +23,16 @@ const viewing = {
 /** The app's own viewer, alone in the window. */
 export function mount(root: HTMLElement) {
   const react = createRoot(root);
-  const draw = (document: DocumentInfo | null) =>
+  const draw = (document: DocumentInfo | null, before: DocumentInfo | null = null) =>
     react.render(
-      <PdfViewer document={document} viewing={viewing} label="PDF preview" viewKey="bench" onSave={() => {}} />,
+      <PdfViewer
+        document={document}
+        viewing={viewing}
+        label="PDF preview"
+        viewKey="bench"
+        onSave={() => {}}
+        baselines={before ? { before, approved: null, ignored: [], onVerdict: () => {} } : undefined}
+      />,
     );
   draw(null);
   void viewing.pdfEngine.worker(); // as the app does when it is idle
@@ -73,7 +80,9 @@ export function mount(root: HTMLElement) {
       return { ms, blockMs: pulse.stop().longestBlockMs };
     },
 
-    show: (id: string, bytes: number) => draw(documentOf('pdf', id, bytes)),
+    /** Shows a document, compared with the one before it if that is given. */
+    show: (id: string, bytes: number, beforeId?: string, beforeBytes = 0) =>
+      draw(documentOf('pdf', id, bytes), beforeId === undefined ? null : documentOf('pdf', beforeId, beforeBytes)),
     press: (key: string) => void scroller()?.dispatchEvent(keyDown(key)),
   };
 }

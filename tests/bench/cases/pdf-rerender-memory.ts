@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Case, ratioAtMost, type Values } from '../case.ts';
+import { watchFrames } from '../electron/frames.ts';
+import { privateMb } from '../electron/memory.ts';
+import { makePdf, marks, otherMarks } from '../pdf/make-pdfs.ts';
+
+const pages = 100;
+const earlyRuns = 20;
+const allRuns = 200;
+/** Long enough for the comparison with the run before to draw some of the pages, and too short for all of them. */
+const betweenRunsMs = 600;
+const restMs = 2_000;
+
+/** A day of work on one report: what each run leaves behind adds up. */
+export const pdfRerenderMemory: Case = {
+  name: 'pdf-rerender-memory',
+  peer: `the same window after ${earlyRuns} runs`,
+  how:
+    `Two reports of ${pages} pages, shown by turns ${allRuns} times in one window, each compared with the one before. The private ` +
+    'memory of the process of the window is read after a garbage collection. It is measured once; every round has the same values.',
+  figures: {
+    memory: {
+      measures: `private memory after ${allRuns} runs`,
+      unit: 'MB',
+      goal: ratioAtMost(1.1),
+    },
+    listeners: { measures: `listeners of the page after ${allRuns} runs`, unit: 'count', goal: ratioAtMost(1.1) },
+  },
+  warmUps: 0,
+  async prepare(fixture) {
+    const reports = await Promise.all(
+      [marks, otherMarks].map(async (own, at) => {
+        const path = await makePdf(fixture.folder, { name: `rerender-memory-${at}`, pages, marks: own });
+        return { path, bytes: statSync(path).size, mark: own.first };
+      }),
+    );
+    const page = await fixture.openPage('pdf');
+    const { webContents } = page.window;
+    webContents.debugger.attach();
+    const send = (method: string) => webContents.debugger.sendCommand(method);
+    await send('Performance.enable');
+
+    async function read(): Promise<Values> {
+      await pause(restMs);
+      await send('HeapProfiler.collectGarbage');
+      type Metrics = Readonly<{ metrics: ReadonlyArray<Readonly<{ name: string; value: number }>> }>;
+      const { metrics } = (await send('Performance.getMetrics')) as Metrics;
+      const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
+      return { memory: privateMb(webContents.getOSProcessId()), listeners };
+    }
+
+    async function measure() {
+      let early: Values = {};
+      let before: Readonly<{ id: string; bytes: number }> | null = null;
+      for (let run = 1; run <= allRuns; run += 1) {
+        const { path, bytes, mark } = reports[run % 2]!;
+        const id = await fixture.addDocument(path, 'pdf');
+        const frames = watchFrames(webContents, [marks.first, otherMarks.first]);
+        void page.call('show', id, bytes, ...(before ? [before.id, before.bytes] : []));
+        await frames.until(mark);
+        frames.stop();
+        before = { id, bytes };
+        await pause(betweenRunsMs);
+        if (run === earlyRuns) early = await read();
+      }
+      return { early, late: await read() };
+    }
+
+    let measured: ReturnType<typeof measure> | null = null;
+    const once = () => {
+      measured ??= measure();
+      return measured;
+    };
+    return {
+      ours: async () => (await once()).late,
+      peer: async () => (await once()).early,
+      end: async () => page.close(),
+    };
+  },
+};
