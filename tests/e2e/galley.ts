@@ -23,7 +23,7 @@ type Fixtures = {
 };
 
 /** `driverArgs` come before the others where Playwright drives it. */
-type Executable = Readonly<{ path: string; args: readonly string[]; driverArgs: readonly string[] }>;
+export type Executable = Readonly<{ path: string; args: readonly string[]; driverArgs: readonly string[] }>;
 
 type WorkerFixtures = {
   /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     async ({ flavour }, use) => {
       if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [], driverArgs: [] });
       const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: root });
-      await use({ path: stdout.trim(), args: [root], driverArgs: ['-r', holdUntilAttached] });
+      await use(builtApp(stdout.trim()));
     },
     { scope: 'worker' },
   ],
@@ -60,6 +60,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 });
 
 export { expect };
+
+/** What `npm run build` left in `dist/`, on that Electron. */
+export const builtApp = (electronPath: string): Executable => ({
+  path: electronPath,
+  args: [root],
+  driverArgs: ['-r', holdUntilAttached],
+});
 
 /** Starts Galley under Playwright; resolves when its window shows the navigation. `started` is called before that. */
 export async function launchApp(
