@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import type { AppSnapshot } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { LicencesText } from './LicencesText.tsx';
 import './AboutDialog.css';
 
 type AboutDialogProps = Readonly<{
   about: AppSnapshot['about'];
+  loadLicences: (signal: AbortSignal) => Promise<string>;
   onCopy: (text: string) => void;
   onClose: () => void;
 }>;
 
-/** Which Galley this is, and on what it runs: what a bug report needs. */
-export function AboutDialog({ about, onCopy, onClose }: AboutDialogProps) {
+/** Which Galley this is, on what it runs, which is what a bug report needs, and the licences of what it contains. */
+export function AboutDialog({ about, loadLicences, onCopy, onClose }: AboutDialogProps) {
+  const [areLicencesOpen, setLicencesOpen] = useState(false);
   const rows = [
     ['Version', about.version],
     ['Electron', about.electron],
@@ -29,7 +33,11 @@ export function AboutDialog({ about, onCopy, onClose }: AboutDialogProps) {
           </div>
         ))}
       </dl>
+      {areLicencesOpen && <LicencesText load={loadLicences} />}
       <div className="dialog-buttons">
+        <Button aria-expanded={areLicencesOpen} onPress={() => setLicencesOpen(!areLicencesOpen)}>
+          Licences
+        </Button>
         <Button onPress={() => onCopy(text)}>Copy</Button>
         <Button autoFocus onPress={onClose}>
           Close

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
 import { loadAboutDialog, loadCommandPalette, loadShortcutsDialog } from './lazy-views.ts';
+import { loadLicences } from './load-licences.ts';
 
 const CommandPalette = lazy(() => loadCommandPalette().then((module) => ({ default: module.CommandPalette })));
 const ShortcutsDialog = lazy(() => loadShortcutsDialog().then((module) => ({ default: module.ShortcutsDialog })));
@@ -26,7 +27,12 @@ export function AppDialogs({ services }: { services: AppServices }) {
       )}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={shell.closeDialog} />}
       {dialog === 'about' && (
-        <AboutDialog about={settings.state.getState().about} onCopy={shell.copy} onClose={shell.closeDialog} />
+        <AboutDialog
+          about={settings.state.getState().about}
+          loadLicences={loadLicences}
+          onCopy={shell.copy}
+          onClose={shell.closeDialog}
+        />
       )}
     </PartBoundary>
   );

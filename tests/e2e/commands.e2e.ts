@@ -66,6 +66,11 @@ test('? and the Help menu open the list of shortcuts, and About tells the versio
   await expect(about).toContainText(versions.electron!);
   await about.getByRole('button', { name: 'Copy' }).click();
   expect(await galley.app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Chromium: ${versions.chrome}`);
+
+  await about.getByRole('button', { name: 'Licences' }).click();
+  const licences = about.getByRole('region', { name: 'Licences' });
+  for (const name of ['handlebars', 'react-dom', 'pixelmatch', 'pdfjs-dist'])
+    await expect(licences).toContainText(name);
 });
 
 test('an item of the menu is enabled only when its command can be run', async ({ galley }) => {

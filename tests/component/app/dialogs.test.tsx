@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { AboutDialog } from '../../../renderer/app/AboutDialog.tsx';
 import { App } from '../../../renderer/app/App.tsx';
 import { createStart } from '../../../renderer/app/start.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
@@ -144,4 +145,14 @@ test('the menu hears which commands can be run, once for each change', async () 
   await userEvent.keyboard('{Control>}3{/Control}');
   await expect.poll(() => bridge.inputsOf('app.enabledCommands').at(-1)?.commands).not.toContain('run');
   expect(bridge.inputsOf('app.enabledCommands')).toHaveLength(2);
+});
+
+test('About shows the licence texts, and says where they are when they cannot be read', async () => {
+  const about = { version: '1.0.0', electron: '45.4.1', chromium: '150', platform: 'linux' };
+  const props = { about, onCopy: () => undefined, onClose: () => undefined };
+  const { rerender } = await render(<AboutDialog {...props} loadLicences={async () => 'zod 4.6.7 (MIT)'} />);
+  await userEvent.click(page.getByRole('button', { name: 'Licences' }));
+  await expect.element(page.getByRole('region', { name: 'Licences' })).toHaveTextContent('zod 4.6.7 (MIT)');
+  await rerender(<AboutDialog {...props} loadLicences={() => Promise.reject(new Error('gone'))} />);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('LICENSES.third-party.txt');
 });
