@@ -5,6 +5,7 @@ import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { createNodeTransport, nodeTransport } from '../support/node-transport.ts';
 import { bodyCases } from './cases/body-cases.ts';
 import { connectionCases } from './cases/connection-cases.ts';
+import { stillCases } from './cases/limit-cases.ts';
 import { networkCases } from './cases/network-cases.ts';
 import { redirectCases } from './cases/redirect-cases.ts';
 import { statusCases } from './cases/status-cases.ts';
@@ -18,7 +19,7 @@ describe("over Node's network stack", () => {
     await play(played, nodeTransport);
   });
 
-  test.each(connectionCases)('$name', { timeout: 20_000 }, ({ run }) => run(nodeTransport));
+  test.each([...connectionCases, ...stillCases])('$name', { timeout: 20_000 }, ({ run }) => run(nodeTransport));
 
   /** Only Node can be told to trust an authority for one request. */
   const certificates = makeCertificates();

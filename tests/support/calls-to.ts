@@ -32,7 +32,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     limit: 25,
     windowMs: 60_000,
     graceMs: 0,
-    unansweredMs: 60_000,
+    unansweredMs: 300_000,
     resends: true,
     clock,
     log: { restoredMs: [], take: () => number++, end: () => {} },

@@ -3,6 +3,7 @@ import { hardenProcess, hardenSession } from '../../../electron/security/securit
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
+import { misdirectedCases, stillCases } from '../cases/limit-cases.ts';
 import { networkCases } from '../cases/network-cases.ts';
 import { redirectCases } from '../cases/redirect-cases.ts';
 import { statusCases } from '../cases/status-cases.ts';
@@ -30,7 +31,10 @@ void app.whenReady().then(async () => {
       name: played.when,
       run: () => play(played, transport),
     })),
-    ...connectionCases.map(({ name, run }) => ({ name, run: () => run(transport) })),
+    ...[...connectionCases, ...misdirectedCases, ...stillCases].map(({ name, run }) => ({
+      name,
+      run: () => run(transport),
+    })),
     ...proxyCases(transport, session.fromPartition('service'), author),
     ...electronCases(transport, session.fromPartition('service')),
     ...controlCases(transport, session.fromPartition('service')),
