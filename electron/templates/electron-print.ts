@@ -94,7 +94,6 @@ function createRenderWindow(partition: Session): BrowserWindow {
       javascript: false,
       images: true,
       disableDialogs: true,
-      webgl: false,
       devTools: false,
     },
   });
@@ -105,10 +104,9 @@ function createRenderWindow(partition: Session): BrowserWindow {
   return window;
 }
 
-/** A session in memory: offline, without permissions, in which only the pages to print can be loaded. */
+/** A session in memory, without network and permissions, in which only the pages to print can be loaded. */
 function lockedPartition(pages: ReadonlyMap<string, string>): Session {
   const partition = session.fromPartition(`render-${randomUUID()}`, { cache: false });
-  partition.enableNetworkEmulation({ offline: true });
   partition.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   partition.setPermissionCheckHandler(() => false);
   partition.setDevicePermissionHandler(() => false);

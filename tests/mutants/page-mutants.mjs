@@ -42,8 +42,8 @@ export const pageMutants = [
   ]),
   ...mutantsOf(policy, 'unit', 'tests/unit/electron/security/page-files.test.ts', [
     ['script-src', `"script-src 'self'",`, `"script-src 'self' 'unsafe-inline'",`, scripts],
-    ['trusted-types', '`trusted-types ${trustedTypesPolicy}`,', '', scripts],
-    ['style-src', "'nonce-${nonce}'`", "'unsafe-inline'`", scripts],
+    ['trusted-types', '`trusted-types ', '`trusted-types any ', scripts],
+    ['style-src', ` 'nonce-`, ` 'unsafe-inline' 'nothing-`, scripts],
     [
       'WebAssembly outside workers',
       `"connect-src 'self'",`,

@@ -5,6 +5,7 @@ const transport = 'electron/service/electron-transport.ts';
 const contents = 'tests/e2e/controls-contents.e2e.ts';
 const sessions = 'tests/e2e/controls-sessions.e2e.ts';
 const faults = 'tests/faults/electron/main.ts';
+const printWindow = 'the window that prints runs no script and has no other means of a page';
 
 /** What is done to the process, to every page, to the sessions, and to the calls of the service. */
 export const sessionMutants = [
@@ -155,6 +156,33 @@ export const sessionMutants = [
       `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
       '',
       'a redirect to a file reads nothing, even where redirects are followed',
+    ],
+  ]),
+  ...mutantsOf('electron/templates/electron-print.ts', 'faults', faults, [
+    ['no scripts in a print', 'javascript: false', 'javascript: true', printWindow],
+    [
+      'policy of a print',
+      `        'content-security-policy': contentSecurityPolicy,\n`,
+      '',
+      'the page that is printed has a policy that lets nothing in but its own styles and data',
+    ],
+    [
+      'network filter of a print',
+      'cancel: !/^(?:render|data):/.test(url)',
+      'cancel: false',
+      'the session that prints cancels every request but for the page',
+    ],
+    [
+      "file: in a print's session",
+      `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
+      '',
+      'the session that prints reads no file',
+    ],
+    [
+      'downloads of a print',
+      `  partition.on('will-download', (event) => event.preventDefault());\n`,
+      '',
+      'the session that prints downloads nothing',
     ],
   ]),
 ];

@@ -1,6 +1,7 @@
-import { app, session } from 'electron';
+import { app, protocol, session } from 'electron';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
+import { renderScheme } from '../../../electron/templates/electron-print.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
 import { misdirectedCases, stillCases } from '../cases/limit-cases.ts';
@@ -10,6 +11,7 @@ import { statusCases } from '../cases/status-cases.ts';
 import { play } from '../server-case.ts';
 import { controlCases } from './control-cases.ts';
 import { electronCases } from './electron-cases.ts';
+import { printCases } from './print-cases.ts';
 import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
 
 /*
@@ -18,6 +20,7 @@ import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
  */
 
 hardenProcess();
+protocol.registerSchemesAsPrivileged([renderScheme]);
 app.on('window-all-closed', () => undefined);
 void app.whenReady().then(async () => {
   const author = createFakeAuthor();
@@ -37,6 +40,7 @@ void app.whenReady().then(async () => {
     })),
     ...proxyCases(transport, session.fromPartition('service'), author),
     ...electronCases(transport, session.fromPartition('service')),
+    ...printCases,
     ...controlCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { app, BrowserWindow, type Session } from 'electron';
+import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
+import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
+
+type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+/**
+ * The window that prints a template, one control at a time: together they hide one another. That a hostile template reaches
+ * nothing is tested end to end.
+ */
+export const printCases: readonly Case[] = [
+  {
+    name: 'the window that prints runs no script and has no other means of a page',
+    run: () =>
+      whilePrinting(async ({ window }) => {
+        // Not in Electron's types, but the only way to ask a window what it was made with.
+        const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+        const { javascript, sandbox, disableDialogs } = contents.getLastWebPreferences();
+        assert.deepEqual(
+          { javascript, sandbox, disableDialogs },
+          { javascript: false, sandbox: true, disableDialogs: true },
+        );
+      }),
+  },
+  {
+    name: 'the page that is printed has a policy that lets nothing in but its own styles and data',
+    run: () =>
+      whilePrinting(async ({ page }) => {
+        assert.equal(
+          page.headers.get('content-security-policy'),
+          "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox",
+        );
+        assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
+        assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+      }),
+  },
+  {
+    name: 'the session that prints cancels every request but for the page',
+    run: () => whilePrinting(async ({ session }) => assert.match(await load(session), /ERR_BLOCKED_BY_CLIENT/)),
+  },
+  {
+    name: 'the session that prints reads no file',
+    run: () =>
+      whilePrinting(async ({ session }) => {
+        assert.equal((await session.fetch('file:///etc/passwd')).status, 403);
+      }),
+  },
+  {
+    name: 'the session that prints downloads nothing',
+    run: () =>
+      whilePrinting(async ({ session }) => {
+        const download = once(session, 'will-download') as Promise<[Electron.Event]>;
+        session.downloadURL('data:application/octet-stream,downloaded');
+        const [event] = await download;
+        assert.equal(event.defaultPrevented, true);
+      }),
+  },
+];
+
+type Printing = Readonly<{ window: BrowserWindow; session: Session; page: Response }>;
+
+/** Prints a page of a line, and does `look` while its window is open. */
+async function whilePrinting(look: (printing: Printing) => Promise<void>): Promise<void> {
+  const { print, close } = createElectronPrint();
+  let looked: Promise<void> = Promise.reject(new Error('nothing was printed'));
+  looked.catch(() => {});
+  app.once('browser-window-created', (_, window) => {
+    const { webContents } = window;
+    webContents.once('did-start-navigation', ({ url }) => {
+      looked = webContents.session.fetch(url).then((page) => look({ window, session: webContents.session, page }));
+      looked.catch(() => {});
+    });
+  });
+  const printed = print('<p>A line</p>', new AbortController().signal).catch(() => {});
+  await printed;
+  await looked;
+  close();
+}
+
+/** What the load of a page on loopback ends with, in another window of the session. */
+async function load(session: Session): Promise<string> {
+  const server = await startMisbehaving(answers({ headers: { 'content-type': 'text/html' }, body: 'reached' }));
+  const window = new BrowserWindow({ show: false, webPreferences: { session } });
+  const ending = await window.loadURL(server.url).then(
+    () => 'loaded',
+    (reason: Error) => reason.message,
+  );
+  assert.equal(server.seen.length, 0);
+  window.destroy();
+  await server.stop();
+  return ending;
+}
