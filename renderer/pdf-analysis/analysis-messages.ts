@@ -38,5 +38,6 @@ export function joinPart(soFar: Comparison | null, part: ComparisonPart): Compar
   if ('first' in part) return part.first;
   if (!soFar) throw new Error('The first part of the comparison is missing.');
   const appearances = part.appearances.length > 0 ? [...soFar.appearances, ...part.appearances] : soFar.appearances;
-  return { ...soFar, appearances, comparedPairs: part.comparedPairs };
+  const notCompared = part.notCompared ? [...(soFar.notCompared ?? []), ...part.notCompared] : soFar.notCompared;
+  return { ...soFar, appearances, comparedPairs: part.comparedPairs, ...(notCompared && { notCompared }) };
 }

@@ -1,7 +1,12 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { AppearanceChange, Comparison } from '../pdf-core/analysis-types.ts';
+import type { Comparison } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
-import { type ComparablePair, comparablePairs, compareAppearances } from './compare-appearance/compare-appearances.ts';
+import {
+  type AppearanceResult,
+  type ComparablePair,
+  comparablePairs,
+  compareAppearances,
+} from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
 import { createPositionComparison } from './compare-appearance/unchanged-positions.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
@@ -15,7 +20,7 @@ type CompareDependencies = Readonly<{
   after: ComparedDocument;
   ignored: readonly IgnoredArea[];
   firstPage: number;
-  compareAppearance: (pair: ComparablePair) => Promise<AppearanceChange | null>;
+  compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
   onProgress: (part: ComparisonPart) => void;
   nowMs: () => number;
   signal: AbortSignal;

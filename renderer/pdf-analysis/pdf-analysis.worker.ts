@@ -43,6 +43,7 @@ const answer = createRequestHandler({
     idleTimeoutMs: 60_000,
   }),
   scheduler: createWorkScheduler(),
+  clock: browserClock,
   nextTask,
 });
 

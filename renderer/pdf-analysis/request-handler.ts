@@ -1,5 +1,8 @@
+import type { IgnoredArea } from '../../shared/proof.ts';
+import type { BrowserClock } from '../base/browser-clock.ts';
 import type { AnalysisRequest, ComparisonPart } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
+import type { AppearanceResult, ComparablePair } from './compare-appearance/compare-appearances.ts';
 import {
   compareAppearance,
   compareRasters,
@@ -10,19 +13,24 @@ import { type ComparedDocument, compareDocuments, sameDocuments } from './compar
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import { readProperties } from './facts/document-properties.ts';
+import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
 import type { PagePriority, WorkScheduler } from './work-scheduler.ts';
 
 type RequestHandlerDependencies = Readonly<{
   documents: OpenDocuments;
   scheduler: WorkScheduler;
+  clock: BrowserClock;
   nextTask: () => Promise<void>;
 }>;
+
+/** A pair of pages whose look takes longer to compare counts as not compared. */
+export const pairBudgetMs = 5_000;
 
 /** The result of a request; the objects in `transfer` are moved to the window instead of copied. */
 export type RequestResult = Readonly<{ value: unknown; transfer: Transferable[] }>;
 
 /** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
-export function createRequestHandler({ documents, scheduler, nextTask }: RequestHandlerDependencies) {
+export function createRequestHandler({ documents, scheduler, clock, nextTask }: RequestHandlerDependencies) {
   const drawing = (priority: PagePriority, signal: AbortSignal): DrawingOptions => ({
     signal,
     pause: priority === 'visible' ? nextTask : () => scheduler.whenIdle().then(nextTask),
@@ -32,6 +40,27 @@ export function createRequestHandler({ documents, scheduler, nextTask }: Request
     pages: document.pages,
     text: (page) => scheduler.run('background', signal, () => document.text(page)),
   });
+
+  const compareWithin = async (
+    earlier: OpenDocument,
+    later: OpenDocument,
+    pair: ComparablePair,
+    ignored: readonly IgnoredArea[],
+    cancelled: AbortSignal,
+  ): Promise<AppearanceResult> => {
+    const budget = createTimeBudget(clock, pairBudgetMs);
+    const signal = AbortSignal.any([cancelled, budget.signal]);
+    // Pages in view go first, and their time is not that of this pair.
+    const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask);
+    try {
+      return await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
+    } catch (thrown) {
+      if (thrown instanceof TimeBudgetError) return 'not-compared';
+      throw thrown;
+    } finally {
+      budget.end();
+    }
+  };
 
   const compare = async (
     { before, after, ignored, firstPage }: Extract<AnalysisRequest, { method: 'compare' }>,
@@ -53,9 +82,7 @@ export function createRequestHandler({ documents, scheduler, nextTask }: Request
             ignored,
             firstPage,
             compareAppearance: (pair) =>
-              scheduler.run('background', signal, () =>
-                compareAppearance(earlier, later, pair, ignored, drawing('background', signal)),
-              ),
+              scheduler.run('background', signal, () => compareWithin(earlier, later, pair, ignored, signal)),
             onProgress,
             nowMs: () => performance.now(),
             signal,
@@ -114,6 +141,15 @@ export function createRequestHandler({ documents, scheduler, nextTask }: Request
         );
     }
   };
+}
+
+/** Settles as `work` does, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be stopped in it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 const copied = (value: unknown): RequestResult => ({ value, transfer: [] });

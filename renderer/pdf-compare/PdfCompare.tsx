@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
+import type { PagePair, PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { CompareFoot } from './CompareFoot.tsx';
@@ -41,6 +41,8 @@ export type PdfCompareProps = Readonly<{
   onClose: (page: number) => void;
 }>;
 
+const noPairs: readonly PagePair[] = [];
+
 /** From this width on, the list is open at first. */
 const roomForListPx = 680;
 
@@ -60,6 +62,7 @@ export function PdfCompare(props: PdfCompareProps) {
   const differences = useStore(comparison.state, (s) => s.differences);
   const currentKey =
     useStore(comparison.state, (s) => (s.current === null ? null : s.differences[s.current]?.key)) ?? null;
+  const notCompared = useStore(comparison.state, (s) => s.comparison?.notCompared ?? noPairs);
   const marks = useMemo(() => differenceMarks(differences), [differences]);
 
   const navigation = useMemo(() => createDifferenceNavigation({ comparison, viewport }), [comparison, viewport]);
@@ -105,6 +108,7 @@ export function PdfCompare(props: PdfCompareProps) {
     images,
     marks,
     currentKey,
+    notCompared,
     ignored,
     onDrawn: isIgnoring && ignore ? ({ page, box }) => ignore([{ page: isEverywhere ? 'all' : page, box }]) : undefined,
     onRemove:

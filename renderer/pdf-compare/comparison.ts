@@ -154,6 +154,9 @@ const sameAreas = (one: readonly IgnoredArea[], other: readonly IgnoredArea[]) =
 
 /** Whether only the progress differs, as in most partial results. */
 const isSameFinding = (one: Comparison, other: Comparison) =>
-  one.pairs === other.pairs && one.texts === other.texts && one.appearances === other.appearances;
+  one.pairs === other.pairs &&
+  one.texts === other.texts &&
+  one.appearances === other.appearances &&
+  one.notCompared === other.notCompared;
 
 const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));

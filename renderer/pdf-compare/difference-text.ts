@@ -38,10 +38,15 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
     return `Comparing… ${count(comparison.comparedPairs)} of ${counted(comparison.totalPairs, 'page')}`;
   }
   if (phase.name !== 'done') return '';
-  if (differences.length === 0) return 'No differences';
+  const left = comparison?.notCompared?.length ?? 0;
+  const missing = left === 0 ? '' : `; ${counted(left, 'page')} not compared`;
+  if (differences.length === 0) return left === 0 ? 'No differences' : `No differences found${missing}`;
   const pages = new Set(differences.map(({ row }) => row)).size;
-  return `${counted(differences.length, 'difference')} on ${counted(pages, 'page')}`;
+  return `${counted(differences.length, 'difference')} on ${counted(pages, 'page')}${missing}`;
 }
+
+/** The note on a pair whose look could not be compared. */
+export const notComparedText = 'This page could not be compared in time, or cannot be drawn.';
 
 /** "3 of 17"; "– of 17" before the first step. */
 export function stepText({ current, differences }: Pick<ComparisonState, 'current' | 'differences'>): string {

@@ -1,5 +1,5 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PdfSource } from '../pdf-core/analysis-types.ts';
+import type { PagePair, PdfSource } from '../pdf-core/analysis-types.ts';
 import type { ComparisonViewport } from './comparison-viewport.ts';
 import type { DifferenceMarks } from './difference-marks.ts';
 import type { PageImages } from './page-images.ts';
@@ -18,6 +18,8 @@ export type Scene = Readonly<{
   images: PageImages;
   marks: DifferenceMarks;
   currentKey: string | null;
+  /** Pairs whose look could not be compared. */
+  notCompared: readonly PagePair[];
   ignored: readonly IgnoredArea[];
   /** Called with a drawn area; `undefined` while areas are not being drawn. */
   onDrawn: ((area: IgnoredArea) => void) | undefined;

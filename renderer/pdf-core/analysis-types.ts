@@ -48,6 +48,8 @@ export type Comparison = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   appearances: readonly AppearanceChange[];
+  /** Pairs whose look could not be compared: a page cannot be drawn, or takes too long. Absent for none. */
+  notCompared?: readonly PagePair[];
   /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
   comparedPairs: number;
   totalPairs: number;

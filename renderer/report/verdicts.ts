@@ -22,7 +22,16 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
 }
 
 /** The verdict in words. A document compared with itself is the approved proof. */
-export function verdictText({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
+export function verdictText(verdict: ComparisonVerdict, against: BaselineKind): string {
+  const { notCompared = 0, pages } = verdict;
+  if (notCompared === 0) return wholeVerdictText(verdict, against);
+  const left = `${count(notCompared)} ${notCompared === 1 ? 'page' : 'pages'} not compared`;
+  if (pages > 0) return `${wholeVerdictText(verdict, against)}, ${left}`;
+  return against === 'before' ? `${left} with the run before` : `${left} with approved`;
+}
+
+/** The verdict where every page was compared. */
+function wholeVerdictText({ documentId, otherId, state, pages }: ComparisonVerdict, against: BaselineKind): string {
   const isBefore = against === 'before';
   if (!isBefore && documentId === otherId) return 'Approved proof';
   if (state === 'comparing') return isBefore ? 'Comparing with the run before…' : 'Comparing with approved…';

@@ -8,13 +8,19 @@ export type FullPair = Readonly<{ before: number; after: number }>;
 /** A pair whose appearance is compared outside of `excluded`: the areas of both pages in which their texts differ. */
 export type ComparablePair = FullPair & Readonly<{ excluded: readonly Box[] }>;
 
-/** The appearance changes found since the last report, and how many pairs have been compared in all. */
-export type AppearanceProgress = Readonly<{ appearances: readonly AppearanceChange[]; comparedPairs: number }>;
+/** The appearance changes found since the last report, the pairs that could not be compared since then, and how many pairs are done in all. */
+export type AppearanceProgress = Readonly<{
+  appearances: readonly AppearanceChange[];
+  notCompared?: readonly PagePair[];
+  comparedPairs: number;
+}>;
+
+/** A change; `null` for a pair that looks the same; `not-compared` for one that cannot be drawn, or not in time. */
+export type AppearanceResult = AppearanceChange | 'not-compared' | null;
 
 type CompareAppearancesDependencies = Readonly<{
   pairs: readonly ComparablePair[];
-  /** Resolves to `null` for a pair that looks the same, or cannot be drawn. */
-  compareAppearance: (pair: ComparablePair) => Promise<AppearanceChange | null>;
+  compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
   onProgress: (progress: AppearanceProgress) => void;
   nowMs: () => number;
 }>;
@@ -31,18 +37,21 @@ export async function compareAppearances(deps: CompareAppearancesDependencies): 
   let next = 0;
   let comparedPairs = 0;
   let found: AppearanceChange[] = [];
+  let notCompared: PagePair[] = [];
   let reportedMs = nowMs();
 
   const compareNext = async () => {
     while (next < pairs.length) {
       const pair = pairs[next]!;
       next += 1;
-      const change = await compareAppearance(pair);
-      if (change) found.push(change);
+      const result = await compareAppearance(pair);
+      if (result === 'not-compared') notCompared.push({ before: pair.before, after: pair.after });
+      else if (result) found.push(result);
       comparedPairs += 1;
       if (comparedPairs < pairs.length && nowMs() - reportedMs < progressIntervalMs) continue;
-      onProgress({ appearances: found, comparedPairs });
+      onProgress({ appearances: found, comparedPairs, ...(notCompared.length > 0 && { notCompared }) });
       found = [];
+      notCompared = [];
       reportedMs = nowMs();
     }
   };

@@ -1,10 +1,9 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
-import type { AppearanceChange } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { ComparablePair } from './compare-appearances.ts';
+import type { AppearanceResult, ComparablePair } from './compare-appearances.ts';
 import { diffPixels } from './compare-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
 import { ignoredOn } from './exclude-ignored.ts';
@@ -56,24 +55,27 @@ export async function compareRasters(
  */
 const comparedWidth = 640;
 
-/** How two pages look different outside of where their texts differ; `null` if they look the same there, or one of them cannot be drawn. */
+/**
+ * How two pages look different outside of where their texts differ; `null` if they look the same there, `not-compared` if one of them
+ * cannot be drawn. Rejects with the signal's reason.
+ */
 export async function compareAppearance(
   before: OpenDocument,
   after: OpenDocument,
   { excluded, ...pair }: ComparablePair,
   ignored: readonly IgnoredArea[],
   drawing: DrawingOptions,
-): Promise<AppearanceChange | null> {
+): Promise<AppearanceResult> {
   const later = await after.page(pair.after);
   const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
   const laterPixels = await pixelsIfAny(later, { ...drawing, scale });
-  if (!laterPixels) return null;
+  if (!laterPixels) return 'not-compared';
   const mark = pixelHash(laterPixels);
   after.pixelHashes.set(pair.after, mark);
   // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
   if (before.pixelHashes.get(pair.before) === mark) return null;
   const earlierPixels = await pixelsIfAny(await before.page(pair.before), { ...drawing, scale });
-  if (!earlierPixels) return null;
+  if (!earlierPixels) return 'not-compared';
   const earlierMark = pixelHash(earlierPixels);
   before.pixelHashes.set(pair.before, earlierMark);
   if (earlierMark === mark) return null;
@@ -83,7 +85,7 @@ export async function compareAppearance(
   return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
 }
 
-/** `null` if pdf.js cannot draw it: the layout check reports that. */
+/** `null` if pdf.js cannot draw it. */
 async function pixelsIfAny(
   page: PDFPageProxy,
   order: DrawingOptions & Readonly<{ scale: number }>,

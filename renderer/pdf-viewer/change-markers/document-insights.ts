@@ -161,9 +161,13 @@ function verdictOf({ state }: PdfComparison, requested: Pair): ComparisonVerdict
   if (phase.name === 'failed') return { ...requested, state: 'failed', pages: 0 };
   const isKnown = pair?.after.id === requested.documentId && pair.before.id === requested.otherId;
   const pages = isKnown && comparison ? pagesThatDiffer(comparison) : 0;
-  if (pages > 0) return { ...requested, state: 'differs', pages };
+  const left = isKnown ? (comparison?.notCompared?.length ?? 0) : 0;
+  const notCompared = left > 0 ? { notCompared: left } : {};
+  if (pages > 0) return { ...requested, state: 'differs', pages, ...notCompared };
   if (phase.name === 'comparing') return { ...requested, state: 'comparing', pages };
-  return isKnown && phase.name === 'done' ? { ...requested, state: 'same', pages } : null;
+  return isKnown && phase.name === 'done'
+    ? { ...requested, state: left > 0 ? 'failed' : 'same', pages, ...notCompared }
+    : null;
 }
 
 function pagesThatDiffer(comparison: Comparison): number {

@@ -38,3 +38,10 @@ test.each([
 test('the approved proof itself is called so', () => {
   expect(verdictText({ ...found, otherId: 'shown', state: 'same' }, 'approved')).toBe('Approved proof');
 });
+
+test('pages that could not be compared are said, and never taken for the same', () => {
+  const left = { documentId: 'shown', otherId: 'other', state: 'failed', pages: 0, notCompared: 1 } as const;
+  expect(verdictText(left, 'before')).toBe('1 page not compared with the run before');
+  expect(verdictText({ ...left, notCompared: 3 }, 'approved')).toBe('3 pages not compared with approved');
+  expect(verdictText({ ...left, state: 'differs', pages: 2 }, 'before')).toBe('2 pages changed, 1 page not compared');
+});

@@ -105,3 +105,23 @@ test('without pairs no progress is reported', async () => {
     compareAppearance: () => Promise.reject(new Error('asked')),
   });
 });
+
+test('pairs that could not be compared are reported, and are neither changed nor the same', async () => {
+  const parts: ComparisonPart[] = [];
+  let nowMs = 0;
+  await compareAppearances({
+    pairs: comparable(4),
+    nowMs: () => nowMs,
+    onProgress: (part) => parts.push(part),
+    async compareAppearance({ after }) {
+      nowMs += 200;
+      return after % 2 ? 'not-compared' : null;
+    },
+  });
+  const joined = parts.reduce<Comparison>((soFar, part) => joinPart(soFar, part), sameDocuments(4));
+  expect(joined.notCompared).toEqual([
+    { before: 1, after: 1 },
+    { before: 3, after: 3 },
+  ]);
+  expect([joined.comparedPairs, joined.appearances]).toEqual([4, []]);
+});
