@@ -85,7 +85,11 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     report,
   });
   const { budget } = limiters;
-  const { handlers: sessionHandlers, session } = createSessionFeature({
+  const {
+    handlers: sessionHandlers,
+    session,
+    sweepSecrets,
+  } = createSessionFeature({
     ...common,
     connections,
     stored,
@@ -146,6 +150,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     begin(): void {
       void session.choose(currentId()).catch(report);
       void Promise.all([documents.sweep(), proofs.sweep()]);
+      if (settings.isKnown) void sweepSecrets();
       void sweepTemps(folder).catch(report);
     },
     preferences,

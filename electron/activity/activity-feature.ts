@@ -3,14 +3,24 @@ import { writeWhole } from '../base/atomic-write.ts';
 import { type ActivityHandlersDependencies, createActivityHandlers } from './activity-handlers.ts';
 import { type ActivityLogDependencies, createActivityLog } from './activity-log.ts';
 
-export type ActivityFeatureDependencies = Pick<ActivityLogDependencies, 'folder' | 'emit' | 'documents' | 'report'> &
+export type ActivityFeatureDependencies = Pick<
+  ActivityLogDependencies,
+  'folder' | 'emit' | 'documents' | 'now' | 'report'
+> &
   Omit<ActivityHandlersDependencies, 'activity'>;
 
 const maxEntries = 10_000;
 
 /** The log of calls. `folder` is the user data of Galley. */
-export function createActivityFeature({ folder, emit, documents, report, ...others }: ActivityFeatureDependencies) {
+export function createActivityFeature({
+  folder,
+  emit,
+  documents,
+  now,
+  report,
+  ...others
+}: ActivityFeatureDependencies) {
   const path = join(folder, 'activity');
-  const activity = createActivityLog({ folder: path, maxEntries, writeWhole, emit, documents, report });
+  const activity = createActivityLog({ folder: path, maxEntries, writeWhole, emit, documents, now, report });
   return { handlers: createActivityHandlers({ ...others, activity }), record: activity.record };
 }

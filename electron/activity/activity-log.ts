@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { sweepTemps } from '../base/atomic-write.ts';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
+import { setAside, unreadablePath } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
 import { entryOf, lineOf, StoredEntry } from './stored-entry.ts';
 
@@ -16,18 +20,25 @@ export type ActivityLogDependencies = Readonly<{
     find: (id: string) => Promise<DocumentInfo | null>;
     clear: () => Promise<void>;
   }>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
   report: (thrown: unknown) => void;
 }>;
+
+/** Version 1 of a line, which does not say so. A later version that changes the meaning of a member gives lines a `version`. */
+const version = 1;
 
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
  * Every call of this and earlier runs, the newest `maxEntries` of them. The log serves the work and never stops it: a line that
- * cannot be read is left out, one that cannot be written goes to `report`, and only `clear` rejects.
+ * cannot be read is set aside with a notice, one that cannot be written goes to `report`, and only `clear` rejects.
  */
 export function createActivityLog(deps: ActivityLogDependencies) {
   const { folder, maxEntries, emit, documents, report } = deps;
-  const file = createLineFile({ path: join(folder, 'activity.jsonl'), writeWhole: deps.writeWhole });
+  const { now, writeWhole } = deps;
+  const path = join(folder, 'activity.jsonl');
+  let file = createLineFile({ path, writeWhole });
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
   const maxLines = Math.ceil(maxEntries * 1.25);
   /** Oldest first, as in the file. */
@@ -39,14 +50,39 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     lines = entries.length;
   };
 
+  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
+
+  /** The lines of the file of this version: beside one of a later version, which must find it unchanged. */
+  const readOwn = async () => {
+    const found = await file.read();
+    if (!found.lines.some(({ value }) => isOfLaterVersion(value, version))) return { ...found, ownPath: path };
+    const ownPath = pathBesideLater(path, version);
+    notify(
+      `Activity was written by a later version of Galley. It stays as it is: ${path}. New calls are kept in ${ownPath}.`,
+    );
+    file = createLineFile({ path: ownPath, writeWhole });
+    return { ...(await file.read()), ownPath };
+  };
+
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { values, isDamaged } = await file.read();
-    const parsed = values.map((value) => StoredEntry.safeParse(value));
-    entries = parsed.flatMap((entry) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
-    lines = values.length;
+    await sweepTemps(folder).catch(report);
+    const read = await readOwn().catch((thrown: unknown) => {
+      report(thrown);
+      notify(`Activity could not be read. ${setAside(path, now(), 'move')}`);
+      return { lines: [], isTorn: false, ownPath: path };
+    });
+    const parsed = read.lines.map(({ text, value }) => ({ text, entry: StoredEntry.safeParse(value) }));
+    const damaged = parsed.flatMap(({ text, entry }) => (entry.success ? [] : [`${text}\n`]));
+    entries = parsed.flatMap(({ entry }) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
+    lines = read.lines.length;
+    if (damaged.length > 0) {
+      const kept = unreadablePath(read.ownPath, now());
+      await writeWhole(kept, damaged.join(''));
+      notify(damagedText(damaged.length, kept));
+    }
     // Also because the next line must not be added to the half of one.
-    if (isDamaged || lines > maxLines) await compact();
+    if (damaged.length > 0 || read.isTorn || lines > maxLines) await compact();
   };
 
   const queue = createSerialQueue(open().catch(report));
@@ -103,3 +139,8 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     },
   };
 }
+
+const damagedText = (count: number, path: string) =>
+  count === 1
+    ? `A line of Activity could not be read. It is kept as ${path}.`
+    : `${count.toLocaleString('en')} lines of Activity could not be read. They are kept as ${path}.`;

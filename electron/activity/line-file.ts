@@ -1,4 +1,5 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
+import { jsonValueOf } from '../base/json.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 
 type LineFileDependencies = Readonly<{
@@ -7,27 +8,21 @@ type LineFileDependencies = Readonly<{
   writeWhole: (path: string, data: string) => Promise<void>;
 }>;
 
+type Line = Readonly<{ text: string; value: unknown }>;
+
 /** A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. */
 export function createLineFile({ path, writeWhole }: LineFileDependencies) {
   const asLines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
   return {
     /**
-     * Every value that can be read, oldest first, and whether some line could not. No file is an empty one. Rejects if there is a
-     * file that cannot be read at all.
+     * Every line, oldest first, with its value; that of a line that is no JSON is `undefined`. `isTorn` says that the last line has no
+     * end. No file is an empty one. Rejects if there is a file that cannot be read at all.
      */
-    async read(): Promise<Readonly<{ values: readonly unknown[]; isDamaged: boolean }>> {
+    async read(): Promise<Readonly<{ lines: readonly Line[]; isTorn: boolean }>> {
       const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
-      const values: unknown[] = [];
-      let isDamaged = text !== '' && !text.endsWith('\n');
-      for (const line of text.split('\n')) {
-        if (line === '') continue;
-        try {
-          values.push(JSON.parse(line));
-        } catch {
-          isDamaged = true;
-        }
-      }
-      return { values, isDamaged };
+      const texts = text.split('\n').filter((line) => line !== '');
+      const lines = texts.map((line) => ({ text: line, value: jsonValueOf(line) }));
+      return { lines, isTorn: text !== '' && !text.endsWith('\n') };
     },
 
     append: (value: unknown) => appendFile(path, asLines([value]), { mode: 0o600 }),

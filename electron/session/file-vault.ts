@@ -24,11 +24,17 @@ export type FileVaultDependencies = Readonly<{
   report: (thrown: unknown) => void;
 }>;
 
+export type FileVault = Vault &
+  Readonly<{
+    /** Removes what is kept for connections that no longer exist, with a notice. Rejects with the system's error. */
+    sweep(isConnection: (id: string) => boolean): Promise<void>;
+  }>;
+
 /**
  * The vault in a file, under a key of the system's key store. Where there is no such key, secrets stay in memory until Galley quits and
  * never come near the disk. What was stored but cannot be decrypted for good is dropped with a notice; what may be decrypted later stays.
  */
-export function createFileVault(deps: FileVaultDependencies): Vault {
+export function createFileVault(deps: FileVaultDependencies): FileVault {
   const { cipher, platform, report } = deps;
   const file = createVaultFile(deps);
   const inMemory = new Map<string, ConnectionSecrets>();
@@ -126,6 +132,13 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
 
     write: (connectionId, secrets) => queue.run(() => write(connectionId, secrets)),
 
+    sweep: (isConnection) =>
+      queue.run(async () => {
+        const gone = (await file.ids()).filter((id) => !isConnection(id));
+        for (const id of gone) await file.remove(id);
+        if (gone.length > 0) deps.emit({ type: 'noticed', notice: { id: randomUUID(), text: sweptText(gone.length) } });
+      }),
+
     remove: (connectionId) =>
       queue.run(async () => {
         inMemory.delete(connectionId);
@@ -135,6 +148,11 @@ export function createFileVault(deps: FileVaultDependencies): Vault {
       }),
   };
 }
+
+const sweptText = (count: number) =>
+  count === 1
+    ? 'The saved sign-in of a connection that no longer exists was removed from this computer.'
+    : `The saved sign-ins of ${count} connections that no longer exist were removed from this computer.`;
 
 /** Decrypting damage may give garbage without an error, so only the right shape counts. The parser's error would quote the text. */
 function secretsIn(text: string): ConnectionSecrets | null {

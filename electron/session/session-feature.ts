@@ -23,23 +23,29 @@ export type SessionFeatureDependencies = TokenRequestDependencies &
 /** Signing in to connections, and changing them. */
 export function createSessionFeature(deps: SessionFeatureDependencies) {
   const { connections, emit, report } = deps;
+  const vault = createFileVault({
+    path: join(deps.folder, 'secrets.json'),
+    cipher: deps.cipher,
+    platform: deps.platform,
+    writeWhole,
+    wait: (ms) => pause(ms),
+    emit,
+    report,
+  });
   const session = createSessionService({
     connection: connections.find,
     sampleCredentials: deps.sampleCredentials,
     rememberPassword: connections.rememberPassword,
     requestToken: createTokenRequest(deps),
-    vault: createFileVault({
-      path: join(deps.folder, 'secrets.json'),
-      cipher: deps.cipher,
-      platform: deps.platform,
-      writeWhole,
-      wait: (ms) => pause(ms),
-      emit,
-      report,
-    }),
+    vault,
     emit,
     currentId: connections.currentId(),
   });
   const handlers = createConnectionHandlers({ ...deps, session, suggestions: connections.suggestions });
-  return { handlers, session };
+  return {
+    handlers,
+    session,
+    /** Removes the secrets of connections that no longer exist. Call it only when all connections are known. Never rejects. */
+    sweepSecrets: () => vault.sweep(connections.has).catch(report),
+  };
 }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { jsonValueOf } from '../base/json.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 
 /** One encrypted connection: which key store made the blob, and a sum that tells damage, which decrypting alone may not. */
 const Entry = z.strictObject({ backend: z.string(), blob: z.base64(), sha256: z.string() });
 type Entry = z.infer<typeof Entry>;
 
-const VaultText = z.strictObject({ version: z.literal(1), connections: z.record(z.string(), z.unknown()) });
+const version = 1;
+const VaultText = z.strictObject({ version: z.literal(version), connections: z.record(z.string(), z.unknown()) });
 
 export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
 /** `damaged` is an entry, or a whole file, that is of no use to anybody. */
@@ -22,22 +25,28 @@ type VaultFileDependencies = Readonly<{
 
 /** The encrypted secrets of all connections in one file that only its owner may read. Knows nothing of keys. */
 export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
-  const entries = async (): Promise<Record<string, unknown> | 'damaged'> => {
+  /** The file of this version: beside one of a later version, which must find it unchanged. */
+  const readText = async () => {
     const text = await readFile(path, 'utf8').catch(nullIfMissing);
-    if (text === null) return {};
-    try {
-      return VaultText.parse(JSON.parse(text)).connections;
-    } catch {
-      return 'damaged';
-    }
+    if (text === null || !isOfLaterVersion(jsonValueOf(text), version)) return { ownPath: path, text };
+    const ownPath = pathBesideLater(path, version);
+    return { ownPath, text: await readFile(ownPath, 'utf8').catch(nullIfMissing) };
   };
 
+  const read = async (): Promise<Readonly<{ ownPath: string; entries: Record<string, unknown> | 'damaged' }>> => {
+    const { ownPath, text } = await readText();
+    if (text === null) return { ownPath, entries: {} };
+    const parsed = VaultText.safeParse(jsonValueOf(text));
+    return { ownPath, entries: parsed.success ? parsed.data.connections : 'damaged' };
+  };
+  const entries = async () => (await read()).entries;
+
   const change = async (edit: (connections: Record<string, unknown>) => void) => {
-    const found = await entries();
+    const { ownPath, entries: found } = await read();
     const connections = found === 'damaged' ? {} : found;
     edit(connections);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeWhole(path, `${JSON.stringify({ version: 1, connections })}\n`, { mode: 0o600 });
+    await writeWhole(ownPath, `${JSON.stringify({ version, connections })}\n`, { mode: 0o600 });
   };
 
   return {
@@ -50,6 +59,12 @@ export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
       if (!entry.success) return 'damaged';
       const blob = Buffer.from(entry.data.blob, 'base64');
       return sumOf(blob) === entry.data.sha256 ? { backend: entry.data.backend, blob } : 'damaged';
+    },
+
+    /** The ids of all connections with an entry. Rejects like `find`. */
+    async ids(): Promise<readonly string[]> {
+      const found = await entries();
+      return found === 'damaged' ? [] : Object.keys(found);
     },
 
     put: (connectionId: string, { backend, blob }: Sealed): Promise<void> =>

@@ -1,44 +1,55 @@
-import { readFileSync } from 'node:fs';
-import { isJsonObject, jsonValueOf } from '../base/json.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { jsonValueOf } from '../base/json.ts';
 import { setAside } from '../base/set-aside.ts';
 import { errorCode } from '../base/system-error.ts';
 import { defaultSettings, readSettings, type StoredSettings, settingsVersion } from './stored-settings.ts';
 
 type ReadResult = Readonly<{
   settings: StoredSettings;
+  /** Where this version writes its settings. */
+  path: string;
+  /** Whether the settings are those of the file, or the file was damaged and is set aside. Otherwise the connections are not known. */
+  isKnown: boolean;
   /** What the author should know about the reading, in words; `null` when all went well. */
   notice: string | null;
+  /** Whether the file on the disk is not what was read of it. */
+  isToBeWritten: boolean;
 }>;
 
 /**
- * Reads the settings, whatever state they are in: a file that is damaged, or written by a later Galley, is set aside under a dated name
- * before the defaults take its place. Never throws. Synchronous because the first window cannot be drawn without them.
+ * Reads the settings, whatever state they are in: a file that is damaged is set aside under a dated name before the defaults take its
+ * place. One of a later version stays as it is; this version then has its own beside it. Never throws. Synchronous because the
+ * first window cannot be drawn without them.
  */
 export function readSettingsFile(path: string, nowMs: number): ReadResult {
+  const defaults = { settings: defaultSettings, path };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return { settings: defaultSettings, notice: null };
-    return {
-      settings: defaultSettings,
-      notice: `The settings could not be read. ${setAside(path, nowMs, 'move')}`,
-    };
+    if (errorCode(thrown) === 'ENOENT') return { ...defaults, isKnown: false, notice: null, isToBeWritten: false };
+    const notice = `The settings could not be read. ${setAside(path, nowMs, 'move')}`;
+    return { ...defaults, isKnown: false, notice, isToBeWritten: true };
   }
   const stored = jsonValueOf(text);
+  if (isOfLaterVersion(stored, settingsVersion)) {
+    const own = readSettingsFile(pathBesideLater(path, settingsVersion), nowMs);
+    const notice = `${ofLater} They stay as they are: ${path}. What you change now is kept in ${own.path}.`;
+    return { ...own, isKnown: false, notice: own.notice === null ? notice : `${notice} ${own.notice}` };
+  }
   const read = readSettings(stored);
-  if (read && !read.isPartial) return { settings: read.settings, notice: null };
-
+  if (read && !read.isPartial) {
+    return { settings: read.settings, path, isKnown: true, notice: null, isToBeWritten: false };
+  }
   if (read) {
     const what = 'Some of the settings could not be read and are back at their defaults.';
     // The rest is still needed if Galley ends before it writes again.
-    return { settings: read.settings, notice: `${what} ${setAside(path, nowMs, 'copy')}` };
+    const notice = `${what} ${setAside(path, nowMs, 'copy')}`;
+    return { settings: read.settings, path, isKnown: true, notice, isToBeWritten: true };
   }
-  const what = isLater(stored)
-    ? 'The settings were written by a later version of Galley, so this one started with its defaults.'
-    : 'The settings file was damaged, so Galley started with its defaults.';
-  return { settings: defaultSettings, notice: `${what} ${setAside(path, nowMs, 'move')}` };
+  const notice = `The settings file was damaged, so Galley started with its defaults. ${setAside(path, nowMs, 'move')}`;
+  return { ...defaults, isKnown: !existsSync(path), notice, isToBeWritten: true };
 }
 
-const isLater = (stored: unknown) =>
-  isJsonObject(stored) && typeof stored.version === 'number' && stored.version > settingsVersion;
+const ofLater = 'The settings were written by a later version of Galley, so this one does not use them.';

@@ -46,16 +46,15 @@ export function createSettingsStore({
   now,
   report,
 }: SettingsStoreDependencies) {
-  const path = join(folder, 'settings.json');
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
-  const read = readSettingsFile(path, now());
+  const read = readSettingsFile(join(folder, 'settings.json'), now());
   let settings: StoredSettings = read.settings;
   let hasFailed = false;
 
   const write = async () => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path, settingsText(settings));
+      await writeWhole(read.path, settingsText(settings));
       hasFailed = false;
     } catch (thrown) {
       report(thrown);
@@ -68,11 +67,9 @@ export function createSettingsStore({
     }
   };
   const writing = createDelayedWrite({ delayMs: writeDelayMs, write });
-  if (read.notice !== null) {
-    notify(read.notice);
-    // Otherwise the next start would find the same file and say the same.
-    writing.soon();
-  }
+  if (read.notice !== null) notify(read.notice);
+  // Otherwise the next start would find the same file and show the same notice.
+  if (read.isToBeWritten) writing.soon();
 
   const change = (part: Partial<StoredSettings>) => {
     settings = { ...settings, ...part };
@@ -89,6 +86,9 @@ export function createSettingsStore({
     settings.connections.some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
 
   return {
+    /** Whether the file was read, or was damaged and is set aside: then a connection that is not in the list no longer exists. */
+    isKnown: read.isKnown,
+
     /** Connections to organisations; the sample service is not among them. */
     connections: {
       list: (): readonly ConnectionView[] => listConnections(),

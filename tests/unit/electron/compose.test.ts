@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstReport } from '../../../electron/sample-service/sample-connection.ts';
@@ -369,4 +369,38 @@ test('a connection that is removed takes its proofs along', async () => {
   expect(await handlers['proofs.ignore']({ ...key, areas })).toMatchObject({ ignored: areas });
   await handlers['connections.remove']({ id: connectionId });
   expect(await handlers['proofs.of'](key)).toMatchObject({ ignored: [] });
+});
+
+test.each([
+  ['was damaged', '{"version": 1, "conn', false],
+  ['is of a later version', '{"version": 2}', true],
+  ['is missing', null, true],
+])('when the settings file %s, secrets of its connections are kept: %s', async (_, settings, isKept) => {
+  const first = startGalley();
+  const connection = {
+    name: 'Production',
+    authUrl: 'https://login.example.com',
+    serviceUrl: 'https://reports.example.com',
+    clientId: 'app',
+    username: 'a',
+    rememberPassword: false,
+    colour: 'red',
+  } as const;
+  const { id: connectionId } = await first.handlers['connections.save']({ connection, clientSecret: 'cs' });
+  await first.close();
+  const secrets = () => Object.keys(JSON.parse(readFileSync(join(first.folder, 'secrets.json'), 'utf8')).connections);
+  expect(secrets()).toEqual([connectionId]);
+
+  const path = join(first.folder, 'settings.json');
+  if (settings === null) rmSync(path);
+  else writeFileSync(path, settings);
+  const second = startGalley(first.folder);
+  second.begin();
+  await second.handlers['connections.choose']({ id: 'sample' });
+  const removed = /^The saved sign-in of a connection that no longer exists was removed/;
+  const notices = async () => (await second.handlers['app.snapshot']()).notices.map(({ text }) => text);
+  if (isKept) await second.close();
+  else await expect.poll(notices).toContainEqual(expect.stringMatching(removed));
+  expect(secrets()).toEqual(isKept ? [connectionId] : []);
+  if (isKept) expect(await notices()).not.toContainEqual(expect.stringMatching(removed));
 });

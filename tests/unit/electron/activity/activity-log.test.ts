@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createActivityLog } from '../../../../electron/activity/activity-log.ts';
@@ -38,11 +38,14 @@ function logIn(folder: string, maxEntries = 10_000) {
     writeWhole,
     emit: (event) => told.push(event),
     documents: { find: async (id) => kept.get(id) ?? null, clear: async () => kept.clear() },
+    now: () => Date.UTC(2026, 8, 1),
     report: (thrown) => reported.push(thrown),
   });
-  return { ...log, kept, told, reported };
+  const notices = () => told.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : []));
+  return { ...log, kept, told, reported, notices };
 }
 
+const aside = 'activity.jsonl.unreadable-2026-09-01T00-00-00.000';
 const fileIn = (folder: string) => join(folder, 'activity.jsonl');
 const linesIn = async (folder: string) => (await readFile(fileIn(folder), 'utf8')).trimEnd().split('\n');
 
@@ -196,20 +199,22 @@ test('clearing is final: the entries and the documents are gone, also after a re
 test('a log that cannot be read does not stop the work, and is not overwritten', async () => {
   const folder = scratchFolder();
   await mkdir(fileIn(folder));
+  await writeFile(join(fileIn(folder), 'x'), 'as it was');
   const log = logIn(folder);
   const only = entry();
   await log.record(only);
   expect(await log.list()).toEqual([only]);
-  expect(log.reported).toHaveLength(2);
-  expect(await readdir(folder)).toEqual(['activity.jsonl']);
+  expect(log.reported).toHaveLength(1);
+  expect((await readdir(folder)).sort()).toEqual(['activity.jsonl', aside]);
+  expect(await readFile(join(folder, aside, 'x'), 'utf8')).toBe('as it was');
 });
 
 test('a log that cannot be cleared says so and keeps what it has', async () => {
   const folder = scratchFolder();
-  await mkdir(fileIn(folder));
-  await writeFile(join(fileIn(folder), 'x'), '');
   const log = logIn(folder);
   await log.record(entry());
+  await rm(fileIn(folder));
+  await mkdir(fileIn(folder));
   await expect(log.clear()).rejects.toThrow();
   expect(await log.list()).toHaveLength(1);
 });
@@ -233,4 +238,45 @@ test('a full disk costs the entry its line, not the run', async () => {
   expect(await log.list()).toHaveLength(21);
   expect(log.reported.length).toBeGreaterThan(0);
   expect((await logIn(disk).list()).length).toBeGreaterThan(0);
+});
+
+test('lines that cannot be read are set aside as they were, with a notice, and the others stay', async () => {
+  const folder = scratchFolder();
+  const first = logIn(folder);
+  const good = entry();
+  await first.record(good);
+  const whole = await readFile(fileIn(folder), 'utf8');
+  await writeFile(fileIn(folder), `not JSON\n{"id":"of no call"}\n${whole}{"id":"cut`);
+  const log = logIn(folder);
+  expect(await log.list()).toEqual([good]);
+  expect(log.notices()).toEqual([expect.stringMatching(/^3 lines of Activity could not be read\./)]);
+  expect(await readFile(join(folder, aside), 'utf8')).toBe('not JSON\n{"id":"of no call"}\n{"id":"cut\n');
+  expect(await linesIn(folder)).toHaveLength(1);
+  const later = logIn(folder);
+  expect(await later.list()).toEqual([good]);
+  expect(later.notices()).toEqual([]);
+});
+
+test('a file that cannot be read at all is set aside, and calls are kept again', async () => {
+  const folder = scratchFolder();
+  await mkdir(join(folder, 'activity.jsonl'));
+  const log = logIn(folder);
+  const call = entry();
+  await log.record(call);
+  expect(log.notices()).toEqual([expect.stringContaining(aside)]);
+  expect(await logIn(folder).list()).toEqual([call]);
+});
+
+test('a file of a later version stays as it is, and is read again by that version', async () => {
+  const folder = scratchFolder();
+  const text = `{"version":2,"call":"of a later version"}\n${JSON.stringify(lineOf(entry()))}\n{"version":2,"id":"x"}\n`;
+  await writeFile(fileIn(folder), text);
+  const log = logIn(folder, 4);
+  const calls = Array.from({ length: 12 }, () => entry());
+  for (const call of calls) await log.record(call);
+  expect(log.notices()).toEqual([expect.stringContaining('by a later version of Galley')]);
+  expect(await readFile(fileIn(folder), 'utf8')).toBe(text);
+  expect(await logIn(folder, 4).list()).toEqual(calls.slice(-4).reverse());
+  await log.clear();
+  expect(await readFile(fileIn(folder), 'utf8')).toBe(text);
 });

@@ -221,3 +221,32 @@ test('a blob under an old key is encrypted anew at once', async () => {
   expect(fixture.text()).not.toBe(before);
   expect(await fixture.start().read('sandbox')).toEqual(secrets);
 });
+
+test('secrets of connections that no longer exist are swept, with a notice, and the others stay', async () => {
+  const fixture = createFixture();
+  const first = fixture.start();
+  for (const id of ['kept', 'gone', 'gone too']) await first.write(id, secrets);
+  const vault = fixture.start();
+  await vault.sweep((id) => id === 'kept');
+  expect(Object.keys(JSON.parse(fixture.text()).connections)).toEqual(['kept']);
+  expect(await vault.read('kept')).toEqual(secrets);
+  expect(fixture.notices).toEqual([
+    'The saved sign-ins of 2 connections that no longer exist were removed from this computer.',
+  ]);
+  await vault.sweep((id) => id === 'kept');
+  expect(fixture.notices).toHaveLength(1);
+});
+
+test('secrets of a later version stay as they are; those of this version are kept beside them', async () => {
+  const fixture = createFixture();
+  await fixture.start().write('sandbox', secrets);
+  const later = '{"version":2,"sealed":"something else"}';
+  writeFileSync(fixture.path, later);
+  const vault = fixture.start();
+  expect(await vault.read('sandbox')).toBeNull();
+  await vault.write('other', secrets);
+  await vault.sweep(() => true);
+  expect(fixture.text()).toBe(later);
+  expect(await fixture.start().read('other')).toEqual(secrets);
+  expect(fixture.notices).toEqual([]);
+});

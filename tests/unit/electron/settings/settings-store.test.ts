@@ -180,7 +180,6 @@ test.each([
   ['cut in the middle', '{"version": 1, "prefer', 'was damaged'],
   ['empty', '', 'was damaged'],
   ['no object', '[]', 'was damaged'],
-  ['written by a later Galley', '{"version": 2, "preferences": {}}', 'a later version of Galley'],
 ])('a file that is %s is set aside and said, and Galley starts', async (_, text, said) => {
   const folder = scratchFolder();
   await writeFile(fileIn(folder), text);
@@ -279,4 +278,37 @@ test('a full disk is said once, the old file stays, and the next change tries ag
   settings.workspace.keep(workspace);
   await settings.flush();
   expect(await storedIn(disk)).toMatchObject({ desk: { templateID: workspace.templateID } });
+});
+
+test('settings of a later version stay as they are; what is changed meanwhile is kept beside them', async () => {
+  const folder = scratchFolder();
+  const later = '{"version": 2, "preferences": {"theme": "sepia"}, "connections": {"a": 1}}';
+  await writeFile(fileIn(folder), later);
+  const first = settingsIn(folder);
+  expect(first.notices()).toEqual([expect.stringContaining('by a later version of Galley')]);
+  expect(first.preferences.get()).toEqual(defaultPreferences);
+  expect(first.isKnown).toBe(false);
+  first.preferences.change({ theme: 'dark' });
+  first.connections.save(production);
+  await first.flush();
+  expect(await readFile(fileIn(folder), 'utf8')).toBe(later);
+  expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.version-1.json']);
+
+  const second = settingsIn(folder);
+  expect(second.preferences.get().theme).toBe('dark');
+  expect(second.isKnown).toBe(false);
+  await second.flush();
+  expect(await readFile(fileIn(folder), 'utf8')).toBe(later);
+});
+
+test('the connections are known when the file was read or reset, not when it is missing or cannot be read', async () => {
+  const folder = scratchFolder();
+  expect(settingsIn(folder).isKnown).toBe(false);
+  await writeFile(fileIn(folder), '{"version": 1}');
+  expect(settingsIn(folder).isKnown).toBe(true);
+  await writeFile(fileIn(folder), '{"version": 1, "conn');
+  expect(settingsIn(folder).isKnown).toBe(true);
+  const other = scratchFolder();
+  await mkdir(fileIn(other));
+  expect(settingsIn(other).isKnown).toBe(false);
 });
