@@ -256,6 +256,10 @@ test('a connection moves with its service: the session stays, the calls go to th
   expect((await handlers['app.snapshot']()).session).toMatchObject({ state: 'signed-in', connectionId: connection.id });
   await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
   expect(old.forms).toHaveLength(1);
+
+  // What the service has counted, it has counted at its new address too.
+  await handlers['connections.moveService']({ connectionId: connection.id, serviceUrl: moved.url });
+  expect((await handlers['app.snapshot']()).budget.free).toBe(24);
 });
 
 test('the sample service is never moved, and neither is what is gone', async () => {
