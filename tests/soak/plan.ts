@@ -1,8 +1,8 @@
 import { corpusNames } from '../support/corpus/corpus.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The connections of a soak. Each of the last three has a loopback service of its own, with a limit of its own. */
-export const places = ['sample', 'steady', 'second', 'hostile'] as const;
+/** The connections of a soak. `below` is another path of the service of `second`, so both have one limit. */
+export const places = ['sample', 'steady', 'second', 'below', 'hostile'] as const;
 export type Place = (typeof places)[number];
 
 /** What a service does to a call at the connection `hostile`; `services.ts` has one entry for each. */
@@ -18,6 +18,7 @@ export const hostilities = [
   'broken JSON',
   'a token in an error',
   'too many requests',
+  'misdirected',
   'unavailable',
   'expired session',
   'forbidden',
@@ -77,7 +78,7 @@ const kinds = {
   burst: {
     weight: 3,
     decide: ({ whole, oneOf }: Random) => ({
-      place: oneOf(['second', 'hostile'] as const),
+      place: oneOf(['second', 'below', 'hostile'] as const),
       does: oneOf(hostilities),
       runs: whole(26, 70),
       cancelAfterMs: whole(100, 2_000),

@@ -55,7 +55,7 @@ async function takeSteps(world: World, { seed, minutes, steps: most, results, pr
     const startedMs = performance.now();
     violations = await violationsOf(world, step, holds);
     const tookS = ((performance.now() - startedMs) / 1_000).toFixed(1);
-    actions.push(`${passed + 1} ${stepText(step)}: ${tookS} s`);
+    actions.push(`${passed + 1} ${stepText(step)}: ${tookS} s${await memoryText(world)}`);
     print(actions.at(-1)!);
     if (violations.length > 0) break;
     passed += 1;
@@ -76,6 +76,13 @@ async function takeSteps(world: World, { seed, minutes, steps: most, results, pr
   print(`${passed} passed, ${violations.length > 0 ? 1 : 0} failed`);
   return violations.length === 0;
 }
+
+/** Nothing while the app does not say it. */
+const memoryText = (world: World): Promise<string> =>
+  within(5_000, 'the memory', world.app.memory()).then(
+    ({ main, window }) => `, main ${main} MB, window ${window} MB`,
+    () => '',
+  );
 
 /** What the step has violated, an error of its own included. */
 async function violationsOf(

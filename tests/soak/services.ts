@@ -43,6 +43,8 @@ const behaviours: Readonly<Record<Hostility, Misbehaviour>> = {
     body: JSON.stringify([{ errorCode: 'BAD', message: `${secrets['access token']} and ${secrets.password}` }]),
   }),
   'too many requests': answers({ status: 429, headers: { 'retry-after': '1' }, body: 'too many' }),
+  // Chromium sends such a request again by itself (RFC 9110, section 15.5.20).
+  misdirected: answers({ status: 421, body: 'not here' }),
   unavailable: answers({ status: 503, body: 'later' }),
   'expired session': answers({ status: 401, body: '[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]' }),
   forbidden: answers({ status: 403, body: '[{"errorCode":"FORBIDDEN","message":"No"}]' }),
@@ -94,7 +96,7 @@ export async function startServices() {
 
   return {
     authUrl: identity.url,
-    urls: { steady: steady.url, second: second.url, hostile: hostile.url },
+    urls: { steady: steady.url, second: second.url, below: `${second.url}/below`, hostile: hostile.url },
     /** Milliseconds of monotonic time, of every request of each service. */
     arrivals: arrivals as Readonly<Record<string, readonly number[]>>,
 

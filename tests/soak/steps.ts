@@ -152,6 +152,8 @@ async function runInWindow(world: World, templateID: string, sobjectId: string):
   await until(lookMs, 'the run', isOver).catch(() => world.endRuns());
   const seen = page.locator('[data-page-number="1"] canvas, [role="alert"]').first();
   await seen.waitFor({ timeout: lookMs }).catch(() => {});
+  // The page of the last report stays until that of this one is drawn.
+  await after(1_000);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
 }
