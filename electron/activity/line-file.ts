@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { jsonValueOf } from '../base/json.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 
@@ -25,7 +25,20 @@ export function createLineFile({ path, writeWhole }: LineFileDependencies) {
       return { lines, isTorn: text !== '' && !text.endsWith('\n') };
     },
 
-    append: (value: unknown) => appendFile(path, asLines([value]), { mode: 0o600 }),
+    /** Adds a line whole or not at all, but for a crash: the next line must not be added to the half of one. */
+    async append(value: unknown): Promise<void> {
+      const file = await open(path, 'a', 0o600);
+      try {
+        const { size } = await file.stat();
+        await file.writeFile(asLines([value])).catch(async (thrown: unknown) => {
+          // A full disk may have taken a part of it.
+          await file.truncate(size);
+          throw thrown;
+        });
+      } finally {
+        await file.close();
+      }
+    },
 
     replace: (values: readonly unknown[]) => writeWhole(path, asLines(values)),
 

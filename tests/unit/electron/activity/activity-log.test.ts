@@ -240,6 +240,22 @@ test('a full disk costs the entry its line, not the run', async () => {
   expect((await logIn(disk).list()).length).toBeGreaterThan(0);
 });
 
+test('a full disk leaves no half of a line, so later lines can be read', async () => {
+  const disk = smallDisk(64 * 1_024);
+  const log = logIn(disk);
+  await log.record(entry());
+  const filler = join(disk, 'filler');
+  await writeFile(filler, new Uint8Array(56 * 1_024));
+  while (log.reported.length === 0) await log.record(entry());
+  await rm(filler);
+  const later = entry();
+  await log.record(later);
+
+  const next = logIn(disk);
+  expect((await next.list())[0]).toEqual(later);
+  expect(next.told).toEqual([]);
+});
+
 test('lines that cannot be read are set aside as they were, with a notice, and the others stay', async () => {
   const folder = scratchFolder();
   const first = logIn(folder);
