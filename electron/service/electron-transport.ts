@@ -50,8 +50,8 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
       );
       sending.on('redirect', (status, _method, _target, headers) => {
         watch.over();
+        // Not followed, so Electron ends the request after this.
         resolve({ status, headers: listOf(headers), body: noBody() });
-        sending.abort();
       });
       sending.on('response', (response) => {
         watch.answered();

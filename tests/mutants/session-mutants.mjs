@@ -144,7 +144,12 @@ export const sessionMutants = [
       '',
       'a sign-in that the session remembers for a server is not sent with a call',
     ],
-    ['redirects are not followed', `redirect: 'manual',`, `redirect: 'follow',`, 'it moved, by 307'],
+    [
+      'redirects are not followed',
+      `redirect: 'manual',`,
+      `redirect: 'follow',`,
+      'a call that is redirected reaches no other server, not even after its end',
+    ],
     [
       'a connection of its own',
       `, connection: 'close' })`,

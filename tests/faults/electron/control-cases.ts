@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 import { net, type Session, session } from 'electron';
 import type { Transport } from '../../../electron/service/transport/transport.ts';
 import { callsTo, invoice } from '../../support/calls-to.ts';
@@ -9,6 +10,9 @@ import { makeCertificates } from '../../support/certificates.ts';
 import { answers, type Misbehaviour, startMisbehaving } from '../../support/misbehaving-server.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+/** As long as a late request is waited for: on loopback it takes a hundredth. */
+const lateMs = 1_000;
 
 /** What Electron would send or read by itself, and a call of Galley does not. */
 export function controlCases(transport: Transport, partition: Session): readonly Case[] {
@@ -50,6 +54,20 @@ export function controlCases(transport: Transport, partition: Session): readonly
         );
         assert.equal(answer, '403 ');
         await server.stop();
+      },
+    },
+    {
+      name: 'a call that is redirected reaches no other server, not even after its end',
+      async run() {
+        const target = await startMisbehaving(answers({ body: '{}' }));
+        const server = await startMisbehaving(answers({ status: 307, headers: { location: `${target.url}/info` } }));
+        const { fault } = await callsTo(server.url, transport).end(invoice);
+        assert.equal(fault?.code, 'REDIRECT');
+        await after(lateMs);
+        assert.equal(server.seen.length, 1);
+        assert.equal(target.seen.length, 0);
+        await server.stop();
+        await target.stop();
       },
     },
     {
