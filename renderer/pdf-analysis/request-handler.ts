@@ -53,7 +53,9 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     // Pages in view go first, and their time is not that of this pair.
     const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask);
     try {
-      return await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
+      const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
+      // What was left out of a page cannot be said to be the same.
+      return result === null && (earlier.lacksHugeImage || later.lacksHugeImage) ? 'not-compared' : result;
     } catch (thrown) {
       if (thrown instanceof TimeBudgetError) return 'not-compared';
       throw thrown;

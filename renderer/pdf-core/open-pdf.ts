@@ -1,3 +1,4 @@
+import { hasHugeImage } from './huge-images.ts';
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
@@ -19,7 +20,12 @@ export type OpenPdf = Readonly<{
   onFailure: (error: unknown) => void;
 }>;
 
-export type OpenedPdf = Readonly<{ pdf: PDFDocumentProxy; close: () => void }>;
+export type OpenedPdf = Readonly<{
+  pdf: PDFDocumentProxy;
+  /** An image is left out for its size; not known of documents that are read piece by piece. */
+  lacksHugeImage: boolean;
+  close: () => void;
+}>;
 
 /**
  * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws, `UnreadableDocumentError`,
@@ -38,6 +44,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
           }),
         };
   signal.throwIfAborted();
+  const lacksHugeImage = 'data' in source && hasHugeImage(source.data); // before pdf.js takes the bytes
   const task = getDocument({ ...source, ...pdfjsSettings(request.assetsUrl), worker: worker.pdfjs });
   const close = () => {
     if ('range' in source) source.range.abort();
@@ -49,7 +56,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     const opening = Promise.race([opened(task), rejectionOf(failure.signal), rejectionOf(signal)]);
     const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
-    return { pdf, close };
+    return { pdf, lacksHugeImage, close };
   } catch (thrown) {
     close();
     throw thrown;

@@ -84,6 +84,14 @@ export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Pr
   });
 }
 
+/** Whether an image of a page that has been drawn could not be decoded: pdf.js resolves it to `null`, and draws the rest. */
+export function hasFailedImage(page: PDFPageProxy): boolean {
+  for (const [name, object] of page.objs as unknown as Iterable<readonly [string, unknown]>) {
+    if (object === null && /(^|_)(img|mask)_/.test(name)) return true;
+  }
+  return false;
+}
+
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };
 
 /**

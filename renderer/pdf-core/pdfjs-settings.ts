@@ -1,4 +1,8 @@
+import { maxImagePixels } from './huge-images.ts';
 import { rangeBytes } from './range-source.ts';
+
+/** Images of more than 40 megapixels are scaled down where they are decoded; an A4 page at 600 dpi has 35. */
+const maxBitmapBytes = 4 * 40_000_000;
 
 /**
  * How every PDF is opened: no scripts, no XFA, nothing fetched ahead; the worker of pdf.js fetches fonts and decoders itself, from our own
@@ -15,5 +19,7 @@ export const pdfjsSettings = (assetsUrl: string) => ({
   wasmUrl: `${assetsUrl}wasm/`,
   iccUrl: `${assetsUrl}iccs/`,
   useWorkerFetch: true,
+  maxImageSize: maxImagePixels,
+  canvasMaxAreaInBytes: maxBitmapBytes,
   verbosity: 0,
 });

@@ -6,6 +6,16 @@ const flawText: Readonly<Record<DocumentFlaw, string>> = {
   damaged: 'This PDF is damaged at its beginning. It is shown as far as it can be read, and cannot be approved.',
 };
 
+/** A notice above the pages that a picture of the document is not shown. */
+export function HugeImageNotice() {
+  return (
+    <NoticeLine tone="warning">
+      A picture in this PDF is larger than 100 megapixels and is not shown. Save the PDF to look at it with another
+      program.
+    </NoticeLine>
+  );
+}
+
 /** A notice above the pages that the bytes of the document are not whole. It stays as long as the document is shown. */
 export function FlawNotice({ flaw }: { flaw: DocumentFlaw }) {
   return <NoticeLine tone="warning">{flawText[flaw]}</NoticeLine>;

@@ -12,6 +12,7 @@ export class NoSuchPageError extends Error {
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
   pages: number;
+  lacksHugeImage: boolean;
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
@@ -23,7 +24,10 @@ export type OpenDocument = Readonly<{
 }>;
 
 /** What is known of a document as long as it is open. */
-export function createOpenDocument({ pdf, failed, close }: OpenedSource, advance: Advance): OpenDocument {
+export function createOpenDocument(
+  { pdf, lacksHugeImage, failed, close }: OpenedSource,
+  advance: Advance,
+): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
 
   const page = (number: number) =>
@@ -43,6 +47,7 @@ export function createOpenDocument({ pdf, failed, close }: OpenedSource, advance
   return {
     pdf,
     pages: pdf.numPages,
+    lacksHugeImage,
     failed,
     page,
     text(number) {

@@ -1,4 +1,5 @@
 import type { PdfSource } from '../../pdf-core/analysis-types.ts';
+import { hasHugeImage } from '../../pdf-core/huge-images.ts';
 import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
 import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
@@ -9,6 +10,8 @@ import { listenForFailure } from '../../pdf-core/unless-failed.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
+  /** An image is left out for its size, so that pages may look the same without being so. */
+  lacksHugeImage: boolean;
   /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
   failed: Promise<never>;
   close: () => void;
@@ -29,6 +32,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
+  const lacksHugeImage = 'data' in content && hasHugeImage(content.data); // before pdf.js takes the bytes
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
@@ -39,7 +43,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   try {
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
-    return { pdf, failed, close };
+    return { pdf, lacksHugeImage, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

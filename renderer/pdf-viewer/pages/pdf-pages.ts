@@ -74,6 +74,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
 
   return {
     pdf,
+    lacksHugeImage: opened.lacksHugeImage,
     stack,
     links,
     linesOf: createPageLines(pdf),

@@ -32,6 +32,8 @@ export type PdfState = Readonly<{
   pages: number;
   /** The shown document, which may still be the one before the requested one. */
   shownId: string | null;
+  /** The shown document has an image that is left out for its size. */
+  lacksHugeImage: boolean;
   view: ViewState;
   /** pdf.js has not responded for `stuckAfterMs`; it may still do so. */
   isStuck: boolean;
@@ -49,6 +51,7 @@ export const initialPdfState: PdfState = {
   phase: { name: 'empty' },
   pages: 0,
   shownId: null,
+  lacksHugeImage: false,
   view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
   canGoBack: false,

@@ -192,6 +192,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       phase: { name: 'shown' },
       pages: next.pages.pdf.numPages,
       shownId: next.requested.document.id,
+      lacksHugeImage: next.pages.lacksHugeImage,
       canGoBack: backStack.length > 0,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
@@ -206,7 +207,15 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     viewport.clear();
     shown?.pages.close();
     shown = null;
-    state.setState({ isPrintOpen: false, phase, pages: 0, shownId: null, outline: [], canGoBack: false });
+    state.setState({
+      isPrintOpen: false,
+      phase,
+      pages: 0,
+      shownId: null,
+      lacksHugeImage: false,
+      outline: [],
+      canGoBack: false,
+    });
   }
 
   const isSame = (next: OpenRequest) => shown?.requested.viewKey === next.viewKey;

@@ -47,6 +47,19 @@ test('a PDF without its end that cannot be opened says so, and offers to save wh
   expect(viewer.onSave).toHaveBeenCalledOnce();
 });
 
+const corpusPdf = async (name: string) => addPdf(new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer()));
+
+test('a picture that is too large for the memory is left out, and the notice says so', async () => {
+  await openViewer({ document: await corpusPdf('image-too-large.pdf') });
+  await vi.waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await expect.element(page.getByText('larger than 100 megapixels and is not shown', { exact: false })).toBeVisible();
+});
+
+test('a page with a picture that cannot be decoded says so', async () => {
+  await openViewer({ document: await corpusPdf('broken-jpx-image.pdf') });
+  await expect.element(page.getByText('Something on this page cannot be shown.')).toBeVisible();
+});
+
 test('half of a PDF is shown as far as it goes, or its reason is', async () => {
   const whole = await makePdf({ pages: 40 });
   await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });
