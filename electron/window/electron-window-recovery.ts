@@ -1,27 +1,28 @@
 import { app, type BrowserWindow, clipboard, dialog } from 'electron';
 import { createCrashPolicy } from './crash-policy.ts';
-import { createHangDetector, frozenAfterS } from './hang-detector.ts';
+import { createHangDetector } from './hang-detector.ts';
 
 /** How long a page that is closed may take to end its work. */
 const closeWithinMs = 2_000;
 
 /**
- * Brings the page back when its process ends or it freezes: main keeps the workspace, so it comes back as it was. A second time
- * in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is silent for ever while
- * anything is attached to the page. Call it after registering other handlers of `close` that may prevent it.
+ * Brings the page back when its process ends, or when it freezes and the user wants it restarted: main keeps the workspace, so it comes
+ * back as it was. A second crash in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is
+ * silent for ever while anything is attached to the page. Call it after registering other handlers of `close` that may prevent it.
  */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
   const { webContents } = window;
   const rule = createCrashPolicy(() => performance.now());
-  let hasFrozen = false;
+  let isRestarting = false;
   let isClosing = false;
 
   webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isClosing || window.isDestroyed()) return;
-    const what = hasFrozen ? `It did not answer for ${frozenAfterS} s` : `Its process ended: ${reason} (${exitCode})`;
-    hasFrozen = false;
+    const decision = isRestarting ? 'reload' : rule.crashed();
+    const what = isRestarting ? 'It did not answer' : `Its process ended: ${reason} (${exitCode})`;
+    isRestarting = false;
     report(new Error(`The window crashed. ${what}`));
-    if (rule.crashed() === 'ask') void ask(window, what).catch(report);
+    if (decision === 'ask') void ask(window, what).catch(report);
     else webContents.reload();
   });
 
@@ -37,8 +38,10 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
       !webContents.isLoadingMainFrame() &&
       !webContents.isDevToolsOpened(),
     ping: () => webContents.executeJavaScript('0'),
-    frozen() {
-      hasFrozen = true;
+    async frozen(answered) {
+      const wantsRestart = await askToRestart(window, answered).catch(report);
+      if (!wantsRestart || answered.aborted || isClosing || window.isDestroyed()) return;
+      isRestarting = true;
       // A page that does not answer cannot be reloaded. Electron, docs/api/web-contents.md: forcefullyCrashRenderer.
       webContents.forcefullyCrashRenderer();
     },
@@ -61,6 +64,21 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
   };
   app.on('child-process-gone', repaint);
   window.once('closed', () => app.off('child-process-gone', repaint));
+}
+
+/** Whether the user wants the page restarted. The question closes by itself when the page answers, and nothing happens then. */
+async function askToRestart(window: BrowserWindow, answered: AbortSignal): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: 'Galley’s window is not responding',
+    detail:
+      'It may be busy with a large document. Wait for it, or restart the window: what you typed, running reports and results are kept.',
+    buttons: ['Wait', 'Restart the window'],
+    defaultId: 0,
+    cancelId: 0,
+    signal: answered,
+  });
+  return response === 1;
 }
 
 async function ask(window: BrowserWindow, detail: string): Promise<void> {

@@ -42,14 +42,49 @@ const inPage = ({ app }: LaunchedApp, script: string) =>
 const templateId = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main input')?.value`);
 const words = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main')?.innerText`);
 
-test('a page that freezes is loaded anew, with what was typed', async ({ galley }) => {
-  const loads = await countLoads(galley);
-  await galley.app.evaluate(({ BrowserWindow }) => {
+/** Keeps the page from doing anything else for so long. */
+const keepBusy = ({ app }: LaunchedApp, ms: number) =>
+  app.evaluate(({ BrowserWindow }, busyMs) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.isVisible());
-    return window?.webContents.executeJavaScript('setTimeout(() => { for (;;); }); 0');
-  });
+    const loop = `setTimeout(() => { const until = Date.now() + ${busyMs}; while (Date.now() < until); }); 0`;
+    return window?.webContents.executeJavaScript(loop);
+  }, ms);
+
+const notResponding = [{ message: 'Galley’s window is not responding', buttons: ['Wait', 'Restart the window'] }];
+
+test('a page that freezes is loaded anew when the user says so, with what was typed', async ({ galley }) => {
+  test.setTimeout(120_000);
+  const loads = await countLoads(galley);
+  const boxes = await holdMessageBoxes(galley);
+  await keepBusy(galley, 3_600_000);
+  await expect.poll(boxes.asked, { timeout: 60_000 }).toMatchObject(notResponding);
+  expect(await loads()).toBe(0);
+  await boxes.press('Restart the window');
   await expect.poll(loads).toBe(1);
   await expect.poll(() => templateId(galley)).toBe('half typed');
+  expect(await boxes.asked()).toHaveLength(1);
+});
+
+test('a page that is busy for long loses nothing when the user waits', async ({ galley }) => {
+  test.setTimeout(120_000);
+  const loads = await countLoads(galley);
+  const boxes = await holdMessageBoxes(galley);
+  await inPage(galley, 'globalThis.isTheSamePage = "yes"');
+  await keepBusy(galley, 30_000);
+  await expect.poll(boxes.asked, { timeout: 60_000 }).toMatchObject(notResponding);
+  await boxes.press('Wait');
+  await expect.poll(() => inPage(galley, 'globalThis.isTheSamePage'), { timeout: 60_000 }).toBe('yes');
+  expect(await loads()).toBe(0);
+});
+
+test('a page that is busy for ten seconds is left alone', async ({ galley }) => {
+  test.setTimeout(120_000);
+  const loads = await countLoads(galley);
+  const boxes = await holdMessageBoxes(galley);
+  await keepBusy(galley, 10_000);
+  await expect.poll(() => templateId(galley), { timeout: 60_000 }).toBe('half typed');
+  expect(await boxes.asked()).toEqual([]);
+  expect(await loads()).toBe(0);
 });
 
 test('a page that crashes again within a minute asks, and is back when the author restarts it', async ({ galley }) => {
