@@ -5,10 +5,10 @@ import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
 import { MergeItems } from './merge-items.ts';
 import type {
-  ActivityEntry,
   AppSnapshot,
   ConnectionView,
   DocumentInfo,
+  ListedCall,
   SavedFile,
   SessionView,
   Suggestions,
@@ -99,7 +99,10 @@ export const contract = {
   /** The areas count for every record of the template, in place of those before. */
   'proofs.ignore': takes(ProofKey.extend({ areas: IgnoredAreas })).gives<ProofView>(),
 
-  'activity.list': takes(z.void()).gives<readonly ActivityEntry[]>(),
+  /** Up to 500 calls, newest first: those older than the one named, or the newest of all. None if the one named is gone. */
+  'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),
+  /** One call with the evidence of its fault. */
+  'activity.entry': takes(z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
   'activity.clear': takes(z.void()).gives<void>(),
   /** The call as a `curl` command line, with `$TOKEN` where the token was. */
   'activity.curl': takes(z.strictObject({ id: z.uuid() })).gives<string>(),

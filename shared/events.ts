@@ -1,8 +1,8 @@
 import type { CommandId } from './commands.ts';
 import type {
-  ActivityEntry,
   BudgetView,
   ConnectionView,
+  ListedCall,
   Notice,
   PasswordWanted,
   ProxyWanted,
@@ -22,7 +22,7 @@ export type AppEvent =
   | Readonly<{ type: 'connections-changed'; connections: readonly ConnectionView[] }>
   | Readonly<{ type: 'suggestions-changed'; suggestions: Suggestions }>
   | Readonly<{ type: 'budget-changed'; budget: BudgetView }>
-  | Readonly<{ type: 'activity-added'; entry: ActivityEntry }>
+  | Readonly<{ type: 'activity-added'; entry: ListedCall }>
   | Readonly<{ type: 'activity-cleared' }>
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>

@@ -1,7 +1,7 @@
 import type { Fault, FaultCode } from './fault.ts';
 import type { DocumentKind, Operation } from './operations.ts';
 import type { Preferences } from './preferences.ts';
-import type { CallTiming, ServiceRequest } from './service-request.ts';
+import type { CallTiming, RequestSummary, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is wrong with the bytes of a document: the end of a PDF is missing, or the bytes are not wholly what they should be. */
@@ -162,6 +162,16 @@ export type ActivityEntry = Readonly<{
   document: DocumentInfo | null;
   fault: Fault | null;
 }>;
+
+/** A document as Activity and the snapshot know it. */
+export type ListedDocument = Omit<DocumentInfo, 'request'> & Readonly<{ request: RequestSummary }>;
+
+/** A call as Activity lists it. The fault of a listed call has no evidence; `activity.entry` gives it. */
+export type ListedCall = Omit<ActivityEntry, 'request' | 'document'> &
+  Readonly<{ request: RequestSummary; document: ListedDocument | null }>;
+
+/** So many calls make a page of `activity.list`. A page with fewer is the last. */
+export const activityPageSize = 500;
 
 /** Something that the author may pick instead of typing. */
 export type Suggestion = Readonly<{ id: string; title: string }>;

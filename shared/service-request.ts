@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MergeItems } from './merge-items.ts';
+import { type MergeItem, MergeItems, type MergeItemType } from './merge-items.ts';
 import type { ItemsOperation } from './operations.ts';
 import { ReportRequest } from './report-request.ts';
 
@@ -10,6 +10,21 @@ export const ServiceRequest = z.union([ReportRequest, MergeRequest]);
 export type ServiceRequest =
   | Readonly<ReportRequest>
   | Readonly<{ operation: ItemsOperation; items: Readonly<z.infer<typeof MergeItems>> }>;
+
+/**
+ * A request in messages to the window: a merge may have 10,000 items, so only the first three of them are there, with how many there
+ * are and a hash of them all. Equal requests have equal summaries.
+ */
+export type RequestSummary =
+  | Readonly<ReportRequest>
+  | Readonly<{
+      operation: ItemsOperation;
+      items: readonly MergeItem[];
+      total: number;
+      counts: Readonly<Record<MergeItemType, number>>;
+      /** Of the items, in hexadecimal digits. */
+      sha256: string;
+    }>;
 
 /** How long the parts of a call took. All in milliseconds of monotonic time. */
 export const CallTiming = z.object({

@@ -1,13 +1,14 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry } from '../../shared/model.ts';
+import type { ActivityEntry, ListedCall } from '../../shared/model.ts';
+import { listed } from './activity-log.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 
 export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
-    list(): Promise<readonly ActivityEntry[]>;
+    list(before: string | null): Promise<readonly ListedCall[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;
   }>;
@@ -24,7 +25,12 @@ type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
 export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick<Handlers, ActivityCall> {
   const { activity } = deps;
   return {
-    'activity.list': activity.list,
+    'activity.list': ({ before }) => activity.list(before),
+    'activity.entry': async ({ id }) => {
+      const entry = await activity.find(id);
+      if (!entry) throw new FaultError(callGone);
+      return listed(entry);
+    },
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {
       const entry = await activity.find(id);

@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import { type ActivityEntry, activityPageSize, type DocumentInfo, type ListedCall } from '../../shared/model.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { summaryOf, withSummary } from '../base/request-summary.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside, unreadablePath } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
@@ -110,14 +111,22 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   return {
     /** Emits `activity-added` at once; resolves when the entry is written, or could not be. */
     async record(entry: ActivityEntry): Promise<void> {
-      emit({ type: 'activity-added', entry });
+      emit({ type: 'activity-added', entry: listed(entry) });
       await queue.run(() => write(lineOf(entry))).catch(report);
     },
 
-    /** Newest first. The document of an entry is `null` once it is no longer kept. */
-    list: (): Promise<readonly ActivityEntry[]> => queue.run(() => Promise.all(entries.toReversed().map(whole))),
+    /**
+     * A page of the calls, newest first: those older than `before`, none if there is no such call. The document of an entry is `null`
+     * once it is no longer kept.
+     */
+    list: (before: string | null): Promise<readonly ListedCall[]> =>
+      queue.run(async () => {
+        const end = before === null ? entries.length : entries.findIndex(({ id }) => id === before);
+        const page = entries.slice(Math.max(0, end - activityPageSize), Math.max(0, end)).toReversed();
+        return (await Promise.all(page.map(whole))).map((entry) => withoutEvidence(listed(entry)));
+      }),
 
-    /** One call of the list; `null` if the log does not hold it. */
+    /** One call with all that is known of it; `null` if the log does not hold it. */
     find: (id: string): Promise<ActivityEntry | null> =>
       queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
@@ -144,3 +153,16 @@ const damagedText = (count: number, path: string) =>
   count === 1
     ? `A line of Activity could not be read. It is kept as ${path}.`
     : `${count.toLocaleString('en')} lines of Activity could not be read. They are kept as ${path}.`;
+
+/** The entry as the window gets it. */
+export const listed = (entry: ActivityEntry): ListedCall => ({
+  ...entry,
+  request: summaryOf(entry.request),
+  document: entry.document && withSummary(entry.document),
+});
+
+function withoutEvidence(entry: ListedCall): ListedCall {
+  if (!entry.fault) return entry;
+  const { evidence: _, ...fault } = entry.fault;
+  return { ...entry, fault };
+}

@@ -2,6 +2,7 @@ import type { CommandId } from '../../shared/commands.ts';
 import type { Handlers } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
+import { withSummary } from '../base/request-summary.ts';
 import type { createNotices } from './notices.ts';
 
 /** Functions that give each part of the snapshot as it is now. */
@@ -35,8 +36,11 @@ export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers,
       budget: snapshot.budget(),
       preferences: snapshot.preferences(),
       workspace: snapshot.workspace(),
-      runs: snapshot.runs(),
-      latest: snapshot.latest(),
+      // The list of Merge is in the workspace: no view needs the items of a run.
+      runs: snapshot.runs().map(withSummary),
+      latest: snapshot
+        .latest()
+        .map((answer) => ({ ...answer, document: answer.document && withSummary(answer.document) })),
       notices: notices.list(),
       about: snapshot.about(),
     }),

@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/contract.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
+import { withSummary } from '../base/request-summary.ts';
 
 type RequestedRun = Readonly<{ runId: string; request: ServiceRequest; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
@@ -46,8 +47,8 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
       deps.addRecent({ templateID, sobjectId });
       return start(runId, request);
     },
-    'merge.run': ({ runId, items }) => start(runId, { operation: 'merge', items }),
-    'runs.result': ({ runId }) => runs.result(runId),
+    'merge.run': async ({ runId, items }) => withSummary(await start(runId, { operation: 'merge', items })),
+    'runs.result': async ({ runId }) => withSummary(await runs.result(runId)),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { ActivityEntry, DocumentInfo } from '../../shared/model.ts';
+import type { DocumentInfo, ListedCall } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
@@ -22,7 +22,7 @@ import { CompareMenu } from './CompareMenu.tsx';
 import { isKept } from './comparable.ts';
 import { identifiersText, resultOf } from './entry-text.ts';
 
-type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; entry: ActivityEntry }>;
+type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; entry: ListedCall }>;
 
 /** One call: its request, how it went, and the answer itself as long as it is kept. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsProps) {
@@ -71,7 +71,7 @@ function savingOf(activity: Activity, { documentId }: Fault) {
   return { 'save-incomplete': save, 'save-raw': save };
 }
 
-function Facts({ entry }: { entry: ActivityEntry }) {
+function Facts({ entry }: { entry: ListedCall }) {
   const { timing, request, attempts } = entry;
   // With several tries the table has one for each.
   const [only, ...others] = attempts;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
-import type { ActivityEntry } from '../../shared/model.ts';
+import type { ListedCall } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { GridCell } from '../ui/GridCell.tsx';
 import { durationText, momentText } from '../ui/time-text.ts';
@@ -36,7 +36,7 @@ export function ActivityHead() {
 }
 
 type ActivityRowProps = Readonly<{
-  entry: ActivityEntry;
+  entry: ListedCall;
   /** Counted from 0. */
   index: number;
   topPx: number;

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Fault } from '../../shared/fault.ts';
-import type { ActivityEntry } from '../../shared/model.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { activityPageSize, type ListedCall } from '../../shared/model.ts';
 import { canCompare, whyNot } from './comparable.ts';
 import { createEntrySearchText } from './entry-text.ts';
 
@@ -19,10 +19,10 @@ export type ActivityState = Readonly<{
   /** `loading` until main has answered once. */
   phase: 'loading' | 'ready';
   /** Newest first. */
-  entries: readonly ActivityEntry[];
+  entries: readonly ListedCall[];
   query: string;
   /** The entries that the query leaves, newest first. */
-  found: readonly ActivityEntry[];
+  found: readonly ListedCall[];
   chosenId: string | null;
   fault: Fault | null;
   /** Clearing cannot be undone, so it asks first. */
@@ -55,25 +55,42 @@ export function createActivity({ bridge }: ActivityDependencies) {
 
   const matches = (query: string) => {
     const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-    return (entry: ActivityEntry) => wanted.every((word) => wordsOf(entry).includes(word));
+    return (entry: ListedCall) => wanted.every((word) => wordsOf(entry).includes(word));
   };
 
-  const hold = (entries: readonly ActivityEntry[]) =>
+  const hold = (entries: readonly ListedCall[]) =>
     state.setState(({ query }) => ({ entries, found: query.trim() === '' ? entries : entries.filter(matches(query)) }));
 
   const compare = (id: string, otherId: string) =>
     state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, notice: '' });
+
+  /** The list has faults without what the service sent, which is only read of the call that is shown. */
+  const loadEvidence = async (id: string) => {
+    const outcome = await bridge.call('activity.entry', { id });
+    const { entries } = state.getState();
+    if (outcome.ok && entries.some((entry) => entry.id === id)) hold(merged([outcome.value], entries));
+  };
 
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
 
   return {
     state,
 
-    /** Asks for the whole log. Entries that arrived meanwhile as events are kept. */
+    /** Asks for the whole log, page by page, so that no page keeps the window busy for long. Entries that arrived meanwhile as events are kept. */
     async load(): Promise<void> {
-      const outcome = await bridge.call('activity.list', undefined);
-      state.setState({ phase: 'ready', fault: outcome.ok ? null : outcome.fault });
-      if (outcome.ok) hold(merged(state.getState().entries, outcome.value));
+      let before: string | null = null;
+      const cursors = new Set<string | null>();
+      while (!cursors.has(before)) {
+        cursors.add(before);
+        const outcome: Outcome<readonly ListedCall[]> = await bridge.call('activity.list', { before });
+        state.setState({ phase: 'ready', fault: outcome.ok ? null : outcome.fault });
+        if (!outcome.ok) return;
+        hold(merged(state.getState().entries, outcome.value));
+        if (outcome.value.length !== activityPageSize) return;
+        before = outcome.value.at(-1)?.id ?? null;
+        // A click or a key between two pages comes first.
+        await nextTask();
+      }
     },
 
     search(query: string): void {
@@ -86,8 +103,10 @@ export function createActivity({ bridge }: ActivityDependencies) {
       const { comparing, entries } = state.getState();
       const other = entries.find((entry) => entry.id === id);
       const one = comparing.phase === 'choosing' ? entries.find((entry) => entry.id === comparing.id) : undefined;
-      if (!one || !other) state.setState({ chosenId: id, fault: null, notice: '', comparing: notComparing });
-      else if (canCompare(one, other)) compare(one.id, other.id);
+      if (!one || !other) {
+        state.setState({ chosenId: id, fault: null, notice: '', comparing: notComparing });
+        if (other?.fault && !other.fault.evidence) void loadEvidence(other.id);
+      } else if (canCompare(one, other)) compare(one.id, other.id);
       else state.setState({ comparing: { phase: 'choosing', id: one.id, why: whyNot(other) } });
     },
 
@@ -149,9 +168,11 @@ export function createActivity({ bridge }: ActivityDependencies) {
 }
 
 /** Both lists in one, newest first, each call once: the entry of `fresh` replaces that of `kept`. */
-function merged(fresh: readonly ActivityEntry[], kept: readonly ActivityEntry[]): readonly ActivityEntry[] {
+function merged(fresh: readonly ListedCall[], kept: readonly ListedCall[]): readonly ListedCall[] {
   const known = new Set(fresh.map(({ id }) => id));
   const all = [...fresh, ...kept.filter(({ id }) => !known.has(id))];
   // Nearly always in order already, which sorts fast.
   return all.sort((one, other) => other.startedAt - one.startedAt).slice(0, maxEntries);
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

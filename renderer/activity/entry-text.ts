@@ -1,17 +1,18 @@
-import type { ActivityEntry } from '../../shared/model.ts';
+import type { ListedCall } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
-import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { RequestSummary } from '../../shared/service-request.ts';
 
 /** The identifiers of a call, on one line. */
-export function identifiersText(request: ServiceRequest): string {
+export function identifiersText(request: RequestSummary): string {
   if (!('items' in request)) return `${request.templateID} · ${request.sobjectId}`;
-  const [first, ...others] = request.items;
+  const [first] = request.items;
   if (!first) return 'nothing';
-  return others.length === 0 ? first.id : `${first.id} and ${others.length.toLocaleString('en')} more`;
+  const more = request.total - 1;
+  return more === 0 ? first.id : `${first.id} and ${more.toLocaleString('en')} more`;
 }
 
 /** How a call ended: the status of the answer, or the code of the fault. */
-export function resultOf({ status, fault }: ActivityEntry): string {
+export function resultOf({ status, fault }: ListedCall): string {
   if (fault) return status === null ? fault.code : `${status} ${fault.code}`;
   return status === null ? 'Done' : String(status);
 }
@@ -21,8 +22,8 @@ export const unknown = '–';
 
 /** The text in which an entry is searched, in lower case; cached for each entry. */
 export function createEntrySearchText() {
-  const words = new WeakMap<ActivityEntry, string>();
-  return (entry: ActivityEntry): string => {
+  const words = new WeakMap<ListedCall, string>();
+  return (entry: ListedCall): string => {
     const known = words.get(entry);
     if (known !== undefined) return known;
     const { request, connectionName, fault } = entry;

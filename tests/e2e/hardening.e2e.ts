@@ -118,7 +118,7 @@ test('electron-security-14: the page opens no windows', async ({ galley: { app, 
 test('a document that is opened directly runs nothing', async ({ galley: { page } }) => {
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
   const answer = await page.evaluate(async () => {
-    const activity = await window.galley.call('activity.list', undefined);
+    const activity = await window.galley.call('activity.list', { before: null });
     const id = activity.ok ? activity.value[0]?.document?.id : undefined;
     const response = await fetch(`galley://app/documents/${id}`, { headers: { range: 'bytes=0-4' } });
     return {

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../../shared/model.ts';
+import type { ListedCall } from '../../shared/model.ts';
 
 /** A call of the past for a test; what the test does not name is of no matter to it. */
-export function activityEntry(number: number, change: Partial<ActivityEntry> = {}): ActivityEntry {
+export function activityEntry(number: number, change: Partial<ListedCall> = {}): ListedCall {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     request: { operation: 'render', templateID: `template-${number}`, sobjectId: 'INV-1001' },

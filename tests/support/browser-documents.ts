@@ -1,6 +1,6 @@
-import type { DocumentInfo } from '../../shared/model.ts';
+import type { ListedDocument } from '../../shared/model.ts';
 import type { DocumentKind } from '../../shared/operations.ts';
-import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { RequestSummary } from '../../shared/service-request.ts';
 
 /** Documents for component tests: their bytes are blobs of the page, read like those of main. */
 export function createDocuments() {
@@ -8,7 +8,7 @@ export function createDocuments() {
   let last = 0;
   return {
     urlOf: (id: string) => urls.get(id) ?? `/no-such-document/${id}`,
-    add(kind: DocumentKind, body: BlobPart, request: ServiceRequest = invoice): DocumentInfo {
+    add(kind: DocumentKind, body: BlobPart, request: RequestSummary = invoice): ListedDocument {
       const id = `document-${++last}`;
       const blob = new Blob([body]);
       urls.set(id, URL.createObjectURL(blob));
@@ -30,4 +30,4 @@ export function createDocuments() {
   };
 }
 
-const invoice: ServiceRequest = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1001' };
+const invoice: RequestSummary = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-1001' };

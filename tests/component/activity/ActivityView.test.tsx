@@ -5,7 +5,7 @@ import { ActivityView } from '../../../renderer/activity/ActivityView.tsx';
 import { createActivity } from '../../../renderer/activity/activity.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
-import type { ActivityEntry } from '../../../shared/model.ts';
+import type { ListedCall } from '../../../shared/model.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
@@ -17,7 +17,7 @@ const documents = createDocuments();
 const grid = () => page.getByRole('grid', { name: 'Calls' });
 const row = (name: RegExp) => page.getByRole('row', { name });
 
-async function open(entries: readonly ActivityEntry[], answers: FakeAnswers = {}) {
+async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}) {
   const bridge = fakeBridge({ 'activity.list': () => success(entries), ...answers });
   const activity = createActivity({ bridge });
   const copied: string[] = [];
@@ -66,6 +66,21 @@ test('ten thousand calls are there, few are drawn, and the last is one key away'
   grid().element().querySelector<HTMLElement>('[data-id]')!.focus();
   await userEvent.keyboard('{End}');
   await expect.element(row(/template-1 ·/)).toHaveFocus();
+});
+
+test('ten thousand calls come in pages, with the window free in between, and few are drawn at any time', async () => {
+  const all = Array.from({ length: 10_000 }, (_, n) => activityEntry(10_000 - n));
+  const drawn: number[] = [];
+  const { bridge } = await open([], {
+    'activity.list': ({ before }) => {
+      drawn.push(document.querySelectorAll('[data-id]').length);
+      const from = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+      return success(all.slice(from, from + 500));
+    },
+  });
+  await expect.element(page.getByText('10,000 calls')).toBeVisible();
+  await vi.waitFor(() => expect(bridge.inputsOf('activity.list')).toHaveLength(21));
+  expect(Math.max(...drawn)).toBeLessThan(60);
 });
 
 test('searching leaves the calls that match, and says how many', async () => {

@@ -5,7 +5,7 @@ import { ActivityView } from '../../../renderer/activity/ActivityView.tsx';
 import { createActivity } from '../../../renderer/activity/activity.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
-import type { ActivityEntry, Attempt } from '../../../shared/model.ts';
+import type { Attempt, ListedCall } from '../../../shared/model.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
@@ -19,7 +19,7 @@ const tries: readonly Attempt[] = [
   { startedAt: at(8), status: 200, result: 'ok', firstByteMs: 1_240, slotsLeft: 22 },
 ];
 
-async function choose(entry: ActivityEntry) {
+async function choose(entry: ListedCall) {
   const bridge = fakeBridge({
     'activity.list': () => success([entry]),
     'documents.save': () => success({ path: '/tmp/half.pdf', bytes: 1 }),

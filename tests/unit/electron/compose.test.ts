@@ -39,7 +39,9 @@ test.each(['info', 'handlebars', 'deepload', 'render'] as const)(
 
     const response = await services.document(document.id, new Request(`galley://app/documents/${document.id}`));
     expect((await response.arrayBuffer()).byteLength).toBe(document.bytes);
-    expect(await services.handlers['activity.list']()).toMatchObject([{ status: 200, document: { id: document.id } }]);
+    expect(await services.handlers['activity.list']({ before: null })).toMatchObject([
+      { status: 200, document: { id: document.id } },
+    ]);
     expect((await services.handlers['app.snapshot']()).budget).toMatchObject({ limit: 25, free: 24 });
   },
 );
@@ -145,7 +147,7 @@ test('what was typed, run and kept is there after a restart', async () => {
   const second = startGalley(first.folder);
   const snapshot = await second.handlers['app.snapshot']();
   expect(snapshot.workspace).toMatchObject({ templateID: 'letter', sobjectId: ' half typed', recents: [invoice] });
-  expect(await second.handlers['activity.list']()).toMatchObject([{ document: { id: document.id } }]);
+  expect(await second.handlers['activity.list']({ before: null })).toMatchObject([{ document: { id: document.id } }]);
   expect(snapshot).toMatchObject({ runs: [], latest: [] });
 });
 
@@ -194,7 +196,7 @@ test('a call of a connection that was deleted is never copied with the address o
   } as const;
   await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
   await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
-  const [entry] = await handlers['activity.list']();
+  const [entry] = await handlers['activity.list']({ before: null });
   expect(await handlers['activity.curl']({ id: entry!.id })).toContain(server.url);
 
   await handlers['connections.remove']({ id: connection.id });
@@ -269,7 +271,7 @@ test('the sample service is never moved, and neither is what is gone', async () 
     await expect(move).rejects.toMatchObject({ fault: { code: 'INVALID-INPUT' } });
   }
   await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
-  expect(await handlers['activity.list']()).toMatchObject([{ status: 200, connectionId: 'sample' }]);
+  expect(await handlers['activity.list']({ before: null })).toMatchObject([{ status: 200, connectionId: 'sample' }]);
 });
 
 test('a PDF without its end can be saved under a name that says so, and is no answer', async () => {
@@ -296,7 +298,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
     (thrown: FaultError) => thrown,
   );
   expect(fault).toMatchObject({ code: 'PDF-INCOMPLETE', actions: ['run-again', 'save-incomplete'] });
-  expect(await handlers['activity.list']()).toMatchObject([
+  expect(await handlers['activity.list']({ before: null })).toMatchObject([
     { document: null, fault: { documentId: fault.documentId }, attempts: [{ result: 'PDF-INCOMPLETE', status: 200 }] },
   ]);
 
@@ -309,7 +311,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
 test('a call is copied as a curl line with a variable where the token was', async () => {
   const { handlers } = startGalley();
   await handlers['report.run']({ runId: id(), request: { operation: 'render', ...invoice } });
-  const [entry] = await handlers['activity.list']();
+  const [entry] = await handlers['activity.list']({ before: null });
   const line = await handlers['activity.curl']({ id: entry!.id });
   expect(line).toContain('/render');
   expect(line).toContain('"$TOKEN"');

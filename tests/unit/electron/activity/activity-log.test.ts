@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createActivityLog } from '../../../../electron/activity/activity-log.ts';
+import { createActivityLog, listed } from '../../../../electron/activity/activity-log.ts';
 import { lineOf } from '../../../../electron/activity/stored-entry.ts';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
-import type { ActivityEntry, DocumentInfo } from '../../../../shared/model.ts';
+import { type ActivityEntry, activityPageSize, type DocumentInfo, type ListedCall } from '../../../../shared/model.ts';
 import { scratchFolder, smallDisk } from '../base/scratch.ts';
 import { invoice } from '../documents/documents.ts';
 
@@ -42,7 +42,16 @@ function logIn(folder: string, maxEntries = 10_000) {
     report: (thrown) => reported.push(thrown),
   });
   const notices = () => told.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : []));
-  return { ...log, kept, told, reported, notices };
+  /** All pages of the list. */
+  const list = async (): Promise<readonly ListedCall[]> => {
+    const all: ListedCall[] = [];
+    for (let before: string | null = null; ; before = all.at(-1)!.id) {
+      const page = await log.list(before);
+      all.push(...page);
+      if (page.length < activityPageSize) return all;
+    }
+  };
+  return { ...log, list, page: log.list, kept, told, reported, notices };
 }
 
 const aside = 'activity.jsonl.unreadable-2026-09-01T00-00-00.000';
@@ -85,10 +94,12 @@ test('every call is told to the window and survives a restart, newest first, fau
   await log.record(first);
   await log.record(second);
   expect(log.told).toEqual([
-    { type: 'activity-added', entry: first },
-    { type: 'activity-added', entry: second },
+    { type: 'activity-added', entry: listed(first) },
+    { type: 'activity-added', entry: listed(second) },
   ]);
-  expect(await logIn(folder).list()).toEqual([second, first]);
+  const { evidence: _, ...fault } = second.fault!;
+  expect(await logIn(folder).list()).toEqual([{ ...listed(second), fault }, first]);
+  expect(await logIn(folder).find(second.id)).toEqual(second);
   expect(await logIn(folder).find(first.id)).toEqual(first);
   expect(await logIn(folder).find(randomUUID())).toBeNull();
 });
@@ -295,4 +306,49 @@ test('a file of a later version stays as it is, and is read again by that versio
   expect(await logIn(folder, 4).list()).toEqual(calls.slice(-4).reverse());
   await log.clear();
   expect(await readFile(fileIn(folder), 'utf8')).toBe(text);
+});
+
+test('the list goes to the window in pages, the items of a merge by their number and the first three', async () => {
+  const folder = scratchFolder();
+  const items = Array.from(
+    { length: 10_000 },
+    (_, at) => ({ type: at < 6_000 ? 'image' : 'attachment', id: `item-${at}` }) as const,
+  );
+  const merge = { operation: 'merge', items } as const;
+  const document = { ...documentInfo, request: merge };
+  const lines = Array.from({ length: 1_200 }, (_, at) =>
+    JSON.stringify(lineOf(entry(at % 100 === 0 ? { request: merge, document } : {}))),
+  );
+  await writeFile(fileIn(folder), `${lines.join('\n')}\n`);
+  const log = logIn(folder);
+  log.kept.set(documentInfo.id, document);
+
+  const pages: Array<readonly ListedCall[]> = [await log.page(null)];
+  while (pages.at(-1)!.length > 0) pages.push(await log.page(pages.at(-1)!.at(-1)!.id));
+  expect(pages.map(({ length }) => length)).toEqual([500, 500, 200, 0]);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1_200);
+  for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(300_000);
+
+  const merged = pages.flat().find(({ request }) => request.operation === 'merge')!;
+  const summary = {
+    operation: 'merge',
+    items: items.slice(0, 3),
+    total: 10_000,
+    counts: { image: 6_000, attachment: 4_000 },
+  };
+  expect(merged.request).toMatchObject(summary);
+  expect(merged.document?.request).toEqual(merged.request);
+  // On disk is the whole call.
+  expect((await log.find(merged.id))?.request).toEqual(merge);
+
+  await log.record(entry({ request: merge, document }));
+  expect(JSON.stringify(log.told).length).toBeLessThan(5_000);
+  expect(await log.page(randomUUID())).toEqual([]);
+});
+
+test('equal merges have equal summaries, others have not', () => {
+  const merge = (...ids: readonly string[]) =>
+    listed(entry({ request: { operation: 'merge', items: ids.map((id) => ({ type: 'image', id })) } })).request;
+  expect(merge('a', 'b', 'c', 'd')).toEqual(merge('a', 'b', 'c', 'd'));
+  expect(merge('a', 'b', 'c', 'd')).not.toEqual(merge('a', 'b', 'c', 'e'));
 });

@@ -68,6 +68,9 @@ test.each([
               { type: 'image', id: 'INV-1001 template' },
               { type: 'image', id: 'seal' },
             ],
+            total: 2,
+            counts: { image: 2, attachment: 0 },
+            sha256: 'ab',
           },
         }),
       ]),
@@ -137,4 +140,37 @@ test('a list that was cleared elsewhere is cleared here', async () => {
   const { activity, ids } = await loaded([1]);
   activity.handleEvent({ type: 'activity-cleared' });
   expect(ids()).toEqual([]);
+});
+
+test('the list is asked for page by page, and no page is larger than 500 calls', async () => {
+  const all = Array.from({ length: 1_200 }, (_, n) => activityEntry(1_200 - n));
+  const { activity, bridge, ids } = log({
+    'activity.list': ({ before }) => {
+      const from = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+      return success(all.slice(from, from + 500));
+    },
+  });
+  await activity.load();
+  expect(ids()).toHaveLength(1_200);
+  expect(bridge.inputsOf('activity.list')).toEqual([
+    { before: null },
+    { before: all[499]!.id },
+    { before: all[999]!.id },
+  ]);
+});
+
+test('what the service sent with a failure is asked for when the call is shown', async () => {
+  const fault = { code: 'LIMITED', happened: 'Too many.', advice: 'Wait.' } as const;
+  const whole = activityEntry(2, { fault: { ...fault, evidence: { status: 429, excerpt: 'slow down' } } });
+  const { activity, bridge, now } = log({
+    'activity.list': () => success([activityEntry(2, { fault }), activityEntry(1)]),
+    'activity.entry': () => success(whole),
+  });
+  await activity.load();
+  activity.choose(activityEntry(1).id);
+  expect(bridge.inputsOf('activity.entry')).toEqual([]);
+  activity.choose(whole.id);
+  await expect.poll(() => now().entries[0]).toEqual(whole);
+  activity.choose(whole.id);
+  expect(bridge.inputsOf('activity.entry')).toEqual([{ id: whole.id }]);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createActivity } from '../../../../renderer/activity/activity.ts';
 import { runBefore } from '../../../../renderer/activity/comparable.ts';
-import type { ActivityEntry, DocumentInfo } from '../../../../shared/model.ts';
+import type { ListedCall, ListedDocument } from '../../../../shared/model.ts';
 import type { DocumentKind } from '../../../../shared/operations.ts';
 import { activityEntry } from '../../../support/activity-entries.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 
 const invoice = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1001' } as const;
 
-function kept(number: number, kind: DocumentKind = 'pdf', change: Partial<ActivityEntry> = {}): ActivityEntry {
+function kept(number: number, kind: DocumentKind = 'pdf', change: Partial<ListedCall> = {}): ListedCall {
   const entry = activityEntry(number, { request: invoice, ...change });
   const { id, request, connectionId, connectionName } = entry;
   const timing = { queuedMs: 0, firstByteMs: 1, totalMs: 1 };
-  const document: DocumentInfo = {
+  const document: ListedDocument = {
     id,
     kind,
     claimedMediaType: null,
@@ -29,7 +29,7 @@ function kept(number: number, kind: DocumentKind = 'pdf', change: Partial<Activi
   return { ...entry, document };
 }
 
-async function open(entries: readonly ActivityEntry[]) {
+async function open(entries: readonly ListedCall[]) {
   const activity = createActivity({ bridge: fakeBridge({ 'activity.list': () => success(entries) }) });
   await activity.load();
   return { activity, comparing: () => activity.state.getState().comparing };

@@ -84,5 +84,5 @@ test('a page that is loaded anew goes on with the runs of the one before, and he
 
 test('a call that the platform refuses is a fault, not a run that never ends', async () => {
   const broken = withFaults({ ...fakeBridge(), call: () => Promise.reject(new Error('gone')) });
-  expect(await broken.call('activity.list', undefined)).toMatchObject({ ok: false, fault: { code: 'DEFECT' } });
+  expect(await broken.call('activity.list', { before: null })).toMatchObject({ ok: false, fault: { code: 'DEFECT' } });
 });

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { RequestSummary, ServiceRequest } from '../../shared/service-request.ts';
+
+const maxItems = 3;
+const known = new WeakMap<ServiceRequest, RequestSummary>();
+
+/** The request without all but the first items of a merge, for messages to the window. Worked out once for each object. */
+export function summaryOf(request: ServiceRequest): RequestSummary {
+  if (!('items' in request)) return request;
+  const made = known.get(request) ?? summarise(request);
+  known.set(request, made);
+  return made;
+}
+
+/** What carries a request, with its summary in its place. */
+export const withSummary = <T extends Readonly<{ request: ServiceRequest }>>(of: T) => ({
+  ...of,
+  request: summaryOf(of.request),
+});
+
+function summarise({ operation, items }: Extract<ServiceRequest, { items: unknown }>): RequestSummary {
+  const images = items.filter(({ type }) => type === 'image').length;
+  return {
+    operation,
+    items: items.slice(0, maxItems),
+    total: items.length,
+    counts: { image: images, attachment: items.length - images },
+    sha256: createHash('sha256').update(JSON.stringify(items)).digest('hex'),
+  };
+}
