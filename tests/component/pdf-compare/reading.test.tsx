@@ -335,3 +335,13 @@ test('a view that was out of sight for a while is where it was', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledWith(21);
 });
+
+test('a page that could not be compared says so, and so does the result', async () => {
+  const { analyzer } = createFakeAnalyzer({
+    answer: { ...comparisonOf(2), notCompared: [{ before: 1, after: 1 }] },
+  });
+  await openCompare({ analyzer });
+  await painted();
+  await expect.element(page.getByText('This page could not be compared in time, or cannot be drawn.')).toBeVisible();
+  await expect.element(status()).toHaveTextContent('No differences found; 1 page not compared');
+});
