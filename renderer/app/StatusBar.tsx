@@ -4,6 +4,9 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { budgetText, budgetTone, queuedCallsText } from './budget-text.ts';
 import type { Shell } from './shell.ts';
 
+const whatIsCounted =
+  'Calls to the host of this service by this Galley, in any minute. Another Galley with a folder of its own is not counted.';
+
 /** The last line of the window: requests left in this minute, seconds until the next comes free, calls that wait. */
 export function StatusBar({ shell }: { shell: Shell }) {
   const budget = useStore(shell.state, (s) => s.budget);
@@ -17,6 +20,7 @@ export function StatusBar({ shell }: { shell: Shell }) {
         max={budget.limit}
         tone={budgetTone(budget)}
         words={budgetText(budget, secondsToNext)}
+        description={whatIsCounted}
       />
       {waiting !== '' && <span role="status">{waiting}</span>}
     </footer>

@@ -9,11 +9,13 @@ type MeterProps = Readonly<{
   tone?: 'calm' | 'low' | 'none';
   /** The value as text, also for screen readers. */
   words: string;
+  /** What is counted, as a tooltip and an accessible description. */
+  description?: string;
   children?: ReactNode;
 }>;
 
 /** How much is left of a limited amount. */
-export function Meter({ label, value, max, tone = 'calm', words, children }: MeterProps) {
+export function Meter({ label, value, max, tone = 'calm', words, description, children }: MeterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the text stands inside it, and `meter` shows no children
     <span
@@ -24,6 +26,7 @@ export function Meter({ label, value, max, tone = 'calm', words, children }: Met
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={words}
+      title={description}
       data-tone={tone}
     >
       <span className="meter-track" aria-hidden>

@@ -20,7 +20,8 @@ type Seconds = Readonly<{ left: number | null; passed: number }>;
 
 /** The state of a call as text, with the seconds of its wait. `sizeText` formats a number of bytes. */
 export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
-  const soon = seconds.left === null ? '' : `, in ${seconds.left} s`;
+  const isForAnswer = phase?.name === 'queued' && phase.startsInMs === null;
+  const soon = isForAnswer ? ', until another call is answered' : seconds.left === null ? '' : `, in ${seconds.left} s`;
   switch (phase?.name) {
     case undefined:
       return 'Starting…';

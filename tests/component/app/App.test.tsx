@@ -37,6 +37,7 @@ test('the frame has the names that tests and assistive technology know', async (
   for (const name of ['Report', 'Merge', 'Activity', 'Settings']) {
     await expect.element(main.getByRole('link', { name })).toBeVisible();
   }
+  await expect.element(meter).toHaveAccessibleDescription(/by this Galley/);
   await expect.element(main.getByRole('link', { name: 'Report' })).toHaveAttribute('aria-current', 'page');
   await expect.element(page.getByRole('button', { name: 'Connection' })).toHaveTextContent('Sample service');
   await expect.element(page.getByText(signedIn.state === 'signed-in' ? signedIn.organisation : '')).toBeVisible();

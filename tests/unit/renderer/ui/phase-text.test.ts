@@ -10,7 +10,12 @@ test.each<[RunPhase | null, number | null, number, string]>([
   [null, null, 0, 'Starting…'],
   [{ name: 'signing-in' }, null, 0, 'Signing in…'],
   [{ name: 'queued', place: 1, startsInMs: 12_000 }, 12, 0, 'Waiting for a free request, in 12 s'],
-  [{ name: 'queued', place: 3, startsInMs: null }, null, 0, 'Waiting for a free request, number 3 in line'],
+  [
+    { name: 'queued', place: 3, startsInMs: null },
+    null,
+    0,
+    'Waiting for a free request, number 3 in line, until another call is answered',
+  ],
   [
     { name: 'paused', why: 'The service asks us to wait.', resumesInMs: 7_000 },
     7,
