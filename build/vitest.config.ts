@@ -57,6 +57,8 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           include: ['tests/component/**/*.test.tsx'],
           browser: {
             enabled: true,

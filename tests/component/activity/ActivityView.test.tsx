@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ActivityView } from '../../../renderer/activity/ActivityView.tsx';
@@ -10,6 +10,7 @@ import { activityEntry } from '../../support/activity-entries.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -30,7 +31,7 @@ async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}) {
     </div>,
   );
   // The view itself asks for the log.
-  await vi.waitFor(() => expect(activity.state.getState().phase).toBe('ready'));
+  await waitFor(() => expect(activity.state.getState().phase).toBe('ready'));
   return { activity, bridge };
 }
 
@@ -42,7 +43,7 @@ test('a call shows what was asked, where, how it ended and how long it took', as
         .element()
         .querySelectorAll('[role=gridcell]'),
     ].map((cell) => cell.textContent);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(cells().slice(1)).toEqual([
       'PDF',
       'template-7 · INV-1001',
@@ -79,7 +80,7 @@ test('ten thousand calls come in pages, with the window free in between, and few
     },
   });
   await expect.element(page.getByText('10,000 calls')).toBeVisible();
-  await vi.waitFor(() => expect(bridge.inputsOf('activity.list')).toHaveLength(21));
+  await waitFor(() => expect(bridge.inputsOf('activity.list')).toHaveLength(21));
   expect(Math.max(...drawn)).toBeLessThan(60);
 });
 
@@ -102,7 +103,7 @@ test('a call opens with its answer in the viewer that fits, and closes again', a
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect.element(answer).toHaveTextContent('"name": "Invoice"');
   await userEvent.fill(page.getByRole('textbox', { name: 'jq filter' }), '.name');
-  await vi.waitFor(() => expect(answer.element().textContent).toBe('"Invoice"'));
+  await waitFor(() => expect(answer.element().textContent).toBe('"Invoice"'));
   await userEvent.keyboard('{Tab}');
   grid().element().querySelector<HTMLElement>('[tabindex="0"]')!.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -178,7 +179,7 @@ test('a new call moves nothing under the eyes of one who has scrolled', async ()
     row(/template-390 ·/)
       .element()
       .getBoundingClientRect().top;
-  await vi.waitFor(topOf);
+  await waitFor(topOf);
   const before = topOf();
   activity.handleEvent({ type: 'activity-added', entry: activityEntry(501) });
   await expect.element(page.getByText('501 calls')).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ActivityView } from '../../../renderer/activity/ActivityView.tsx';
@@ -9,6 +9,7 @@ import type { Attempt, ListedCall } from '../../../shared/model.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -31,7 +32,7 @@ async function choose(entry: ListedCall) {
       <ActivityView activity={activity} viewing={viewing} />
     </div>,
   );
-  await vi.waitFor(() => expect(activity.state.getState().phase).toBe('ready'));
+  await waitFor(() => expect(activity.state.getState().phase).toBe('ready'));
   await userEvent.click(page.getByRole('row', { name: /template-1/ }));
   return bridge;
 }

@@ -7,6 +7,7 @@ import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -50,7 +51,7 @@ test('a filter runs while it is typed, in jq', async () => {
   await expect.element(region()).toHaveTextContent('other');
   await userEvent.type(field(), '[[.fields[[].name]');
   await expect.element(region()).not.toHaveTextContent('other');
-  await vi.waitFor(() => expect(shownJson()).toEqual(['Total', 'Due']));
+  await waitFor(() => expect(shownJson()).toEqual(['Total', 'Due']));
 });
 
 test('an error stands beside the field, and the last good result stays', async () => {
@@ -61,7 +62,7 @@ test('an error stands beside the field, and the last good result stays', async (
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
   expect(shownJson()).toEqual({ b: 1 });
   await userEvent.fill(field(), '.a.b');
-  await vi.waitFor(() => expect(shownJson()).toBe(1));
+  await waitFor(() => expect(shownJson()).toBe(1));
   await expect.element(field()).not.toHaveAttribute('aria-invalid');
 });
 
@@ -69,7 +70,7 @@ test('a filter that would run for ever gives way to the next keystroke', async (
   await render(<Harness document={documents.add('json', '{"a":1}')} start="last(range(1e12))" />);
   await expect.element(page.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
   await userEvent.fill(field(), '.a');
-  await vi.waitFor(() => expect(shownJson()).toBe(1), { timeout: 10_000 });
+  await waitFor(() => expect(shownJson()).toBe(1), { timeout: 10_000 });
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
@@ -97,11 +98,11 @@ test('a re-run replaces the text and keeps the place in it', async () => {
   await expect.element(region()).toHaveTextContent('"total": 1');
   const scroller = region().element().querySelector('.cm-scroller')!;
   scroller.scrollTop = 9_000;
-  await vi.waitFor(() => expect(region().element().textContent).not.toContain('"total"'));
+  await waitFor(() => expect(region().element().textContent).not.toContain('"total"'));
   await rerender(<Harness document={documents.add('json', lines(22))} />);
   await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
-  await vi.waitFor(() => expect(region().element().textContent).toContain('"n"'));
-  await vi.waitFor(() => expect(scroller.scrollTop).toBe(9_000));
+  await waitFor(() => expect(region().element().textContent).toContain('"n"'));
+  await waitFor(() => expect(scroller.scrollTop).toBe(9_000));
 });
 
 test('parts can be folded away', async () => {

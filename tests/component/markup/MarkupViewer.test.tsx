@@ -8,6 +8,7 @@ import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -64,10 +65,10 @@ test('finding counts every hit, shows where one is, and goes to the next and bac
   await expect.element(find).toHaveFocus();
   await userEvent.type(find, 'needle');
   await expect.element(page.getByText('1 of 2')).toBeVisible();
-  await vi.waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('Needle'));
+  await waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('Needle'));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('2 of 2')).toBeVisible();
-  await vi.waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('needle'));
+  await waitFor(() => expect(region().element().querySelector('.code-hit-current')?.textContent).toBe('needle'));
   await userEvent.click(page.getByRole('button', { name: 'Previous' }));
   await expect.element(page.getByText('1 of 2')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Match case' }));
@@ -83,9 +84,9 @@ test('a re-run shows the new text at the same line', async () => {
   const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');
   scroller().scrollTop = 9_000;
-  await vi.waitFor(() => expect(text()).toContain('old line 505'));
+  await waitFor(() => expect(text()).toContain('old line 505'));
   await rerender(<Harness document={markup(`<p>one more at the top</p>\n${lines('new')}`)} />);
-  await vi.waitFor(() => expect(text()).toContain('new line 505'));
+  await waitFor(() => expect(text()).toContain('new line 505'));
   expect(scroller().scrollTop).toBe(9_000);
 });
 
@@ -93,15 +94,15 @@ test('a re-run that changed other lines moves nothing under the eyes', async () 
   const { rerender } = await render(<Harness document={markup(lines('a'))} />);
   await expect.element(region()).toHaveTextContent('a line 1');
   scroller().scrollTop = 9_000;
-  await vi.waitFor(() => expect(text()).toContain('a line 505'));
+  await waitFor(() => expect(text()).toContain('a line 505'));
   const topOf = () =>
     [...region().element().querySelectorAll('.cm-line')]
       .find((line) => line.textContent === '<p>a line 505</p>')!
       .getBoundingClientRect().top;
   const before = topOf();
   await rerender(<Harness document={markup(`<b>new</b>\n<b>new</b>\n${lines('a')}`)} />);
-  await vi.waitFor(() => expect(scroller().scrollTop).toBe(9_000 + 2 * 18));
-  await vi.waitFor(() => expect(topOf()).toBe(before));
+  await waitFor(() => expect(scroller().scrollTop).toBe(9_000 + 2 * 18));
+  await waitFor(() => expect(topOf()).toBe(before));
 });
 
 test('another template begins at its top', async () => {
@@ -110,7 +111,7 @@ test('another template begins at its top', async () => {
   scroller().scrollTop = 9_000;
   const other = documents.add('markup', lines('other'), { ...asked, templateID: 'letter' });
   await rerender(<Harness document={other} />);
-  await vi.waitFor(() => expect(text()).toContain('other line 1'));
+  await waitFor(() => expect(text()).toContain('other line 1'));
   expect(scroller().scrollTop).toBe(0);
 });
 
@@ -125,7 +126,7 @@ test('ten megabytes in one line are shown, searched, and the end can be reached'
   await userEvent.click(page.getByRole('button', { name: 'Find' }));
   await userEvent.type(page.getByRole('textbox', { name: 'Find' }), 'very end');
   await expect.element(page.getByText('1 of 1')).toBeVisible();
-  await vi.waitFor(() => expect(text()).toContain('the very end'));
+  await waitFor(() => expect(text()).toContain('the very end'));
   expect(text().length).toBeLessThan(200_000);
 });
 
@@ -134,7 +135,7 @@ test('lines wrap when asked to', async () => {
   await expect.element(region()).toHaveTextContent('word');
   expect(scroller().scrollWidth).toBeGreaterThan(scroller().clientWidth);
   await userEvent.click(page.getByRole('button', { name: 'Wrap lines' }));
-  await vi.waitFor(() => expect(scroller().scrollWidth).toBe(scroller().clientWidth));
+  await waitFor(() => expect(scroller().scrollWidth).toBe(scroller().clientWidth));
 });
 
 test('of an answer that is too large its beginning is shown, and said so', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { MergeEditor } from '../../../renderer/merge/MergeEditor.tsx';
@@ -8,6 +8,7 @@ import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { Fault } from '../../../shared/fault.ts';
 import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -35,7 +36,7 @@ test('many identifiers are pasted and added at once, each under its name', async
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type' }), 'Attachment');
   await userEvent.fill(page.getByRole('textbox', { name: 'Item IDs' }), 'terms, price-list\ndelivery-note');
   await userEvent.click(button('Add'));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(names()).toEqual([
       'Image cover-photo',
       'Attachment terms',
@@ -50,11 +51,11 @@ test('Alt with an arrow moves the row with the focus, says where it is, and keep
   await open(['a', 'b', 'c']);
   await userEvent.click(row('Image a'));
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  await vi.waitFor(() => expect(names()).toEqual(['Image b', 'Image a', 'Image c']));
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image a', 'Image c']));
   await expect.element(row('Image a')).toHaveFocus();
   await expect.element(page.getByRole('status')).toHaveTextContent('Image a is now 2 of 3.');
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{ArrowUp}{/Alt}');
-  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image b', 'Image c']));
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image b', 'Image c']));
   await expect.element(row('Image a')).toHaveFocus();
 });
 
@@ -62,27 +63,27 @@ test('Delete removes the row with the focus, and the next one has it', async () 
   await open(['a', 'b', 'c']);
   await userEvent.click(row('Image b'));
   await userEvent.keyboard('{Delete}');
-  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
   await expect.element(row('Image c')).toHaveFocus();
   await userEvent.keyboard('{Delete}');
   await expect.element(row('Image a')).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
 });
 
 test('each row has a button that removes it', async () => {
   await open(['a', 'b']);
   await userEvent.click(row('Image a').getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(names()).toEqual(['Image b']));
+  await waitFor(() => expect(names()).toEqual(['Image b']));
 });
 
 test('a row that is dragged by its handle lands where it is dropped', async () => {
   await open(['a', 'b', 'c', 'd', 'e']);
   const handle = row('Image b').element().querySelector('[data-drag-handle]')!;
   await userEvent.dragAndDrop(handle, row('Image d'));
-  await vi.waitFor(() => expect(names()).toEqual(['Image a', 'Image c', 'Image d', 'Image b', 'Image e']));
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image c', 'Image d', 'Image b', 'Image e']));
   await userEvent.dragAndDrop(row('Image e'), row('Image a'));
-  await vi.waitFor(() => expect(names()).toEqual(['Image e', 'Image a', 'Image c', 'Image d', 'Image b']));
+  await waitFor(() => expect(names()).toEqual(['Image e', 'Image a', 'Image c', 'Image d', 'Image b']));
 });
 
 /** A finger or a mouse, one step at a time. */
@@ -122,7 +123,7 @@ test('a finger drags by the handle, and only scrolls elsewhere', async () => {
   drag(row('Image a').element());
   expect(names()).toEqual(['Image a', 'Image b', 'Image c']);
   drag(row('Image a').element().querySelector('[data-drag-handle]')!);
-  await vi.waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
 });
 
 test('the list scrolls by itself while a row is held at its edge', async () => {
@@ -134,9 +135,9 @@ test('the list scrolls by itself while a row is held at its edge', async () => {
   const say = pointer(target);
   say('pointerdown', top + 10);
   say('pointermove', bottom - 2);
-  await vi.waitFor(() => expect(grid.scrollTop).toBeGreaterThan(400));
+  await waitFor(() => expect(grid.scrollTop).toBeGreaterThan(400));
   say('pointerup', bottom - 2);
-  await vi.waitFor(() => expect(row('Image 0').element().ariaRowIndex).not.toBe('1'));
+  await waitFor(() => expect(row('Image 0').element().ariaRowIndex).not.toBe('1'));
 });
 
 test('ten thousand rows are there, and few of them are drawn', async () => {
@@ -150,7 +151,7 @@ test('ten thousand rows are there, and few of them are drawn', async () => {
   await userEvent.keyboard('{End}');
   await expect.element(row('Image id-9999')).toHaveFocus();
   await userEvent.keyboard('{Alt>}{Home}{/Alt}');
-  await vi.waitFor(() => expect(names()[0]).toBe('Image id-9999'));
+  await waitFor(() => expect(names()[0]).toBe('Image id-9999'));
   await expect.element(row('Image id-9999')).toHaveFocus();
 });
 
@@ -172,14 +173,14 @@ test('an empty list offers what there is, one click each', async () => {
   });
   await merge.loadSuggestions();
   await userEvent.click(button('Terms and conditions'));
-  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms']));
+  await waitFor(() => expect(names()).toEqual(['Attachment terms']));
   await userEvent.click(button('Choose…'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Seal' }));
-  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
+  await waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
   await userEvent.click(button('Clear'));
-  await vi.waitFor(() => expect(names()).toEqual([]));
+  await waitFor(() => expect(names()).toEqual([]));
   await userEvent.click(button('Undo'));
-  await vi.waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
+  await waitFor(() => expect(names()).toEqual(['Attachment terms', 'Image seal']));
 });
 
 test('the row that a fault names is marked', async () => {

@@ -7,6 +7,7 @@ import type { PdfProperties } from '../../../renderer/pdf-core/analysis-types.ts
 import { properties } from './check-fixture.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -44,7 +45,7 @@ test('lists hundreds of fonts in a table that the keyboard can scroll', async ()
   const region = fonts.element() as HTMLElement;
   region.focus();
   await userEvent.keyboard('{End}');
-  await vi.waitFor(() => expect(region.scrollTop).toBeGreaterThan(1_000));
+  await waitFor(() => expect(region.scrollTop).toBeGreaterThan(1_000));
 });
 
 test('says that they are being read, then shows them', async () => {

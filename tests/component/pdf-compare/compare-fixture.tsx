@@ -8,6 +8,7 @@ import type { CommandId } from '../../../shared/commands.ts';
 import { sourceOf } from './fake-analyzer.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { waitFor } from '../../support/wait-for.ts';
 
 type Showing = Pick<PdfCompareProps, 'analyzer'> & Partial<PdfCompareProps>;
 
@@ -53,7 +54,7 @@ export const currentMarks = () => [...document.querySelectorAll<HTMLElement>('.c
 
 /** Waits until each page in the document has a picture. */
 export const painted = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     if (pictures().length === 0 || pictures().some(({ width }) => width < 2)) throw new Error('not painted yet');
   });
 

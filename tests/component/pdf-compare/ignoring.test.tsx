@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { PdfCompare } from '../../../renderer/pdf-compare/PdfCompare.tsx';
 import type { PdfAnalyzer } from '../../../renderer/pdf-core/analysis-types.ts';
 import type { IgnoredArea } from '../../../shared/proof.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { button, earlier, later, openCompare, painted, status } from './compare-fixture.tsx';
 import { boxAt, comparisonOf, createFakeAnalyzer, inserted, removed } from './fake-analyzer.ts';
 
@@ -39,7 +40,7 @@ test('dragging on the page ignores an area, in the measures of the page', async 
     sourcePosition: { x: width * 0.5, y: height * 0.3 },
     targetPosition: { x: width * 0.25, y: height * 0.2 },
   });
-  await vi.waitFor(() => expect(onIgnoredChange).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onIgnoredChange).toHaveBeenCalledTimes(1));
   const [area] = onIgnoredChange.mock.calls[0]![0] as readonly IgnoredArea[];
   expect(area!.page).toBe(1);
   expect(area!.box.x).toBeCloseTo(794 * 0.25, -1);
@@ -58,7 +59,7 @@ test('an area may count for all pages, and a click without a drag is none', asyn
   drag(laterPage(1).element(), [0.2, 0.2], [0.2, 0.2]);
   drag(laterPage(1).element(), [0.2, 0.2], [0.4, 0.3], 'pointercancel');
   drag(laterPage(1).element(), [0.2, 0.2], [0.4, 0.3]);
-  await vi.waitFor(() => expect(onIgnoredChange).toHaveBeenCalled());
+  await waitFor(() => expect(onIgnoredChange).toHaveBeenCalled());
   expect(onIgnoredChange.mock.calls).toMatchObject([[[{ page: 'all' }]]]);
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { button, earlier, later, openCompare, painted, scroller } from './compare-fixture.tsx';
 import { comparisonOf, createFakeAnalyzer, inserted } from './fake-analyzer.ts';
 
@@ -97,11 +98,11 @@ test('the divider is moved by the arrow keys, to the ends, and by the pointer', 
       return element?.closest<HTMLElement>('.compare-swiped')?.dataset.side;
     });
   await expect.element(divider()).toHaveAttribute('aria-valuenow', '50');
-  await vi.waitFor(() => expect(seen()).toEqual(['before', 'after']));
+  await waitFor(() => expect(seen()).toEqual(['before', 'after']));
   divider().element().focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(divider()).toHaveAttribute('aria-valuenow', '46');
-  await vi.waitFor(() => expect(seen()).toEqual(['before', 'after']));
+  await waitFor(() => expect(seen()).toEqual(['before', 'after']));
   await userEvent.keyboard('{End}');
   await expect.element(divider()).toHaveAttribute('aria-valuenow', '100');
   await userEvent.keyboard('{Home}{ArrowLeft}');
@@ -119,7 +120,7 @@ test('the divider stays in the view while the pages scroll', async () => {
   await openCompare({ analyzer, firstMode: 'swipe' });
   await painted();
   scroller().scrollTop = 4_000;
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const { top, height } = divider().element().getBoundingClientRect();
     const view = scroller().getBoundingClientRect();
     expect([top, height]).toEqual([view.top, scroller().clientHeight]);
@@ -175,7 +176,7 @@ test('the menu zooms the pages', async () => {
       .getBoundingClientRect().width;
   const fitted = width();
   runCommand('zoom-in');
-  await vi.waitFor(() => expect(width()).toBeGreaterThan(fitted));
+  await waitFor(() => expect(width()).toBeGreaterThan(fitted));
   runCommand('fit-width');
-  await vi.waitFor(() => expect(width()).toBe(fitted));
+  await waitFor(() => expect(width()).toBe(fitted));
 });

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import {
   button,
   currentMarks,
@@ -39,11 +40,11 @@ test('the next difference comes to the middle of the view, and the steps go roun
   await openCompare({ analyzer });
   await painted();
   await userEvent.click(button('Next difference'));
-  await vi.waitFor(() => expect(currentMarks().length).toBe(1));
+  await waitFor(() => expect(currentMarks().length).toBe(1));
   expect(fromMiddle(currentMarks()[0]!)).toBeLessThan(3);
   await expect.element(page.getByRole('toolbar')).toHaveTextContent('1 of 3');
   await userEvent.click(button('Next difference'));
-  await vi.waitFor(() => expect(currentMarks()[0]?.dataset.kind).toBe('removed'));
+  await waitFor(() => expect(currentMarks()[0]?.dataset.kind).toBe('removed'));
   expect(fromMiddle(currentMarks()[0]!)).toBeLessThan(3);
   await userEvent.click(button('Next difference'));
   await userEvent.click(button('Next difference'));
@@ -60,7 +61,7 @@ test('a difference on a page whose size nobody knew comes to the middle too', as
   await openCompare({ analyzer });
   await painted();
   await userEvent.keyboard('{F7}');
-  await vi.waitFor(() => expect(currentMarks().length).toBe(1));
+  await waitFor(() => expect(currentMarks().length).toBe(1));
   await painted();
   const paper = pictureOf(50, later.words).element().getBoundingClientRect();
   expect(paper.width / paper.height).toBeCloseTo(1_123 / 500, 1);
@@ -117,10 +118,10 @@ test('what is out of sight is not drawn, and what leaves is not drawn any more',
     hold: () => new Promise((resolve) => answers.push(resolve)),
   });
   const { unmount } = await openCompare({ analyzer });
-  await vi.waitFor(() => expect(drawings.length).toBe(2));
+  await waitFor(() => expect(drawings.length).toBe(2));
   scroller().scrollTop = scroller().scrollHeight;
-  await vi.waitFor(() => expect(drawings.every(({ signal }) => signal.aborted)).toBe(true));
-  await vi.waitFor(() => {
+  await waitFor(() => expect(drawings.every(({ signal }) => signal.aborted)).toBe(true));
+  await waitFor(() => {
     for (const answer of answers.splice(0)) answer();
     if (pictures().length === 0 || pictures().some(({ width }) => width < 2)) throw new Error('not painted yet');
   });
@@ -144,7 +145,7 @@ test('leaving in the middle stops the comparison and the drawing', async () => {
     hold: () => never,
   });
   const { unmount } = await openCompare({ analyzer });
-  await vi.waitFor(() => expect(drawings.length).toBeGreaterThan(0));
+  await waitFor(() => expect(drawings.length).toBeGreaterThan(0));
   await unmount();
   expect(compared.at(-1)!.options.signal.aborted).toBe(true);
   expect(drawings.every(({ signal }) => signal.aborted)).toBe(true);
@@ -156,13 +157,13 @@ test('a page of another size takes its place without moving what is read', async
     pageOf: (_id, number) => (number % 2 === 0 ? { width: 1_123, height: 400 } : {}),
   });
   await openCompare({ analyzer, firstPage: 21 });
-  await vi.waitFor(() => expect(pictures().length).toBeGreaterThan(0));
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(0));
   const top = () => pictureOf(21, later.words).element().getBoundingClientRect().top;
   const start = top();
   await painted();
   expect(Math.abs(top() - start)).toBeLessThan(2);
   scroller().scrollTop -= 500;
-  await vi.waitFor(() => expect(pictures().some(({ ariaLabel }) => ariaLabel?.startsWith('Page 20'))).toBe(true));
+  await waitFor(() => expect(pictures().some(({ ariaLabel }) => ariaLabel?.startsWith('Page 20'))).toBe(true));
   await painted();
   const page20 = pictureOf(20, later.words).element().getBoundingClientRect();
   expect(page20.width / page20.height).toBeCloseTo(1_123 / 400, 1);
@@ -199,7 +200,7 @@ test('the wheel with Ctrl zooms at the pointer: what is under it stays there, on
       new WheelEvent('wheel', { ctrlKey: true, deltaY: -120, clientX: at.x, clientY: at.y, cancelable: true }),
     );
   }
-  await vi.waitFor(() => expect(partAt(earlier.words).x).toBeCloseTo(before.x, 1));
+  await waitFor(() => expect(partAt(earlier.words).x).toBeCloseTo(before.x, 1));
   expect(partAt(earlier.words).y).toBeCloseTo(before.y, 1);
   const [one, other] = [earlier, later].map(({ words }) => pictureOf(1, words).element().getBoundingClientRect());
   expect(one!.width).toBe(other!.width);
@@ -210,7 +211,7 @@ test('pages stay to be seen while another version is compared', async () => {
   const answers: Array<(answer: ReturnType<typeof comparisonOf>) => void> = [];
   const { analyzer } = createFakeAnalyzer({ answer: () => new Promise((resolve) => answers.push(resolve)) });
   const { show } = await openCompare({ analyzer, firstPage: 2 });
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers[0]!(comparisonOf(3));
   await painted();
   const approved = { source: { ...earlier.source, id: 'approved' }, words: 'Approved, 12 May 2026' };
@@ -264,7 +265,7 @@ test('a page that cannot be drawn says so, and the others are drawn', async () =
     source.id === 'earlier' ? Promise.reject(new Error('broken')) : fake.analyzer.raster(source, ...rest);
   await openCompare({ analyzer: { ...fake.analyzer, raster } });
   await expect.element(page.getByText('This page could not be drawn.')).toBeVisible();
-  await vi.waitFor(() => expect(pictures()[1]!.width).toBeGreaterThan(100));
+  await waitFor(() => expect(pictures()[1]!.width).toBeGreaterThan(100));
 });
 
 test('what has changed is marked by its kind, on the side that has it', async () => {
@@ -303,7 +304,7 @@ test('5,000 differences scroll, and the last one is reached by the keyboard', as
   await expect.element(last).toHaveAttribute('aria-selected', 'true');
   await expect.element(last).toBeInViewport();
   await expect.element(list()).toHaveAttribute('aria-activedescendant', last.element().id);
-  await vi.waitFor(() => expect(currentMarks().length).toBe(1));
+  await waitFor(() => expect(currentMarks().length).toBe(1));
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(page.getByRole('option', { name: 'Inserted: new 4998, page 1,000' })).toBeInViewport();
   await userEvent.keyboard('{Home}');
@@ -315,7 +316,7 @@ test('a click in the list goes to its difference', async () => {
   await openCompare({ analyzer });
   await painted();
   await userEvent.click(page.getByRole('option', { name: 'Removed: old 2, page 20 of the version before' }));
-  await vi.waitFor(() => expect(currentMarks().length).toBe(1));
+  await waitFor(() => expect(currentMarks().length).toBe(1));
   expect(fromMiddle(currentMarks()[0]!)).toBeLessThan(3);
 });
 
@@ -324,13 +325,13 @@ test('a view that was out of sight for a while is where it was', async () => {
   const { onClose } = await openCompare({ analyzer, firstPage: 21 });
   await painted();
   scroller().scrollTop += 150;
-  await vi.waitFor(() => expect(pictureOf(21, later.words).element().getBoundingClientRect().top).toBeLessThan(0));
+  await waitFor(() => expect(pictureOf(21, later.words).element().getBoundingClientRect().top).toBeLessThan(0));
   const { top } = pictureOf(21, later.words).element().getBoundingClientRect();
   const pane = scroller().closest<HTMLElement>('section')!.parentElement!;
   pane.style.display = 'none';
   await new Promise(requestAnimationFrame);
   pane.style.display = '';
-  await vi.waitFor(() => expect(pictureOf(21, later.words).element().getBoundingClientRect().top).toBeCloseTo(top, 0));
+  await waitFor(() => expect(pictureOf(21, later.words).element().getBoundingClientRect().top).toBeCloseTo(top, 0));
   scroller().focus();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledWith(21);

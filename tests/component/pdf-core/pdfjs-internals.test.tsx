@@ -22,6 +22,7 @@ import {
   revealSelectedMatch,
   stopSearch,
 } from '../../../renderer/pdf-core/pdfjs-viewer-internals.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 const port = new Worker(`${location.origin}/pdfjs/pdf.worker.min.mjs`, { type: 'module' });
@@ -94,12 +95,12 @@ test('the selected match is revealed once for each step, by its element, and not
   await view.draw();
   const find = { source: controller, query: 'Item', caseSensitive: false, highlightAll: true, entireWord: false };
   bus.dispatch('find', { ...find, type: '' });
-  await vi.waitFor(() => expect(reveal).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reveal).toHaveBeenCalledTimes(1));
   expect(reveal.mock.calls[0]![0].textContent).toBe('Item');
   expect(reveal.mock.calls[0]![0].className).toContain('selected');
   expect(controller.selected).toMatchObject({ pageIdx: 0, matchIdx: 0 });
   bus.dispatch('find', { ...find, type: 'again', findPrevious: false });
-  await vi.waitFor(() => expect(reveal).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(reveal).toHaveBeenCalledTimes(2));
   expect(controller.selected).toMatchObject({ pageIdx: 0, matchIdx: 1 });
   bus.dispatch('find', { ...find, type: 'highlightallchange', highlightAll: false });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -115,7 +116,7 @@ test('a stopped search reads no more pages', async () => {
   const getPage = vi.spyOn(pdf, 'getPage');
   controller.setDocument(pdf);
   bus.dispatch('find', { source: controller, type: 'again', query: 'Item', caseSensitive: false });
-  await vi.waitFor(() => expect(getPage).toHaveBeenCalled());
+  await waitFor(() => expect(getPage).toHaveBeenCalled());
   stopSearch(controller);
   await new Promise((resolve) => setTimeout(resolve, 50)); // the page that is being read
   const { length } = getPage.mock.calls;

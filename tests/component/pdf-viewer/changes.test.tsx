@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-core/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
 
@@ -32,7 +33,7 @@ async function openChanged(change: Partial<Baselines> = {}) {
 }
 
 const settled = (verdicts: readonly ComparisonVerdict[], of: DocumentInfo) =>
-  vi.waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
+  waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
 
 const ticks = () => document.querySelectorAll('.change-tick');
 const framed = () => [...document.querySelectorAll<HTMLElement>('.pdf-highlight')];
@@ -42,7 +43,7 @@ test('after a run the pages that differ are counted and marked beside the scroll
   const { verdicts, now } = await openChanged();
   await settled(verdicts, now);
   expect(verdicts.at(-1)).toMatchObject({ pages: 2 });
-  await vi.waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
+  await waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
   await userEvent.click(button('Pages and outline'));
   await expect.element(button('Go to page 5, text changed')).toBeVisible();
   await expect.element(button('Go to page 4')).toBeVisible();
@@ -53,7 +54,7 @@ test('one key goes to the next difference, shows where it is and says what it is
   await settled(verdicts, now);
   scroller().focus();
   await userEvent.keyboard('{F7}');
-  await vi.waitFor(() => expect(framed()).toHaveLength(1));
+  await waitFor(() => expect(framed()).toHaveLength(1));
   const { top, bottom } = framed()[0]!.getBoundingClientRect();
   const view = scroller().getBoundingClientRect();
   expect(top).toBeGreaterThan(view.top);
@@ -62,18 +63,18 @@ test('one key goes to the next difference, shows where it is and says what it is
   await expect.element(page.getByText(/^1 of 4/)).toHaveTextContent(/shipped|delivered/);
 
   await userEvent.keyboard('{F7}{F7}');
-  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(9)));
+  await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(9)));
   await userEvent.keyboard('{Shift>}{F7}{/Shift}{Shift>}{F7}{/Shift}');
   await expect.element(page.getByText(/^1 of 4/)).toBeInTheDocument();
-  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(5)));
+  await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(5)));
 });
 
 test('a tick leads to its difference', async () => {
   const { verdicts, now } = await openChanged();
   await settled(verdicts, now);
-  await vi.waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
+  await waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
   (ticks()[ticks().length - 1] as HTMLElement).click();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(slot(9)!.getBoundingClientRect().top).toBeLessThan(scroller().getBoundingClientRect().bottom),
   );
 });
@@ -124,7 +125,7 @@ test('with an approved proof as well, the author chooses what to compare with', 
   await userEvent.click(button('Compare with the run before'));
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compare with' }), 'Approved proof');
   await expect.element(comparison()).toHaveTextContent(/Approved proof, /);
-  await vi.waitFor(
+  await waitFor(
     () => expect(verdicts.some((one) => one.otherId === approved.id && one.state === 'differs')).toBe(true),
     {
       timeout: 10_000,
@@ -143,7 +144,7 @@ test('the layout check finds what an author would not want to print, and leads t
     .getByRole('complementary', { name: 'Layout check' })
     .getByRole('button', { name: /customer\.name/ });
   await userEvent.click(entry);
-  await vi.waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(7)));
+  await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(7)));
 });
 
 test('the properties say what the file is, and can be copied', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, colourOf, openViewer, pageBox, painted, scroller, slot, slots } from './pdf-fixture.tsx';
 
@@ -25,7 +26,7 @@ const topOf = (number: number) => slot(number)!.getBoundingClientRect().top;
 
 /** Waits until the next run, which is red, is on the screen. */
 const shownRed = (number: number) =>
-  vi.waitFor(() => expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
+  waitFor(() => expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
 
 async function openAt(number: number, further: number, before: Parameters<typeof makePdf>[0]) {
   const viewer = await openViewer({ document: addPdf(await makePdf(before)) });
@@ -93,10 +94,10 @@ test.each(['Rotate clockwise', 'Two pages side by side'])('%s: the content is ke
   await userEvent.fill(pageBox(), '11');
   await userEvent.keyboard('{Enter}');
   scroller().scrollTop += 60;
-  await vi.waitFor(() => expect(slot(11)!.querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(slot(11)!.querySelector('canvas')).not.toBeNull());
   const { top, left } = slot(11)!.getBoundingClientRect();
   await viewer.show({ document: addPdf(await makePdf({ pages: 22, ...chapter(-1), colour: red })) });
-  await vi.waitFor(() => expect(slots()).toHaveLength(22), { timeout: 10_000 });
+  await waitFor(() => expect(slots()).toHaveLength(22), { timeout: 10_000 });
   await expect.element(pageBox()).toHaveValue('13');
   expect(slot(13)!.getBoundingClientRect()).toMatchObject({ top, left });
 });

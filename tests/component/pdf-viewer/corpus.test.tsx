@@ -1,5 +1,6 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { addPdf, openViewer } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
@@ -20,7 +21,7 @@ test.each(names)(
   async (name) => {
     const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
     await openViewer({ document: addPdf(bytes) });
-    await vi.waitFor(
+    await waitFor(
       () => expect(document.querySelector('[role="alert"], form, .pdf-page canvas, .pdf-broken')).not.toBeNull(),
       { timeout: 14_000 },
     );

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, colourOf, openViewer, painted, slot, visibleSlots } from './pdf-fixture.tsx';
 
@@ -24,7 +25,7 @@ test('pages and thumbnails turn dark and back, and links, text and marks are lef
   await openViewer({ document: addPdf(await makePdf({ pages: 3, links: [{ page: 2 }] })) });
   await painted();
   await userEvent.click(button('Pages and outline'));
-  await vi.waitFor(() => expect(document.querySelector('.pdf-thumbnail canvas')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.pdf-thumbnail canvas')).not.toBeNull());
   const pictures = () =>
     [slot(1)!.querySelector('canvas'), document.querySelector('.pdf-thumbnail canvas')].map(filterOf);
   await toggle();
@@ -49,7 +50,7 @@ test('the next run comes without a flash of white, and the next viewer is dark t
   };
   requestAnimationFrame(look);
   await viewer.show({ document: addPdf(await makePdf({ pages: 3, colour: red })) });
-  await vi.waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
+  await waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
   isOn = false;
   expect(whites).toBe(0);
   await viewer.unmount();

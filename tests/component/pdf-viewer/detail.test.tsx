@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, openViewer, scroller, slot } from './pdf-fixture.tsx';
 
@@ -19,7 +20,7 @@ function redOf(): number | null {
   return canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[0]!;
 }
 
-const painted = () => vi.waitFor(() => expect(redOf()).not.toBeNull(), { timeout: 10_000 });
+const painted = () => waitFor(() => expect(redOf()).not.toBeNull(), { timeout: 10_000 });
 
 /** Whether a canvas of the page covers its visible part, at the density of the screen. */
 function isSharp(): boolean {
@@ -37,7 +38,7 @@ function isSharp(): boolean {
   });
 }
 
-const sharp = () => vi.waitFor(() => expect(isSharp()).toBe(true), { timeout: 10_000 });
+const sharp = () => waitFor(() => expect(isSharp()).toBe(true), { timeout: 10_000 });
 
 /** Counts frames in which a page in view is blank or not sharp, until the returned function is called. */
 function watchFrames() {
@@ -70,7 +71,7 @@ test('a page too large to be drawn finely as a whole is fine where it is in sigh
   }
   expect(stop().blank).toBe(0);
   await setZoom('100%');
-  await vi.waitFor(() => expect(canvases()).toHaveLength(1));
+  await waitFor(() => expect(canvases()).toHaveLength(1));
   await sharp();
 });
 
@@ -83,7 +84,7 @@ test('the next run is sharp in its first frame', async () => {
   const next = addPdf(await makePdf({ ...wall, colour: red }));
   const stop = watchFrames();
   await viewer.show({ document: next });
-  await vi.waitFor(() => expect(redOf()).toBeGreaterThan(150), { timeout: 10_000 });
+  await waitFor(() => expect(redOf()).toBeGreaterThan(150), { timeout: 10_000 });
   await sharp();
   expect(stop()).toEqual({ blank: 0, soft: 0 });
 });
@@ -94,6 +95,6 @@ test('a page out of sight lets go of it', async () => {
   await setZoom('400%');
   await sharp();
   scroller().scrollTop = slot(2)!.offsetTop;
-  await vi.waitFor(() => expect(slot(2)!.querySelectorAll('canvas')).toHaveLength(2), { timeout: 10_000 });
-  await vi.waitFor(() => expect(canvases().length).toBeLessThan(2));
+  await waitFor(() => expect(slot(2)!.querySelectorAll('canvas')).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(canvases().length).toBeLessThan(2));
 });

@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
 
@@ -27,14 +28,14 @@ test('hits are counted, marked and stepped through, and brought into sight', asy
   await openFind(20);
   await userEvent.type(field(), 'quarter');
   await expect.element(count()).toHaveTextContent('1 of 4');
-  await vi.waitFor(() => expect(selectedHit()?.textContent).toBe('quarter'));
+  await waitFor(() => expect(selectedHit()?.textContent).toBe('quarter'));
   await expect.element(pageBox()).toHaveValue('5');
   await userEvent.keyboard('{Enter}');
   await expect.element(count()).toHaveTextContent('2 of 4');
   await expect.element(pageBox()).toHaveValue('10');
   await userEvent.click(button('Previous match'));
   await expect.element(count()).toHaveTextContent('1 of 4');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const hit = selectedHit()!.getBoundingClientRect();
     const view = scroller().getBoundingClientRect();
     expect(hit.top).toBeGreaterThanOrEqual(view.top);
@@ -50,17 +51,17 @@ test('match case narrows, highlight all marks the others, nothing found says so'
   await expect.element(count()).toHaveTextContent('Not found');
   await userEvent.click(button('Match case'));
   await userEvent.fill(field(), 'Item 1');
-  await vi.waitFor(() => expect(slot(1)!.querySelectorAll('.highlight').length).toBeGreaterThan(1));
+  await waitFor(() => expect(slot(1)!.querySelectorAll('.highlight').length).toBeGreaterThan(1));
   await userEvent.click(button('Highlight all'));
-  await vi.waitFor(() => expect(slot(1)!.querySelectorAll('.highlight')).toHaveLength(1));
+  await waitFor(() => expect(slot(1)!.querySelectorAll('.highlight')).toHaveLength(1));
 });
 
 test('Escape closes it, takes the marks away and gives the focus back to the pages', async () => {
   await openFind(5);
   await userEvent.type(field(), 'paid');
-  await vi.waitFor(() => expect(document.querySelector('.highlight')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.highlight')).not.toBeNull());
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(document.querySelector('.highlight')).toBeNull());
+  await waitFor(() => expect(document.querySelector('.highlight')).toBeNull());
   expect(document.activeElement).toBe(scroller());
 });
 

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot } from './pdf-fixture.tsx';
 
@@ -20,7 +21,7 @@ test('a link to the outside shows where it leads and is handed over; the window 
     document: addPdf(await makePdf({ pages: 1, links: urls.map((url) => ({ url })) })),
   });
   await painted();
-  await vi.waitFor(() => expect(links()).toHaveLength(urls.length));
+  await waitFor(() => expect(links()).toHaveLength(urls.length));
   expect(links()[0]!.title).toBe('https://example.com/terms');
   for (const link of links()) link.click();
   expect(viewer.onOpenLink.mock.calls).toEqual([['https://example.com/terms']]);
@@ -31,7 +32,7 @@ test('a link to a page goes there, and Back returns to the very line', async () 
   await openViewer({ document: addPdf(await makePdf({ pages: 9, links: [{ page: 7 }] })) });
   await painted();
   scroller().scrollTop = 40;
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await waitFor(() => expect(links()).toHaveLength(1));
   await userEvent.click(links()[0]!);
   await expect.element(pageBox()).toHaveValue('7');
   await userEvent.click(button('Back'));
@@ -53,7 +54,7 @@ test('thumbnails are drawn for the pages in sight, and lead there', async () => 
   await openViewer({ document: addPdf(await makePdf({ pages: 200 })) });
   await painted();
   await userEvent.click(button('Pages and outline'));
-  await vi.waitFor(() => expect(button('Go to page 2').element().querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(button('Go to page 2').element().querySelector('canvas')).not.toBeNull());
   expect(document.querySelectorAll('.pdf-thumbnail').length).toBeLessThan(40);
   await userEvent.click(button('Go to page 3'));
   await expect.element(pageBox()).toHaveValue('3');

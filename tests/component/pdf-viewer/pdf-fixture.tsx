@@ -11,6 +11,7 @@ import { createDocuments } from '../../support/browser-documents.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { waitFor } from '../../support/wait-for.ts';
 
 const documents = createDocuments();
 let lastKey = 0;
@@ -91,7 +92,7 @@ export const isPainted = () => visibleSlots().length > 0 && visibleSlots().every
 
 /** Waits until the pages in the view are painted. */
 export const painted = () =>
-  vi.waitFor(() => isPainted() || Promise.reject(new Error('not painted yet')), { timeout: 10_000 });
+  waitFor(() => isPainted() || Promise.reject(new Error('not painted yet')), { timeout: 10_000 });
 
 /** Whether the upper part of a page, where the heading is, shows a colour. */
 export function hasInk(one: HTMLElement): boolean {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, colourOf, openViewer, pageBox, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
 
@@ -14,13 +15,13 @@ const shownPages = () => visibleSlots().map((one) => one.dataset.pageNumber);
 const present = async () => {
   await userEvent.click(button('More'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Present' }));
-  await vi.waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(true));
+  await waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(true));
 };
 const press = (keys: string) => userEvent.keyboard(keys);
 
 async function openAt(number: number, size?: (page: number) => readonly [number, number]) {
   const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 9, ...(size && { size }) })) });
-  await vi.waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
   await userEvent.fill(pageBox(), String(number));
   await press('{Enter}');
   scroller().scrollTop += 77;
@@ -41,7 +42,7 @@ test('one page fills the window, keys turn pages, and Escape leads back to the v
   await openAt(4);
   const before = { top: scroller().scrollTop, width: slot(4)!.offsetWidth };
   await present();
-  await vi.waitFor(() => expectFitted(4));
+  await waitFor(() => expectFitted(4));
   expect(shownPages()).toEqual(['4']);
   for (const [keys, number] of [
     ['{ArrowRight}', '5'],
@@ -58,9 +59,9 @@ test('one page fills the window, keys turn pages, and Escape leads back to the v
     expect(shownPages(), keys).toEqual([number]);
     expect(document.activeElement).toBe(scroller());
   }
-  await vi.waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
   await press('{Escape}');
-  await vi.waitFor(() => expect({ top: scroller().scrollTop, width: slot(4)!.offsetWidth }).toEqual(before));
+  await waitFor(() => expect({ top: scroller().scrollTop, width: slot(4)!.offsetWidth }).toEqual(before));
   expect(button('More').query()).not.toBeNull();
   expect(document.activeElement).toBe(scroller());
 });
@@ -69,9 +70,9 @@ test('a click and the wheel go on, and a link leads where it leads', async () =>
   const pdf = await makePdf({ pages: 9, links: [{ page: 7 }] });
   await openViewer({ document: addPdf(pdf) });
   await present();
-  await vi.waitFor(() => expect(slot(1)!.querySelector('.annotationLayer a')).not.toBeNull());
+  await waitFor(() => expect(slot(1)!.querySelector('.annotationLayer a')).not.toBeNull());
   slot(1)!.querySelector<HTMLElement>('.annotationLayer a')!.click();
-  await vi.waitFor(() => expect(shownPages()).toEqual(['7']));
+  await waitFor(() => expect(shownPages()).toEqual(['7']));
   scroller().click();
   expect(shownPages()).toEqual(['8']);
   scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: -120, bubbles: true, cancelable: true }));
@@ -98,11 +99,11 @@ test('what would open out of sight stays closed, and the end of the viewer is th
 test('pages of other sizes are each fitted', async () => {
   await openAt(1, (number) => (number % 2 === 0 ? [1200, 300] : [300, 1200]));
   await present();
-  await vi.waitFor(() => expectFitted(1));
+  await waitFor(() => expectFitted(1));
   await press('{ArrowRight}');
-  await vi.waitFor(() => expectFitted(2));
+  await waitFor(() => expectFitted(2));
   await press('{ArrowRight}');
-  await vi.waitFor(() => expectFitted(3));
+  await waitFor(() => expectFitted(3));
   await press('{Escape}');
 });
 
@@ -111,11 +112,11 @@ test('the next run takes the place of the page that is presented', async () => {
   await present();
   await press('{ArrowRight}');
   await viewer.show({ document: addPdf(await makePdf({ pages: 9, colour: [0.8, 0.1, 0.1] })) });
-  await vi.waitFor(() => expect(colourOf(slot(3)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
+  await waitFor(() => expect(colourOf(slot(3)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
   expectFitted(3);
   expect(shownPages()).toEqual(['3']);
   await viewer.show({ document: null });
-  await vi.waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(false));
+  await waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(false));
 });
 
 test('the window is asked for the whole screen while a PDF is presented, and given back after it', async () => {
@@ -123,6 +124,6 @@ test('the window is asked for the whole screen while a PDF is presented, and giv
   await present();
   expect(fillScreen.mock.calls).toEqual([[true]]);
   await press('{Escape}');
-  await vi.waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(false));
+  await waitFor(() => expect(section().hasAttribute('data-presenting')).toBe(false));
   expect(fillScreen.mock.calls).toEqual([[true], [false]]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, scroller, slot } from './pdf-fixture.tsx';
 
@@ -27,7 +28,7 @@ function printing(look: () => void = () => {}) {
 
 async function openPrint(made: Parameters<typeof makePdf>[0]) {
   const viewer = await openViewer({ document: addPdf(await makePdf(made)) });
-  await vi.waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
   scroller().focus();
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.element(field()).toHaveFocus();
@@ -58,7 +59,7 @@ test('all pages are drawn for paper, at 150 dots an inch and in their own sizes,
     colour: [1, 0, 0],
   });
   await go();
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(seen).toEqual([
     [true, 1239, 1754],
     [true, 1754, 1239],
@@ -70,7 +71,7 @@ test('all pages are drawn for paper, at 150 dots an inch and in their own sizes,
       '@page pdf-print-1 { size: 842pt 595pt; margin: 0px; }',
     ],
   ]);
-  await vi.waitFor(() => expect(dialog().query()).toBeNull());
+  await waitFor(() => expect(dialog().query()).toBeNull());
 });
 
 test('a range prints its pages only, and nonsense prints nothing', async () => {
@@ -86,7 +87,7 @@ test('a range prints its pages only, and nonsense prints nothing', async () => {
   }
   await userEvent.fill(field(), '2-4, 9');
   await go();
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(pages).toBe(4);
 });
 
@@ -95,9 +96,9 @@ test('cancelled while it is prepared, nothing is printed', async () => {
   await openPrint({ pages: 60 });
   await go();
   await expect.element(dialog().getByRole('progressbar', { name: 'Preparing to print' })).toBeVisible();
-  await vi.waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
+  await waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await vi.waitFor(() => expect(document.querySelector('.pdf-print')).toBeNull());
+  await waitFor(() => expect(document.querySelector('.pdf-print')).toBeNull());
   expect(dialog().query()).toBeNull();
   expect(print).not.toHaveBeenCalled();
 });
@@ -107,21 +108,21 @@ test('a run that comes in meanwhile is told, and can be printed in its turn', as
   const next = addPdf(await makePdf({ pages: 2 }));
   const viewer = await openPrint({ pages: 200 });
   await go();
-  await vi.waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
+  await waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
   await viewer.show({ document: next });
   await expect.element(dialog(), { timeout: 10_000 }).toHaveTextContent('Another run has come in. Print again.');
   expect(print).not.toHaveBeenCalled();
   await go();
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
 });
 
 test('very many pages are warned of', async () => {
   await openPrint({ pages: 501, size: () => [150, 200] });
   await expect.element(dialog().getByRole('status')).toHaveTextContent('501 pages take a while');
   await userEvent.fill(field(), '1-20');
-  await vi.waitFor(() => expect(dialog().getByRole('status').query()).toBeNull());
+  await waitFor(() => expect(dialog().getByRole('status').query()).toBeNull());
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(dialog().query()).toBeNull());
+  await waitFor(() => expect(dialog().query()).toBeNull());
 });
 
 test('dark pages are printed as paper', async () => {
@@ -130,7 +131,7 @@ test('dark pages are printed as paper', async () => {
     colour = colourOf(images()[0]!);
   });
   await openViewer({ document: addPdf(await makePdf({ pages: 1, colour: [1, 0, 0] })) });
-  await vi.waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
+  await waitFor(() => expect(slot(1)!.querySelector('canvas')).not.toBeNull());
   const choose = async (name: string) => {
     await userEvent.click(button('More'));
     await userEvent.click(page.getByRole('menuitem', { name }));
@@ -138,7 +139,7 @@ test('dark pages are printed as paper', async () => {
   await choose('Dark pages');
   await choose('Print…');
   await go();
-  await vi.waitFor(() => expect(colour).toEqual([255, 0, 0, 255]), { timeout: 10_000 });
-  await vi.waitFor(() => expect(dialog().query()).toBeNull());
+  await waitFor(() => expect(colour).toEqual([255, 0, 0, 255]), { timeout: 10_000 });
+  await waitFor(() => expect(dialog().query()).toBeNull());
   await choose('Dark pages');
 });

@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
 import { PDFWorker } from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-fixture.tsx';
 
@@ -31,13 +32,13 @@ test.each([
 ] as const)('%s is shown with a notice that stays, and can be saved', async (name, flaw, words) => {
   const bytes = new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer());
   const viewer = await openViewer({ document: { ...addPdf(bytes), flaw } });
-  await vi.waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
   await expect.element(page.getByText(`This PDF is damaged`, { exact: false })).toHaveTextContent(words);
   expect(document.querySelector('[role="alert"]')).toBeNull();
   await userEvent.click(button('Save PDF…'));
   expect(viewer.onSave).toHaveBeenCalledOnce();
   await viewer.show({ document: addPdf(await makePdf({ pages: 1 })) });
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('This PDF is damaged'), { timeout: 10_000 });
+  await waitFor(() => expect(document.body.textContent).not.toContain('This PDF is damaged'), { timeout: 10_000 });
 });
 
 test('a PDF without its end that cannot be opened says so, and offers to save what came', async () => {
@@ -51,7 +52,7 @@ const corpusPdf = async (name: string) => addPdf(new Uint8Array(await (await fet
 
 test('a picture that is too large for the memory is left out, and the notice says so', async () => {
   await openViewer({ document: await corpusPdf('image-too-large.pdf') });
-  await vi.waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
   await expect.element(page.getByText('larger than 100 megapixels and is not shown', { exact: false })).toBeVisible();
 });
 
@@ -63,7 +64,7 @@ test('a page with a picture that cannot be decoded says so', async () => {
 test('half of a PDF is shown as far as it goes, or its reason is', async () => {
   const whole = await makePdf({ pages: 40 });
   await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"], .pdf-page canvas')).not.toBeNull(), {
+  await waitFor(() => expect(document.querySelector('[role="alert"], .pdf-page canvas')).not.toBeNull(), {
     timeout: 10_000,
   });
 });
@@ -159,6 +160,6 @@ test('a worker that answers no more is told after a while, and a new start shows
   expect(view.state.getState().isStuck).toBe(true);
   view.restart();
   expect(view.state.getState().isStuck).toBe(false);
-  await vi.waitFor(() => expect(view.state.getState()).toMatchObject({ phase: { name: 'shown' }, pages: 1 }));
+  await waitFor(() => expect(view.state.getState()).toMatchObject({ phase: { name: 'shown' }, pages: 1 }));
   view.leave();
 });

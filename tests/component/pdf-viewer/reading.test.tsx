@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { maxWholeBytes } from '../../../renderer/pdf-core/range-source.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import {
   addPdf,
@@ -41,7 +42,7 @@ test('of 1,000 pages only those in sight and a few around them are drawn', async
   await painted();
   await userEvent.fill(pageBox(), '700');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(visibleSlots().map((one) => one.dataset.pageNumber)).toContain('700'));
+  await waitFor(() => expect(visibleSlots().map((one) => one.dataset.pageNumber)).toContain('700'));
   await painted();
   await expect.element(pageBox()).toHaveValue('700');
   expect(document.querySelectorAll('.pdf-page canvas').length).toBeLessThan(12);
@@ -79,7 +80,7 @@ test('zoom in, out, fit width and actual size change the size of the paper, by b
   await painted();
   const width = () => slot(1)!.offsetWidth;
   await userEvent.selectOptions(zoomText(), 'Actual size');
-  await vi.waitFor(() => expect(width()).toBe(Math.floor((595 * 96) / 72)));
+  await waitFor(() => expect(width()).toBe(Math.floor((595 * 96) / 72)));
   await userEvent.click(button('Zoom in'));
   await expect.element(zoomText()).toHaveDisplayValue('110%');
   await userEvent.click(button('Zoom out'));
@@ -136,7 +137,7 @@ test('pages of other sizes take their place without moving what is read', async 
   await userEvent.fill(pageBox(), '41');
   await userEvent.keyboard('{Enter}');
   const top = slot(41)!.getBoundingClientRect().top;
-  await vi.waitFor(() => expect(slot(60)!.offsetHeight).toBeLessThan(slot(60)!.offsetWidth));
+  await waitFor(() => expect(slot(60)!.offsetHeight).toBeLessThan(slot(60)!.offsetWidth));
   expect(slot(2)!.offsetHeight).toBeLessThan(slot(2)!.offsetWidth);
   expect(Math.abs(slot(41)!.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
 });
@@ -146,17 +147,17 @@ test('pages turn, and stand side by side', async () => {
   await painted();
   await userEvent.click(button('More'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Rotate clockwise' }));
-  await vi.waitFor(() => expect(slot(1)!.offsetWidth).toBeGreaterThan(slot(1)!.offsetHeight));
+  await waitFor(() => expect(slot(1)!.offsetWidth).toBeGreaterThan(slot(1)!.offsetHeight));
   await userEvent.click(button('More'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Two pages side by side' }));
-  await vi.waitFor(() => expect(slot(1)!.offsetTop).toBe(slot(2)!.offsetTop));
+  await waitFor(() => expect(slot(1)!.offsetTop).toBe(slot(2)!.offsetTop));
   expect(slot(2)!.offsetLeft).toBeGreaterThan(slot(1)!.offsetLeft);
 });
 
 test('text can be selected and copied', async () => {
   await openViewer({ document: addPdf(await makePdf({ pages: 1 })) });
   await painted();
-  await vi.waitFor(() => expect(slot(1)!.querySelector('.textLayer')?.textContent).toContain('Item 3 of page 1'));
+  await waitFor(() => expect(slot(1)!.querySelector('.textLayer')?.textContent).toContain('Item 3 of page 1'));
   const line = [...slot(1)!.querySelectorAll('.textLayer span')].find((one) => one.textContent.startsWith('Item 3'))!;
   getSelection()!.selectAllChildren(line);
   expect(getSelection()!.toString()).toBe('Item 3 of page 1, delivered and paid');

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, colourOf, openViewer, painted, slot } from './pdf-fixture.tsx';
 
@@ -88,13 +89,13 @@ test('after many re-renders no listener, open document, font, canvas or style sh
     const next = addPdf(await makePdf({ pages: 5, colour }));
     const baselines: Baselines = { before, approved: null, ignored: [], onVerdict: () => {} };
     await viewer.show({ document: next, baselines });
-    await vi.waitFor(() => expect((colourOf(slot(1)!)?.[0] ?? 0) > 150).toBe(colour === red), { timeout: 10_000 });
+    await waitFor(() => expect((colourOf(slot(1)!)?.[0] ?? 0) > 150).toBe(colour === red), { timeout: 10_000 });
     await painted();
     before = next;
   };
   for (let run = 1; run <= 4; run += 1) await rerender(run);
-  await vi.waitFor(() => expect(openDocuments).toBe(1), { timeout: 10_000 });
+  await waitFor(() => expect(openDocuments).toBe(1), { timeout: 10_000 });
   const early = counts();
   for (let run = 5; run <= 16; run += 1) await rerender(run);
-  await vi.waitFor(() => expect(counts()).toEqual(early), { timeout: 10_000 });
+  await waitFor(() => expect(counts()).toEqual(early), { timeout: 10_000 });
 }, 60_000);

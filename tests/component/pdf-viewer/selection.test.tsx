@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, colourOf, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
 
@@ -9,7 +10,7 @@ afterEach(cleanup);
 const red = [0.8, 0.1, 0.1] as const;
 
 const lineOf = (pageNumber: number, start: string) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const line = [...slot(pageNumber)!.querySelectorAll('.textLayer span')].find((one) =>
       one.textContent.startsWith(start),
     );
@@ -19,7 +20,7 @@ const lineOf = (pageNumber: number, start: string) =>
 
 /** Waits until the red run is on the screen with its text. */
 const shownRed = (number: number) =>
-  vi.waitFor(
+  waitFor(
     () => {
       expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150);
       expect(slot(number)!.querySelector('.textLayer')).not.toBeNull();
@@ -47,7 +48,7 @@ test('what was selected is selected in the next run, and the focus stays where i
     await viewer.show({ document: addPdf(await makePdf({ pages: 3, ...(colour && { colour }) })) });
     if (colour) await shownRed(1);
   }
-  await vi.waitFor(() => expect(selected()).toBe(text));
+  await waitFor(() => expect(selected()).toBe(text));
   expect(selectedPage()).toBe('1');
   expect(getSelection()!.anchorOffset).toBe(9);
   expect(document.activeElement).toBe(scroller());
@@ -61,7 +62,7 @@ test('of words that stand there often, those in the same line are selected', asy
     number === 1 ? 'One more: delivered' : `Item ${number - 1} of page 1, delivered and paid`;
   await viewer.show({ document: addPdf(await makePdf({ pages: 3, line: words, colour: red })) });
   await shownRed(1);
-  await vi.waitFor(() => expect(selected()).toBe('delivered'));
+  await waitFor(() => expect(selected()).toBe('delivered'));
   expect(getSelection()!.anchorNode!.textContent).toBe('Item 9 of page 1, delivered and paid');
 });
 
@@ -74,7 +75,7 @@ test('a selection over two pages comes back at both ends', async () => {
   const text = selected();
   await viewer.show({ document: addPdf(await makePdf({ pages: 3, colour: red })) });
   await shownRed(2);
-  await vi.waitFor(() => expect(selected()).toBe(text));
+  await waitFor(() => expect(selected()).toBe(text));
 });
 
 test('text that has moved to another page with its content is selected there', async () => {
@@ -89,7 +90,7 @@ test('text that has moved to another page with its content is selected there', a
   getSelection()!.selectAllChildren(line.parentElement!);
   await viewer.show({ document: addPdf(await makePdf({ pages: 8, ...chapter(-2), colour: red })) });
   await shownRed(5);
-  await vi.waitFor(() => expect(selected()).toBe('Item 5 of chapter 3, delivered and paid'));
+  await waitFor(() => expect(selected()).toBe('Item 5 of chapter 3, delivered and paid'));
   expect(selectedPage()).toBe('5');
 });
 
@@ -113,7 +114,7 @@ test('what the author selects meanwhile stands, and a field that has the focus k
   await shownRed(1);
   expect(selected()).toBe('Elsewhere');
   await viewer.show({ document: addPdf(await makePdf({ pages: 3 })) });
-  await vi.waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeLessThan(100));
+  await waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeLessThan(100));
   expect(selected()).toBe('Elsewhere');
   aside.remove();
 });
@@ -122,13 +123,13 @@ test('a search that goes on in the next run and marks the selected line leaves i
   const viewer = await open();
   await userEvent.click(button('Find'));
   await userEvent.keyboard('paid');
-  await vi.waitFor(() => expect(document.querySelectorAll('.highlight').length).toBeGreaterThan(5));
+  await waitFor(() => expect(document.querySelectorAll('.highlight').length).toBeGreaterThan(5));
   scroller().focus();
   const line = await lineOf(1, 'Item 7');
   getSelection()!.selectAllChildren(line.parentElement!);
   const text = selected();
   await viewer.show({ document: addPdf(await makePdf({ pages: 3, colour: red })) });
   await shownRed(1);
-  await vi.waitFor(() => expect(document.querySelectorAll('.highlight').length).toBeGreaterThan(5));
-  await vi.waitFor(() => expect(selected()).toBe(text));
+  await waitFor(() => expect(document.querySelectorAll('.highlight').length).toBeGreaterThan(5));
+  await waitFor(() => expect(selected()).toBe(text));
 });

@@ -5,6 +5,7 @@ import { CodeDiff } from '../../../renderer/text-viewer/CodeDiff.tsx';
 import { codeTextOf } from '../../../renderer/text-viewer/code-text.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
@@ -36,7 +37,7 @@ test('what differs is counted and marked on both sides, and each side says what 
   await open('alpha\nbravo old\ncharlie\n', 'alpha\nbravo new\ncharlie\ndelta\n');
   await says('2 differences');
   await expect.element(region()).toHaveTextContent(/The run before.*This run/);
-  await vi.waitFor(() => expect(marked()).toEqual(expect.arrayContaining(['old', 'new'])));
+  await waitFor(() => expect(marked()).toEqual(expect.arrayContaining(['old', 'new'])));
 });
 
 test('two equal answers have no differences, and nothing to step to', async () => {
@@ -54,7 +55,7 @@ test('the key for the next difference goes through them all and round', async ()
   await says('1 of 2 differences');
   await userEvent.keyboard('{F7}');
   await says('2 of 2 differences');
-  await vi.waitFor(() => expect(shown()).toContain('changed 900'));
+  await waitFor(() => expect(shown()).toContain('changed 900'));
   await userEvent.keyboard('{F7}');
   await says('1 of 2 differences');
   await userEvent.keyboard('{Shift>}{F7}{/Shift}');
@@ -67,10 +68,10 @@ test('what has not changed is folded away until it is asked for', async () => {
     lines(100, (n) => (n === 50 ? 'changed' : `line ${n}`)),
   );
   await says('1 difference');
-  await vi.waitFor(() => expect(shown()).toContain('changed'));
+  await waitFor(() => expect(shown()).toContain('changed'));
   expect(shown()).not.toContain('line 20');
   await userEvent.click(page.getByRole('button', { name: 'Only what differs' }));
-  await vi.waitFor(() => expect(shown()).toContain('line 1'));
+  await waitFor(() => expect(shown()).toContain('line 1'));
 });
 
 test('a few changes in a megabyte are found one by one', async () => {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitFor } from '../../../support/wait-for.ts';
 import { createFixture, identityServer, patient, secrets } from './session-fixture.ts';
 
 const user = '00D5m000000ALPREAU/0055m000003Printer';
@@ -271,7 +272,7 @@ test('while the sample service is starting nobody is signed out; if it does not 
   const session = fixture.start({ sampleCredentials: () => starting, currentId: 'sample' });
   const states = () => fixture.states();
   const chosen = session.choose('sample');
-  await vi.waitFor(() => expect(states()).toContain('signing-in'));
+  await waitFor(() => expect(states()).toContain('signing-in'));
   expect(states()).not.toContain('signed-out');
   expect(session.view().state).toBe('signing-in');
   fail(new Error('no port'));
