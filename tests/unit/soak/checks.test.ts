@@ -90,9 +90,9 @@ test('temporary files are found, at any depth', () => {
 
 test('each process has a bound of its own', () => {
   const start = { main: 100, window: 200 };
-  expect(checkMemory(start, { main: 400, window: 1_200 })).toEqual([]);
-  expect(checkMemory(start, { main: 401, window: 1_200 })).toEqual([expect.stringContaining('the main process')]);
-  expect(checkMemory(start, { main: 100, window: 1_201 })).toEqual([expect.stringContaining('the window process')]);
+  expect(checkMemory(start, { main: 250, window: 900 })).toEqual([]);
+  expect(checkMemory(start, { main: 251, window: 900 })).toEqual([expect.stringContaining('the main process')]);
+  expect(checkMemory(start, { main: 100, window: 901 })).toEqual([expect.stringContaining('the window process')]);
 });
 
 test('a proof is one that is known, with its bytes', () => {
