@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
@@ -25,6 +26,7 @@ export const cases: readonly Case[] = [
   ...markupCases,
   jq,
   mergeList,
+  activityList,
   ...sampleCases,
   start,
   runToWire,

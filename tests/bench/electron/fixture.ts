@@ -15,7 +15,18 @@ export type Fixture = Readonly<{
 }>;
 
 /** The pages of `tests/bench/pages/`. */
-export type PageName = 'pdf' | 'firefox' | 'markup' | 'pre' | 'jq' | 'merge' | 'rows' | 'idle' | 'compare' | 'texts';
+export type PageName =
+  | 'pdf'
+  | 'firefox'
+  | 'markup'
+  | 'pre'
+  | 'jq'
+  | 'merge'
+  | 'activity'
+  | 'rows'
+  | 'idle'
+  | 'compare'
+  | 'texts';
 
 /** A folder of this case alone. */
 export async function folderIn(fixture: Fixture, name: string): Promise<string> {

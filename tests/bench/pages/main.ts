@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): P
   pre: () => import('./pre.ts'),
   jq: () => import('./jq.ts'),
   merge: () => import('./merge.tsx'),
+  activity: () => import('./activity.tsx'),
   compare: () => import('./compare.ts'),
   texts: () => import('./texts.ts'),
   firefox: () => import('./firefox.ts'),
