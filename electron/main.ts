@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, powerMonitor, session } from 'electron';
+import { join, resolve } from 'node:path';
+import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, session } from 'electron';
 import type { CommandId } from '../shared/commands.ts';
 import type { AppEvent } from '../shared/events.ts';
+import { whyNotWritable } from './base/writable-folder.ts';
 import { composeMain } from './compose.ts';
 import { createElectronHost } from './electron-host.ts';
 import { emitToWindow, registerIpc } from './ipc/electron-ipc.ts';
@@ -18,6 +19,8 @@ import { createWindow } from './window/window.ts';
 
 /** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */
 const refusedExitCode = 78;
+/** Exit code of a start without a folder to write to; EX_CANTCREAT of sysexits.h. */
+const folderExitCode = 73;
 
 const manifest = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as {
   galley?: { inspectable?: boolean };
@@ -30,8 +33,23 @@ if (refused !== null) {
 } else {
   hardenProcess();
   registerSchemes([renderScheme]);
-  if (app.requestSingleInstanceLock()) void run();
+  // Electron takes the usual folder without a word when it cannot make the one of the switch.
+  const folder = resolve(app.commandLine.getSwitchValue('user-data-dir') || app.getPath('userData'));
+  const problem = whyNotWritable(folder);
+  // Before the lock, which lies in that folder: without it Galley would take itself for a second start and end silently.
+  if (problem !== null) void refuseFolder(folder, problem);
+  else if (app.requestSingleInstanceLock()) void run();
   else app.quit();
+}
+
+/** Says in a box of the system that nothing can be written to the folder, and ends Galley. */
+async function refuseFolder(folder: string, problem: string): Promise<void> {
+  const text = `Galley keeps its data in this folder, and cannot write to it:\n${folder}\n\n${problem} Check the folder and its disk, or start Galley with --user-data-dir=<another folder>.`;
+  console.error(text);
+  // Until Electron is ready there are no boxes on Linux.
+  await app.whenReady();
+  dialog.showErrorBox('Galley cannot start', text);
+  app.exit(folderExitCode);
 }
 
 /** Runs the app from Electron's `ready` to the exit. */
