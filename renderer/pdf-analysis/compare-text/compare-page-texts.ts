@@ -3,17 +3,22 @@ import type { PageText } from '../text/page-text.ts';
 import { alignKeys } from './alignment.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, withoutUnchanged } from './change-drafts.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
+import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { findMoves, insertedRanges, removedRanges, subtractRanges, type WordRange } from './moved-passages.ts';
 import { pairPages } from './page-pairs.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
 import { joinBroken, numbered, type Token, tokensOf } from './text-tokens.ts';
 
-/** `differingParts`: where running headers and footers differ, also those without a change on that page. */
+/**
+ * `differingParts`: where running headers and footers differ, also those without a change on that page. `matchedLines`: the same words of
+ * two pages and by how far they are shifted.
+ */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   differingParts: RunningLineChanges['differingParts'];
+  matchedLines: (pages: Readonly<{ before: number; after: number }>) => readonly MatchedLine[];
 }>;
 
 /**
@@ -52,7 +57,9 @@ export function comparePageTexts(
   const drafts = withoutUnchanged(flowing, furnished.drafts, pairs);
   const sorted = drafts.toSorted((one, other) => one.at - other.at);
   const texts = sorted.map(({ change }, index) => ({ id: index + 1, ...change }));
-  return { pairs, texts, differingParts: furnished.differingParts };
+  const pageNumbers = { before: before.map(({ page }) => page), after: after.map(({ page }) => page) };
+  const matchedLines = createMatchedLines(partner, wordsBefore, wordsAfter, pageNumbers);
+  return { pairs, texts, differingParts: furnished.differingParts, matchedLines };
 }
 
 type Both<T> = Readonly<{ before: T; after: T }>;
