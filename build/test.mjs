@@ -25,7 +25,11 @@ const steps = [
     args: vitestReport('test-results/component.json'),
     report: 'test-results/component.json',
   },
-  { script: 'test:faults' },
+  {
+    script: 'test:faults',
+    args: [`--report=${join(projectFolder, 'test-results/faults.json')}`],
+    report: 'test-results/faults.json',
+  },
   { script: 'test:e2e', report: 'test-results/e2e.json' },
   {
     script: 'test:e2e',

@@ -83,7 +83,8 @@ export function controlCases(transport: Transport, partition: Session): readonly
         // The transport never trusts this certificate; the switch is of the whole process.
         const trusting = session.fromPartition('trusting', { cache: false });
         trusting.setCertificateVerifyProc((_request, decide) => decide(0));
-        await trusting.fetch(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        const answer = await trusting.fetch(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        await answer.arrayBuffer();
         assert.deepEqual(versions, ['1.1']);
         await trusting.closeAllConnections();
         server.close();

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { app, protocol, session } from 'electron';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
@@ -16,7 +17,8 @@ import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
 
 /*
  * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
- * `--only=<text>` chooses the cases whose names contain it.
+ * `--only=<text>` chooses the cases whose names contain it. `--report=<file>` takes the counts as JSON, in Vitest's terms, once
+ * the last case is over.
  */
 
 hardenProcess();
@@ -44,11 +46,12 @@ void app.whenReady().then(async () => {
     ...controlCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');
-  let failed = 0;
+  let [passed, failed] = [0, 0];
   for (const { name, run } of cases) {
     if (!name.includes(wanted)) continue;
     try {
       await withinMs(20_000, run());
+      passed += 1;
       console.log(`ok ${name}`);
     } catch (reason) {
       failed += 1;
@@ -56,6 +59,8 @@ void app.whenReady().then(async () => {
     }
   }
   console.log(failed === 0 ? 'all passed' : `${failed} failed`);
+  const report = app.commandLine.getSwitchValue('report');
+  if (report) writeFileSync(report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }));
   app.exit(failed === 0 ? 0 : 1);
 });
 
