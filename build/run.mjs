@@ -7,6 +7,7 @@ import { buildApp, parts, projectFolder } from './build-app.mjs';
 import { findRuntime } from './runtime/find.mjs';
 import { openDisplay } from './session/display.mjs';
 import { runToEnd } from './session/run-to-end.mjs';
+import { installSystemPackages } from './session/system-packages.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 
@@ -24,6 +25,7 @@ const [name = '', ...args] = process.argv.slice(2);
 try {
   if (!isProgram(name)) throw new Error(`Usage: node build/run.mjs ${Object.keys(programs).join('|')} [arguments]`);
   const { path, wanted } = programs[name];
+  await installSystemPackages('start');
   say('building');
   await buildApp({ wanted });
   const { executable } = await findRuntime(say);

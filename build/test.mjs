@@ -1,5 +1,5 @@
 /**
- * `npm test`: format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
+ * `npm test`: what the system lacks is installed; then format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
  * the end-to-end tests, on the built app and once more the journey and the preview on the packaged one. As root on Linux the journey
  * runs a third time, as a user without rights in Chromium's sandbox. Stops at the first step that fails,
  * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
@@ -8,6 +8,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from './build-app.mjs';
 import { runToEnd } from './session/run-to-end.mjs';
+import { installSystemPackages } from './session/system-packages.mjs';
 import { countsOf, total } from './test-counts.mjs';
 
 const vitestReport = (/** @type {string} */ file) => [
@@ -49,6 +50,13 @@ if (process.platform === 'linux' && process.getuid?.() === 0) {
 
 /** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */
 const npm = process.env.npm_execpath;
+
+try {
+  await installSystemPackages('test');
+} catch (reason) {
+  console.error(reason instanceof Error ? reason.message : String(reason));
+  process.exit(1);
+}
 
 const done = [];
 for (const { script, args = [], report } of steps) {

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runToEnd } from './run-to-end.mjs';
+
+const script = fileURLToPath(new URL('../system-packages.sh', import.meta.url));
+const debianChromium = '/usr/bin/chromium';
+
+/**
+ * What Galley needs of a Debian or Ubuntu, installed where it is missing and this user may. Rejects with a sentence where it
+ * cannot be; the script has then printed what is missing and the line to run. Nothing on other systems.
+ *
+ * @param {'start' | 'test'} purpose
+ * @param {Readonly<{ env?: NodeJS.ProcessEnv }>} [options]
+ */
+export async function installSystemPackages(purpose, { env = process.env } = {}) {
+  if (process.platform !== 'linux') return;
+  const ownChromium = purpose === 'test' ? await playwrightChromium() : undefined;
+  const hasChromium = ownChromium && existsSync(ownChromium.path) ? { GALLEY_HAS_CHROMIUM: '1' } : {};
+  if ((await runToEnd('bash', [script, purpose], { env: { ...env, ...hasChromium } })) !== 0) {
+    throw new Error('Galley needs packages of the system that are missing.');
+  }
+  if (!ownChromium || existsSync(debianChromium) || existsSync(ownChromium.path)) return;
+  console.error('no Chromium: Playwright downloads one');
+  if ((await runToEnd(process.execPath, [ownChromium.cli, 'install', 'chromium'])) !== 0) {
+    throw new Error(`The tests need Chromium: install it as ${debianChromium}, or let Playwright download it.`);
+  }
+}
+
+/** Playwright's own Chromium, whether it is there or not, and the program that downloads it. */
+async function playwrightChromium() {
+  const { chromium } = await import('playwright');
+  const folder = dirname(createRequire(import.meta.url).resolve('playwright/package.json'));
+  return { path: chromium.executablePath(), cli: join(folder, 'cli.js') };
+}
