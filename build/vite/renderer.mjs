@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
 
 /**
@@ -15,8 +16,8 @@ export function rendererConfig({ source, outDir }) {
     root: join(source, 'renderer'),
     base: '/',
     publicDir: false,
-    plugins: [react()],
-    worker: { format: 'es' },
+    plugins: [react(), emptyNodeModulesOfJq()],
+    worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq()] },
     build: {
       outDir,
       emptyOutDir: false,
