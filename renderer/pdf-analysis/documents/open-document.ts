@@ -1,7 +1,7 @@
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import type { PageText } from '../text/page-text.ts';
-import { type Advance, type RunStyle, readPageText, type TextRun } from '../text/page-text.ts';
+import { type Advance, type PageText, readPageText } from '../text/page-text.ts';
+import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { OpenedSource } from './open-source.ts';
 
 /** The document has no page of that number. */

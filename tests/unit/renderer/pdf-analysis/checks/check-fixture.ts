@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { readPageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { RunStyle, TextRun } from '../../../../../renderer/pdf-analysis/text/run-course.ts';
 import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-layout.ts';
 import { getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type RunStyle, readPageText, type TextRun } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { describe, expect, test } from 'vitest';
+import { readPageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { RunStyle, TextRun } from '../../../../../renderer/pdf-analysis/text/run-course.ts';
 
 /** A page of 300 by 400 points as it is seen at 100 %: y goes down, and 3 points are 4 pixels. */
 const upright = { page: 1, width: 400, height: 1600 / 3, transform: [4 / 3, 0, 0, -4 / 3, 0, 1600 / 3] };
@@ -129,4 +130,85 @@ test('ten thousand runs are read at once', () => {
   const words = wordsOf(runs);
   expect(words).toHaveLength(20_000);
   expect(words.at(-1)).toMatchObject({ text: '9999', line: 9999 });
+});
+
+describe('a line whose pieces are not painted in the order of reading', () => {
+  test('a word that is painted last, because of its style, is read where it stands', () => {
+    const late = [run('It is ', 0, 100), run(' here', 60, 100), run('below', 0, 85), run('bold', 36, 100)];
+    expect(wordsOf(late).map(({ text, line }) => [text, line])).toEqual([
+      ['It', 0],
+      ['is', 0],
+      ['bold', 0],
+      ['here', 0],
+      ['below', 1],
+    ]);
+  });
+
+  test('columns that are near each other stay apart when one is painted after the other', () => {
+    const columns = [
+      run('left one', 0, 100),
+      run('left two', 0, 85),
+      run('right one', 58, 100),
+      run('right two', 58, 85),
+    ];
+    expect(linesOf(columns)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+  });
+
+  test('what is painted over a line is no part of it', () => {
+    expect(textsOf([run('covered text', 0, 100), run('else', 0, 85), run('over', 12, 100)])).toEqual([
+      'covered',
+      'text',
+      'else',
+      'over',
+    ]);
+  });
+});
+
+describe('writing from right to left', () => {
+  /** As Chromium prints it: each glyph by itself from left to right, in the form that it has at its place in the word. */
+  const glyphs = (text: string, x: number) =>
+    Array.from(text, (glyph, index) => run(glyph, x + 6 * index, 100, glyph === ' ' ? {} : { dir: 'rtl' }));
+
+  test('glyphs that come one by one from the left are joined from the right, as letters', () => {
+    // “السعر” and “ورق”, the last letter of each first.
+    const words = wordsOf([...glyphs('ﻕﺭﻭ', 0), run(' ', 18, 100), ...glyphs('ﺮﻌﺴﻟﺍ', 24)]);
+    expect(words.map(({ text }) => text)).toEqual(['السعر', 'ورق']);
+    expect(words.map(({ box }) => [box.x, box.width])).toEqual([
+      [32, 40],
+      [0, 24],
+    ]);
+  });
+
+  test('figures and words of other scripts keep their direction, and brackets are as they are written', () => {
+    const line = [run('1,250', 0, 100), run(' ', 30, 100), run('Galley', 36, 100), run(' ', 72, 100)];
+    const more = [
+      run('Pro', 78, 100),
+      run(' ', 96, 100),
+      run('(', 102, 100),
+      run('אבגדהוזחטיכל', 108, 100, { dir: 'rtl' }),
+    ];
+    expect(textsOf([...line, ...more, run(')', 180, 100)])).toEqual(['(אבגדהוזחטיכל)', 'Galley', 'Pro', '1,250']);
+  });
+
+  test('a number that is painted in pieces is one', () => {
+    const line = [run('12', 0, 100), run('.', 12, 100), run('50', 18, 100), run(' ', 30, 100)];
+    expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
+  });
+
+  test('a phrase from right to left within a line from the left', () => {
+    const line = [run('The words ', 0, 100), run('דה', 60, 100, { dir: 'rtl' }), run(' ', 72, 100)];
+    expect(textsOf([...line, run('אבג', 78, 100, { dir: 'rtl' }), run(' are here', 96, 100)])).toEqual([
+      'The',
+      'words',
+      'אבג',
+      'דה',
+      'are',
+      'here',
+    ]);
+  });
+
+  test('a mark without width belongs to the letter over which it stands', () => {
+    const line = [run('ם', 0, 100, { dir: 'rtl' }), run('\u05b8', 8, 100, { dir: 'rtl', width: 0 })];
+    expect(textsOf([...line, run('ל', 6, 100, { dir: 'rtl' })])).toEqual(['ל\u05b8ם']);
+  });
 });

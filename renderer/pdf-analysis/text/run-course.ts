@@ -1,0 +1,86 @@
+import type { Box } from '../../pdf-core/box.ts';
+
+/** A run of text as pdf.js gives it (`TextItem`): in PDF units, placed by `transform` (ISO 32000-2, 9.4.4). */
+export type TextRun = Readonly<{
+  str: string;
+  dir: string;
+  transform: readonly number[];
+  width: number;
+  height: number;
+  fontName: string;
+}>;
+
+/** What pdf.js says of a font (`TextStyle`). Ascent and descent are shares of the font's size. */
+export type RunStyle = Readonly<{ ascent: number; descent: number; vertical: boolean; fontFamily: string }>;
+
+type Way = Readonly<{ x: number; y: number }>;
+
+/**
+ * Where a run lies: it goes from `begin` to `end` along `way`, on the line with this `level`, and reaches from `low` to `high` along `up`.
+ * All in CSS pixels; `begin`, `end` and `level` are distances from the origin of the page, so runs of one line can be compared.
+ */
+export type Course = Readonly<{
+  x: number;
+  y: number;
+  way: Way;
+  up: Way;
+  begin: number;
+  end: number;
+  level: number;
+  low: number;
+  high: number;
+}>;
+
+/** Where a run lies on a page whose PDF units `frame` makes CSS pixels. Not finite for a run that a PDF places nowhere. */
+export function courseOf(run: TextRun, style: RunStyle | undefined, frame: readonly number[]): Course {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(frame, run.transform);
+  const pxPerUnit = Math.hypot(frame[0] ?? 0, frame[1] ?? 0);
+  const across = unit(a, b, { x: 1, y: 0 });
+  const up = unit(c, d, { x: 0, y: -1 });
+  if (style?.vertical) {
+    const half = Math.hypot(a, b) / 2;
+    return placed(x, y, { x: -up.x, y: -up.y }, across, run.height * pxPerUnit, -half, half);
+  }
+  const size = Math.hypot(c, d);
+  const { low, high } = reachOf(style);
+  return placed(x, y, across, up, run.width * pxPerUnit, low * size, high * size);
+}
+
+/** The size of its letters, which the gaps between words are measured in. */
+export const lettersHeight = ({ low, high }: Course): number => high - low;
+
+/** The box of a piece of a run, from one distance along its way to another. */
+export function boxOn({ x, y, way, up, begin, low, high }: Course, from: number, to: number): Box {
+  const [first, last] = [from - begin, to - begin];
+  return {
+    x: x + Math.min(way.x * first, way.x * last) + Math.min(up.x * low, up.x * high),
+    y: y + Math.min(way.y * first, way.y * last) + Math.min(up.y * low, up.y * high),
+    width: Math.abs(way.x) * (to - from) + Math.abs(up.x) * (high - low),
+    height: Math.abs(way.y) * (to - from) + Math.abs(up.y) * (high - low),
+  };
+}
+
+function placed(x: number, y: number, way: Way, up: Way, length: number, low: number, high: number): Course {
+  const begin = x * way.x + y * way.y;
+  return { x, y, way, up, begin, end: begin + length, level: y * way.x - x * way.y, low, high };
+}
+
+/** Fonts say nothing, or nonsense, often enough. */
+function reachOf(style: RunStyle | undefined): { low: number; high: number } {
+  const descent = style?.descent ?? 0;
+  const low = descent < 0 ? Math.max(descent, -0.5) : -0.2;
+  const ascent = style?.ascent ?? 0;
+  return { low, high: ascent > 0 ? Math.min(Math.max(ascent, 0.5), 1.2) : 1 + low };
+}
+
+function unit(x: number, y: number, otherwise: Way): Way {
+  const length = Math.hypot(x, y);
+  return length > 0 ? { x: x / length, y: y / length } : otherwise;
+}
+
+/** Both as pdf.js and PDF write them: [a b c d e f], ISO 32000-2, 8.3.3. */
+function multiplied(one: readonly number[], other: readonly number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = one;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = other;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}

@@ -1,0 +1,97 @@
+import { type Course, lettersHeight } from './run-course.ts';
+
+/** Words further apart than this many sizes of their font are in different columns. */
+const columnGap = 1.5;
+/** Runs that are not painted one after another are of one line only if they are as near as words: columns of text may be near, too. */
+const wordGap = 0.6;
+/** What is painted over a line is no part of it. */
+const mostOverlap = 0.3;
+/** Raised and lowered figures stay in their line. */
+const lineShift = 0.5;
+/** Lines that continue one another differ in their level by rounding alone. */
+const sameLevel = 0.1;
+
+type Placed = Readonly<{ course: Course }>;
+
+/** The runs of a line in the order in which they are painted, and how far the line reaches. */
+type Line<T> = {
+  runs: T[];
+  first: number;
+  way: Course['way'];
+  level: number;
+  begin: number;
+  end: number;
+  size: number;
+};
+
+/**
+ * Puts the runs of a page into lines: what stands on one level with gaps of words between, whenever it is painted. The lines come in the order in
+ * which they are begun, the runs of a line as they are painted.
+ */
+export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray<readonly T[]> {
+  const lines: Line<T>[] = [];
+  runs.forEach((run, index) => {
+    const last = lines.at(-1);
+    const { course } = run;
+    const { way, level, begin, end } = course;
+    const line = { runs: [run], first: index, way, level, begin, end, size: lettersHeight(course) };
+    if (last && isOnLevel(last, line) && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
+      extend(last, line);
+    } else lines.push(line);
+  });
+  return joinedLines(lines).map((line) => line.runs);
+}
+
+/** Joins lines of which one continues the other, such as a word that is painted last because of its style. */
+function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {
+  const angleOf = ({ way }: Line<T>) => Math.round(Math.atan2(way.y, way.x) * 100);
+  const joined: Line<T>[] = [];
+  for (const level of levels(lines.map((line) => ({ line, angle: angleOf(line) })))) {
+    let open: Line<T> | undefined;
+    for (const line of level.toSorted((one, other) => one.begin - other.begin)) {
+      const size = open ? Math.max(open.size, line.size) : 0;
+      const gap = open ? gapBetween(open, line) : Number.POSITIVE_INFINITY;
+      if (open && gap <= wordGap * size && gap >= -mostOverlap * size) {
+        extend(open, line);
+        continue;
+      }
+      joined.push(line);
+      if (!open || line.end > open.end) open = line;
+    }
+  }
+  return joined.sort((one, other) => one.first - other.first);
+}
+
+/** Lines of one angle whose levels are the same but for rounding, as groups. */
+function levels<T>(lines: ReadonlyArray<Readonly<{ line: Line<T>; angle: number }>>): readonly Line<T>[][] {
+  const groups: Line<T>[][] = [];
+  let lastAngle = Number.NaN;
+  for (const { line, angle } of lines.toSorted(
+    (one, other) => one.angle - other.angle || one.line.level - other.line.level,
+  )) {
+    const group = groups.at(-1);
+    if (group && angle === lastAngle && line.level - group[0]!.level <= sameLevel * group[0]!.size) group.push(line);
+    else groups.push([line]);
+    lastAngle = angle;
+  }
+  return groups;
+}
+
+function extend<T>(line: Line<T>, more: Line<T>): void {
+  line.first = Math.min(line.first, more.first);
+  line.runs.push(...more.runs);
+  line.begin = Math.min(line.begin, more.begin);
+  line.end = Math.max(line.end, more.end);
+  line.size = Math.max(line.size, more.size);
+}
+
+const isOnLevel = (
+  one: Pick<Line<never>, 'way' | 'level' | 'size'>,
+  other: Pick<Line<never>, 'way' | 'level' | 'size'>,
+) =>
+  one.way.x * other.way.x + one.way.y * other.way.y > 0.99 &&
+  Math.abs(one.level - other.level) < lineShift * Math.max(one.size, other.size);
+
+/** Negative where they overlap. */
+const gapBetween = (one: Readonly<{ begin: number; end: number }>, other: Readonly<{ begin: number; end: number }>) =>
+  Math.max(one.begin, other.begin) - Math.min(one.end, other.end);

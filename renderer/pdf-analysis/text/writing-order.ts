@@ -1,0 +1,128 @@
+/**
+ * @file PDF places text as it is seen, so a line with Arabic or Hebrew in it stands there from left to right, often glyph by glyph. Here such
+ * pieces get the order in which they are read: the reverse of what the bidirectional algorithm (UAX #9, L2) does for two levels.
+ */
+
+/** A piece of a line from one distance along it to another. */
+export type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
+
+const rightToLeftMark = /(?=[\p{L}\p{M}])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const letter = /\p{L}/u;
+const digit = /\p{Nd}/u;
+
+/** Whether a text has a letter that is written from right to left. */
+export const hasRightToLeft = (text: string): boolean => mayBeRightToLeft.test(text) && rightToLeftMark.test(text);
+
+/** Asked first to be quick: most texts have nothing of the kind. */
+const mayBeRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The share of letters that are written from right to left, among those of some texts; 0 if there is none. */
+export function rightToLeftShare(texts: readonly string[]): number {
+  let right = 0;
+  let left = 0;
+  for (const text of texts) {
+    if (hasRightToLeft(text)) right += text.length;
+    else if (letter.test(text)) left += text.length;
+  }
+  return right === 0 ? 0 : right / (right + left);
+}
+
+type Kind = 'left' | 'right' | 'number' | 'neutral';
+
+const kindOf = ({ text }: LinePiece): Kind => {
+  if (hasRightToLeft(text)) return 'right';
+  if (letter.test(text)) return 'left';
+  return digit.test(text) ? 'number' : 'neutral';
+};
+
+/**
+ * The pieces of a line in the order of reading, and their texts as they are written: brackets that are seen mirrored are not. `touch`
+ * says of two neighbours whether nothing stands between them.
+ */
+export function inWritingOrder<T extends LinePiece>(
+  pieces: readonly T[],
+  startsRight: boolean,
+  touch: (one: T, other: T) => boolean,
+): readonly T[] {
+  const seen = pieces.toSorted(startsRight ? fromTheRight : fromTheLeft);
+  return ofMixedLine(seen, seen.map(kindOf), startsRight ? 'left' : 'right', touch);
+}
+
+const fromTheLeft = (one: LinePiece, other: LinePiece) => one.begin - other.begin;
+const fromTheRight = (one: LinePiece, other: LinePiece) => rightEnd(other) - rightEnd(one);
+
+/** A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it stands. */
+const rightEnd = ({ begin, end }: LinePiece) => (end > begin ? end : end + 0.1);
+
+/** Turns round what is written against the direction of the line: phrases of the other script, and figures in a line from the right. */
+function ofMixedLine<T extends LinePiece>(
+  seen: readonly T[],
+  kinds: readonly Kind[],
+  other: 'left' | 'right',
+  touch: (one: T, other: T) => boolean,
+): readonly T[] {
+  const ordered: T[] = [];
+  for (let from = 0; from < seen.length; ) {
+    const to = phraseEnd(kinds, from, other);
+    if (to > from) {
+      const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
+      ordered.push(...(other === 'right' ? withFigures(phrase, touch).map(unmirrored) : phrase));
+      from = to;
+    } else if (other === 'left') {
+      let end = from + 1;
+      while (end < seen.length && phraseEnd(kinds, end, other) === end) end += 1;
+      ordered.push(...withFigures(seen.slice(from, end), touch).map(unmirrored));
+      from = end;
+    } else ordered.push(seen[from++]!);
+  }
+  return ordered;
+}
+
+/** Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it. */
+function phraseEnd(kinds: readonly Kind[], from: number, other: 'left' | 'right'): number {
+  const first = kinds[from];
+  if (first !== other && !(other === 'left' && first === 'number')) return from;
+  let end = from;
+  for (let index = from; index < kinds.length; index += 1) {
+    const kind = kinds[index]!;
+    if (kind === other) end = index + 1;
+    else if (kind === 'left' || kind === 'right') break;
+  }
+  return end;
+}
+
+/** Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". */
+function withFigures<T extends LinePiece>(pieces: readonly T[], touch: (one: T, other: T) => boolean): readonly T[] {
+  const ordered: T[] = [];
+  for (let from = 0; from < pieces.length; ) {
+    let end = from + 1;
+    if (kindOf(pieces[from]!) === 'number') {
+      for (let next = end; next < pieces.length && touch(pieces[next - 1]!, pieces[next]!); next += 1) {
+        const kind = kindOf(pieces[next]!);
+        if (kind === 'number') end = next + 1;
+        else if (kind !== 'neutral') break;
+      }
+    }
+    ordered.push(...pieces.slice(from, end).toSorted(fromTheLeft));
+    from = end;
+  }
+  return ordered;
+}
+
+const mirrors: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+};
+
+const unmirrored = <T extends LinePiece>(piece: T): T =>
+  kindOf(piece) === 'number'
+    ? piece
+    : { ...piece, text: piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!) };
