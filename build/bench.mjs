@@ -2,7 +2,7 @@
  * `npm run bench`: what Galley promises of speed, each figure beside a peer or a floor measured in the same run. It prints a
  * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
  * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
- * the app in `dist/` as it is.
+ * the app in `dist/` as it is. `--seed 7` and `--kind rtl` choose the pairs of compare-quality, whose figures are of what is found.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ try {
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
       built: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      kind: { type: 'string', default: '' },
     },
   });
   const rounds = Number(values.rounds);
@@ -52,6 +54,7 @@ try {
         folder,
         only: values.only.split(',').filter((name) => name !== ''),
         rounds,
+        options: { seed: values.seed, kind: values.kind },
         output: join(projectFolder, 'test-results/bench.json'),
         say,
         print: (text) => console.log(text),

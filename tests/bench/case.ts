@@ -1,6 +1,6 @@
 import type { Fixture } from './electron/fixture.ts';
 
-export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count';
+export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count' | 'share';
 
 /** What a figure is to reach. A ratio is ours over the peer's, both measured in the same run. */
 export type Goal = Readonly<{ kind: 'ratio-at-most' | 'ratio-at-least' | 'at-most' | 'at-least'; value: number }>;
@@ -35,6 +35,8 @@ export type Case = Readonly<{
   figures: Readonly<Record<string, Figure>>;
   /** Rounds that are run and not counted, so that no side pays for the other's first time; 1 unless told. */
   warmUps?: number;
+  /** Rounds that are counted, where the answer is the same each time; as many as are wanted unless told. */
+  rounds?: number;
   /** Whatever is made only once. Throws `Skipped` where it cannot be measured on this machine. */
   prepare(fixture: Fixture): Promise<Sides>;
 }>;

@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
+import { compareQuality } from './cases/compare-quality.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
 import { markupCases } from './cases/markup.ts';
@@ -23,6 +24,7 @@ export const cases: readonly Case[] = [
   pdfScroll,
   pdfFind,
   pdfCompare,
+  compareQuality,
   ...markupCases,
   jq,
   mergeList,

@@ -17,6 +17,8 @@ export type BenchRun = Readonly<{
   /** Only the cases whose names contain one of these; all if there is none. */
   only: readonly string[];
   rounds: number;
+  /** What single cases are given, by name. */
+  options: Readonly<Record<string, string>>;
   /** Where the results go as JSON. */
   output: string;
   say(line: string): void;
@@ -76,8 +78,8 @@ async function measureCase(bench: BenchRun, name: string): Promise<CaseResult> {
 
 /** Resolves with the exit code, `null` if a signal ended it. Switches come before the program, where Chromium looks for them. */
 async function electron(bench: BenchRun, given: Readonly<Record<string, string>>): Promise<number | null> {
-  const { executable, args, env, folder, projectFolder } = bench;
-  const all = { folder, project: projectFolder, ...given };
+  const { executable, args, env, folder, projectFolder, options } = bench;
+  const all = { folder, project: projectFolder, ...options, ...given };
   const switches = Object.entries(all).map(([name, value]) => `--bench-${name}=${value}`);
   const child = spawn(executable, [...switches, ...args], {
     cwd: projectFolder,

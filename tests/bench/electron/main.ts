@@ -40,11 +40,11 @@ void app
     },
   );
 
-async function measure(name: string, rounds: number): Promise<CaseResult> {
+async function measure(name: string, wantedRounds: number): Promise<CaseResult> {
   const startedMs = performance.now();
   const found = cases.find((one) => one.name === name);
   if (!found) throw new Error(`There is no case ${name}.`);
-  const { peer, how, figures, warmUps = 1 } = found;
+  const { peer, how, figures, warmUps = 1, rounds = wantedRounds } = found;
   const result = { name, peer, how, rounds };
   const tookMs = () => performance.now() - startedMs;
   try {
@@ -72,6 +72,8 @@ async function makeFixture(): Promise<Fixture> {
   return {
     folder: given('bench-folder'),
     projectFolder: given('bench-project'),
+
+    option: (name) => given(`bench-${name}`),
 
     openPage(name) {
       // As `electron/window/window.ts` makes it, as far as it bears on speed.

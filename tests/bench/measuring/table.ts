@@ -49,6 +49,7 @@ function rowsOf({ name, verdicts }: CaseResult): ReadonlyArray<readonly string[]
 
 const amount = (value: number | null, unit: Unit) => {
   if (value === null) return '–';
+  if (unit === 'share') return value.toFixed(3);
   return unit === 'count' ? String(value) : `${rounded(value)} ${unit}`;
 };
 

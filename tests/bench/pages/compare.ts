@@ -1,20 +1,30 @@
 import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 
 /** The app's comparison, without the view around it. */
 export function mount() {
   const pulse = createPulse();
+  const start = () =>
+    createPdfAnalyzer({
+      assetsUrl: 'galley://app/pdfjs/',
+      spawn: startAnalysisWorker,
+      clock: { after: () => () => {} },
+    });
+  let kept: ReturnType<typeof start> | null = null;
   return {
+    /** The whole comparison of two documents, by one worker for all of them. */
+    compareWhole(before: PdfSource, after: PdfSource): Promise<Comparison> {
+      kept ??= start();
+      const { signal } = new AbortController();
+      return kept.compare(before, after, { ignored: [], firstPage: 1, onPart: () => undefined, signal });
+    },
+
     /** Milliseconds to the changed texts of two documents, by a worker started for it, and the longest block meanwhile. */
     async compare(before: PdfSource, after: PdfSource) {
-      const analyzer = createPdfAnalyzer({
-        assetsUrl: 'galley://app/pdfjs/',
-        spawn: startAnalysisWorker,
-        clock: { after: () => () => {} },
-      });
+      const analyzer = start();
       let changes = 0;
       pulse.start();
       const ms = await timed(

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
+import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import { documentUrl } from '../../../shared/model.ts';
+import { atLeast, atMost, type Case } from '../case.ts';
+import { answerOf } from '../compare-quality/answers.ts';
+import { makePairs } from '../compare-quality/pairs.ts';
+import { isInstalled, kept, type Peer, pixelDiff, wordDiff } from '../compare-quality/peers.ts';
+import { createPairPrinter, type PrintedPair } from '../compare-quality/print-pairs.ts';
+import { type Judged, qualityOf, qualityTable } from '../compare-quality/quality-table.ts';
+import { type Answer, scoreOf } from '../compare-quality/score.ts';
+import type { BenchWindow } from '../electron/bench-window.ts';
+import type { Fixture } from '../electron/fixture.ts';
+
+/**
+ * @file Pairs of PDFs with known differences, and what a comparison tells of them. `tests/bench/compare-quality/truth.ts` says what is
+ * true. The pairs are made by chance from a seed and kept in the system's temporary folder, `galley-compare-quality`.
+ *
+ *     npm run bench -- --only compare-quality --seed 7          other pairs
+ *     npm run bench -- --only compare-quality --built --kind rtl   those whose name contains "rtl", with each wrong one, without the peers
+ */
+
+const figure = (measures: string, goal: number) => ({ measures, unit: 'share' as const, goal: atLeast(goal) });
+
+export const compareQuality: Case = {
+  name: 'compare-quality',
+  peer: 'pdftotext with git diff --word-diff for words, pdftoppm with pixelmatch for pages; the better of both verdicts',
+  how: 'About 400 pairs of PDFs that differ in one known way or not at all, printed by Chromium. All that is told is held against the truth.',
+  figures: {
+    verdict: figure('pairs told rightly as the same or as changed', 0.997),
+    pages: figure('changed pages that are told', 0.995),
+    falsePages: { measures: 'pages told without a change on them', unit: 'count', goal: atMost(10) },
+    recall: figure('changed words that are told', 0.99),
+    precision: figure('told words that have changed', 0.95),
+    whole: figure('pairs of which all is told and nothing else', 0.95),
+    same: figure('pairs without a change told as the same', 1),
+  },
+  warmUps: 0,
+  rounds: 1,
+  async prepare(fixture) {
+    const pairs = makePairs(Number(fixture.option('seed') || '1'), fixture.option('kind'));
+    const printer = createElectronPrint();
+    const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
+    const printed: PrintedPair[] = [];
+    for (const pair of pairs) printed.push(await print(pair));
+    printer.close();
+    const page = await fixture.openPage('compare');
+    const tools: Record<string, readonly Judged[]> = {};
+    return {
+      async ours() {
+        tools.galley = await judgeAll(
+          printed,
+          (pair) => compare(fixture, page, pair),
+          (line) => console.log(line),
+        );
+        if (Object.keys(tools).length > 1 || fixture.option('kind')) console.log(qualityTable(tools));
+        return qualityOf(tools.galley);
+      },
+      async peer() {
+        if (fixture.option('kind')) return {};
+        for (const [name, peer] of Object.entries(await peers())) {
+          tools[name] = await judgeAll(
+            printed,
+            ({ files }) => kept(name, peer)(files),
+            () => undefined,
+          );
+        }
+        return bestOf(tools);
+      },
+      async end() {
+        page.close();
+      },
+    };
+  },
+};
+
+async function peers(): Promise<Readonly<Record<string, Peer>>> {
+  const hasText = (await isInstalled('pdftotext')) && (await isInstalled('git'));
+  const hasPixels = await isInstalled('pdftoppm');
+  if (!hasText) console.log('pdftotext or git is not installed: words are not held against them.');
+  if (!hasPixels) console.log('pdftoppm is not installed: pages are not held against it.');
+  return { ...(hasText && { 'git diff': wordDiff }), ...(hasPixels && { pixelmatch: pixelDiff }) };
+}
+
+function bestOf(tools: Readonly<Record<string, readonly Judged[]>>) {
+  const [text, pixels] = [qualityOf(tools['git diff'] ?? []), qualityOf(tools.pixelmatch ?? [])];
+  const best = (name: string, of: (...values: number[]) => number) => {
+    const known = [text[name], pixels[name]].filter((value) => value !== undefined);
+    return known.length > 0 ? { [name]: of(...known) } : {};
+  };
+  const { recall, precision } = text;
+  return {
+    ...best('verdict', Math.max),
+    ...best('pages', Math.max),
+    ...best('same', Math.max),
+    ...best('whole', Math.max),
+    ...(recall !== undefined && { recall }),
+    ...(precision !== undefined && { precision }),
+    ...(tools.pixelmatch && { falsePages: pixels.falsePages ?? 0 }),
+  };
+}
+
+/** Asks for each pair, and prints those of which something is wrong. */
+async function judgeAll(
+  printed: readonly PrintedPair[],
+  ask: (pair: PrintedPair) => Promise<Answer>,
+  print: (line: string) => void,
+): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for (const one of printed) {
+    const { pair, truth, files } = one;
+    const score = scoreOf(truth, await ask(one), pair.before.sheet.isTight);
+    judged.push({ kind: pair.kind, isChanged: truth.isChanged, score });
+    if (score.isWhole) continue;
+    print(`${pair.name}: ${score.problems.join('; ')}\n  ${files.before.path} ${files.after.path}`);
+  }
+  return judged;
+}
+
+async function compare(fixture: Fixture, page: BenchWindow, { files }: PrintedPair): Promise<Answer> {
+  const sources = await Promise.all(
+    [files.before, files.after].map(async ({ path }) => {
+      const id = await fixture.addDocument(path, 'pdf');
+      const sha256 = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+      return { id, url: documentUrl(id), bytes: (await stat(path)).size, sha256 };
+    }),
+  );
+  return answerOf(await page.call<Comparison>('compareWhole', ...sources));
+}
