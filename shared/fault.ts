@@ -27,6 +27,7 @@ export const faultCodes = [
   'EMPTY',
   'UNEXPECTED',
   'WEB-PAGE',
+  // Only in Activity of earlier versions.
   'JSON',
   'PDF-INCOMPLETE',
   'REDIRECT',

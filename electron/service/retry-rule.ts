@@ -16,7 +16,6 @@ const readAgain: readonly FaultCode[] = [
   'CUT-SHORT',
   'DECODE',
   'EMPTY',
-  'JSON',
   'SERVER-FAILED',
   'UNAVAILABLE',
 ];

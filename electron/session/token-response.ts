@@ -16,7 +16,7 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 const segmentsOf = (url: string) => new URL(url).pathname.split('/').filter((segment) => segment !== '');
 
 /**
- * The answer to a token request (service interface, 2.2): exactly these members, others are dropped. `instance_url` and `id` are
+ * The answer to a token request (service interface, 2.2). Of its members, those that calls need; others are dropped. `instance_url` and `id` are
  * data that later calls repeat; they are never contacted.
  */
 export const TokenResponse = z.object({
@@ -29,9 +29,11 @@ export const TokenResponse = z.object({
     .string()
     .max(maxUrlLength)
     .refine((text) => isUrl(text, ['https:', 'http:']) && segmentsOf(text).length >= 2),
-  token_type: z.string().regex(/^bearer$/i),
-  issued_at: z.string().regex(/^\d{1,20}$/),
-  signature: Printable,
+  /** Not needed, but another type could not be used (RFC 6749, section 7.1). */
+  token_type: z
+    .string()
+    .regex(/^bearer$/i)
+    .optional(),
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 

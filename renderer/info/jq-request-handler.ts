@@ -29,9 +29,13 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
     }
     if (filter.trim() === '' || filter.trim() === '.') return formatted(new TextDecoder().decode(bytes));
     const result = await jq.run(bytes, filter);
-    return result.ok
-      ? { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] }
-      : { kind: 'refused', problem: result.problem };
+    if (result.ok)
+      return { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] };
+    const text = new TextDecoder().decode(bytes);
+    const unfiltered = formatJson(text);
+    // No filter can work: the text is shown, and not the document before it.
+    if (unfiltered.kind === 'damaged') return notJson(text, unfiltered);
+    return { kind: 'refused', problem: result.problem };
   };
 }
 
@@ -44,6 +48,13 @@ function formatted(text: string): JqReply {
       text,
       why: `This answer is too complex to show as JSON. ${result.why} Here it is as it came.`,
     };
+  }
+  return notJson(text, result);
+}
+
+function notJson(text: string, result: Readonly<{ at: number; line: number; found: string }>): JqReply {
+  if (text.slice(0, result.at).trim() === '') {
+    return { kind: 'raw', text, why: 'This answer is no JSON. Here it is as text, as it came.' };
   }
   const where = `at character ${(result.at + 1).toLocaleString('en')}, line ${result.line.toLocaleString('en')}`;
   return {

@@ -121,10 +121,8 @@ async function judgeHeadlessPdf(body: Body, text: string, evidence: (text: strin
 async function judgeJson(body: Body, text: string, evidence: () => Evidence): Promise<CheckedBody> {
   if (isWebPage(text)) throw webPage(text, evidence());
   const checked = await checkJson(body);
-  if (checked.ok) return { kind: 'json', notes: checked.notes };
-  const advice = `It is no valid JSON ${checked.where}. Run it again, or save what came to look at it.`;
-  const words = { code: 'JSON', happened: 'The data is damaged.', advice, actions: ['run-again', 'save-raw'] } as const;
-  throw damagedBodyError(words, evidence(), { kind: 'json', flaw: 'damaged' });
+  // The window shows what is no JSON as text.
+  return { kind: 'json', notes: checked.ok ? checked.notes : ['This is no valid JSON.'] };
 }
 
 /** An error under a status that promises success. */

@@ -1,5 +1,6 @@
 import { serverUrlProblem } from '../../../shared/connection-draft.ts';
 import type { Evidence } from '../../../shared/fault.ts';
+import { operations } from '../../../shared/operations.ts';
 import { type HeaderList, headerOf } from '../../base/http.ts';
 import { errorDetailsIn, namesInvalidSession, namesLimit, type ReportedError } from './reported-error.ts';
 import { type ResponseError, responseError, serviceSays, sessionExpired, waitRequested } from './response-error.ts';
@@ -38,6 +39,9 @@ function wordsFor(status: number, error: ReportedError, path: string) {
       happened: 'Not allowed.',
       advice: `Your account can't use this report.${says}`,
     } as const;
+  }
+  if ((status === 404 || status === 410) && path.endsWith(operations.merge.path)) {
+    return missingItem(error, path);
   }
   if (status === 404 || status === 410) {
     return {
@@ -97,6 +101,23 @@ function wordsFor(status: number, error: ReportedError, path: string) {
     code: 'UNEXPECTED',
     happened: `The service sent an unexpected reply (${status}).`,
     advice: 'Nothing was saved. Check the address in Settings.',
+    actions: ['open-settings'],
+  } as const;
+}
+
+/** Words for a merge of something that the service does not have. */
+function missingItem({ item, message }: ReportedError, path: string) {
+  const code = 'NOT-FOUND' as const;
+  const remove = 'Remove it from the list, or correct its identifier.';
+  if (item) return { code, happened: `There is no ${item.type} “${item.id}”.`, advice: remove };
+  if (message !== undefined) {
+    const happened = 'Something in the list is missing at the service.';
+    return { code, happened, advice: `It says: “${message}” ${remove}` };
+  }
+  return {
+    code,
+    happened: "The service doesn't know something in the list, or this address.",
+    advice: `It has nothing for the request at ${path}, and does not say what is missing. Check the identifiers, or the address in Settings.`,
     actions: ['open-settings'],
   } as const;
 }

@@ -1,7 +1,14 @@
+import { type MergeItemType, mergeItemTypes } from '../../../shared/merge-items.ts';
 import { isJsonObject, jsonValueOf } from '../../base/json.ts';
 
 /** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
-export type ReportedError = Readonly<{ code?: string; message?: string; field?: string }>;
+export type ReportedError = Readonly<{
+  code?: string;
+  message?: string;
+  field?: string;
+  /** The item of a merge that the error is about. */
+  item?: Readonly<{ type: MergeItemType; id: string }>;
+}>;
 
 /**
  * The error that a JSON body is, or `null` if it is none: an object with `error` or `errorCode`, or a list of them, in
@@ -43,9 +50,17 @@ function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
   const code = textOf('errorCode', 'code');
   const message = textOf('message', 'error_description', 'errorMessage', 'detail', 'title', 'error');
   const field = textOf('field') ?? fields.find((name) => message?.includes(name));
+  const item = itemOf(object.item);
   return {
+    ...(item !== null && { item }),
     ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
     ...(field !== undefined && fields.includes(field) && { field }),
   };
+}
+
+function itemOf(value: unknown): NonNullable<ReportedError['item']> | null {
+  if (!isJsonObject(value) || typeof value.id !== 'string') return null;
+  const type = mergeItemTypes.find((each) => each === value.type);
+  return type ? { type, id: value.id } : null;
 }

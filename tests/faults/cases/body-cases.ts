@@ -24,17 +24,19 @@ export const bodyCases: readonly ServerCase[] = [
   {
     when: 'the JSON breaks off',
     server: sent('application/json', '{"templates": ['),
-    code: 'JSON',
-    requests: 3,
-    check: ({ fault, calls }) => {
-      assert.match(fault?.advice ?? '', /at character 16/);
-      assert.deepEqual(fault?.actions, ['run-again', 'save-raw']);
-      const kept = calls.kept.infoOf(fault?.documentId);
-      assert.deepEqual(
-        [kept?.kind, kept?.flaw, kept && calls.kept.textOf(kept)],
-        ['json', 'damaged', '{"templates": ['],
-      );
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.deepEqual(document?.notes, ['This is no valid JSON.']);
+      assert.deepEqual([document?.kind, document && calls.kept.textOf(document)], ['json', '{"templates": [']);
     },
+  },
+  {
+    when: 'the information is text',
+    server: sent('text/plain', 'No template of this name is published.'),
+    code: null,
+    requests: 1,
+    check: ({ document }) => assert.deepEqual(document?.notes, ['This is no valid JSON.']),
   },
   { when: 'JSON has a byte order mark', server: answers({ body: '\uFEFF{"a":1}' }), code: null, requests: 1 },
   {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { ServiceRequest } from '../../../shared/service-request.ts';
 import { invoicePdf, token } from '../../support/calls-to.ts';
 import { answers, headOf, inTurn, type Misbehaviour, says } from '../../support/misbehaving-server.ts';
 import { type ServerCase, waits } from '../server-case.ts';
+
+const merge: ServiceRequest = { operation: 'merge', items: [{ type: 'attachment', id: 'price-list' }] };
 
 const good = answers({ body: '{"template":"a0B1"}' });
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -51,6 +54,29 @@ export const statusCases: readonly ServerCase[] = [
     code: 'NOT-FOUND',
     requests: 1,
     check: ({ fault }) => assert.match(fault?.advice ?? '', /\/info/),
+  },
+  {
+    when: 'it names the attachment that is missing',
+    request: merge,
+    server: json(404, {
+      error: 'NOT_FOUND',
+      message: 'There is no attachment "price-list".',
+      item: { type: 'attachment', id: 'price-list' },
+    }),
+    code: 'NOT-FOUND',
+    requests: 1,
+    check: ({ fault }) => assert.equal(fault?.happened, 'There is no attachment “price-list”.'),
+  },
+  {
+    when: 'it says in words alone what is missing',
+    request: merge,
+    server: json(404, { message: 'terms was deleted' }),
+    code: 'NOT-FOUND',
+    requests: 1,
+    check: ({ fault }) => {
+      assert.equal(fault?.happened, 'Something in the list is missing at the service.');
+      assert.match(fault?.advice ?? '', /“terms was deleted”/);
+    },
   },
   ...[400, 422].map(
     (status): ServerCase => ({

@@ -131,12 +131,12 @@ describe('what is no sign-in at all has words of its own', () => {
 
 test('a reply that lacks a member says which, and is not shown: it may hold the token', async () => {
   const identity = await identityServer();
-  const { signature: _, ...rest } = identity.tokenResponse();
+  const { id: _, ...rest } = identity.tokenResponse();
   const body = JSON.stringify({ ...rest, access_token: secrets.accessToken });
   const fault = await faultOf({ status: 200, body });
 
   expect(fault).toMatchObject({ code: 'AUTH-SHAPE', field: 'authUrl' });
-  expect(fault.advice).toContain('signature');
+  expect(fault.advice).toContain('no usable id');
   expect(fault.evidence).not.toHaveProperty('excerpt');
 });
 

@@ -55,6 +55,19 @@ test('damaged data is shown as it came, with the place of the damage', async () 
   });
 });
 
+test('what is no JSON at all is shown as text, and so it is under a filter', async () => {
+  const text = ' No template of this name is published.';
+  const shown = { kind: 'raw', text, why: 'This answer is no JSON. Here it is as text, as it came.' };
+  const { answer } = answerOver(bytesOf(text), { run: async () => ({ ok: false, problem: 'Invalid literal.' }) });
+  expect(await answer({ url: 'a', filter: '.' })).toEqual(shown);
+  expect(await answer({ url: 'a', filter: '.name' })).toEqual(shown);
+});
+
+test('a filter with a mistake over good data is said to be wrong', async () => {
+  const { answer } = answerOver(bytesOf('{}'), { run: async () => ({ ok: false, problem: 'Unexpected end.' }) });
+  expect(await answer({ url: 'a', filter: '.[' })).toEqual({ kind: 'refused', problem: 'Unexpected end.' });
+});
+
 test('what is too complex to show says so, and is shown as it came', async () => {
   const deep = '['.repeat(300) + ']'.repeat(300);
   const { answer } = answerOver(bytesOf(deep));
