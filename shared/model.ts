@@ -40,6 +40,13 @@ export const documentUrl = (id: string) => `galley://app/documents/${id}`;
 export const connectionColours = ['teal', 'blue', 'violet', 'magenta', 'red', 'orange', 'olive', 'grey'] as const;
 export type ConnectionColour = (typeof connectionColours)[number];
 
+/** A colour for one more connection: the first that is not taken, or else the one that is taken least often. Sample services keep teal. */
+export function freeColour(taken: readonly ConnectionColour[]): ConnectionColour {
+  const offered = [...connectionColours.slice(1), connectionColours[0]];
+  const timesTaken = (colour: ConnectionColour) => taken.filter((each) => each === colour).length;
+  return offered.reduce((best, colour) => (timesTaken(colour) < timesTaken(best) ? colour : best));
+}
+
 /** The id of the connection to the embedded sample service, which is always there. */
 export const sampleConnectionId = 'sample';
 

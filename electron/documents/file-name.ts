@@ -1,5 +1,8 @@
-import type { DocumentInfo } from '../../shared/model.ts';
+import { type DocumentInfo, sampleConnectionId } from '../../shared/model.ts';
 import { type DocumentKind, operations } from '../../shared/operations.ts';
+
+/** Of a connection; its start says enough. */
+const maxConnectionBytes = 40;
 
 /** Leaves room for a folder and for a suffix such as " (2)" within the 255 bytes of most file systems. */
 const maxNameBytes = 150;
@@ -9,20 +12,28 @@ const extensions: Readonly<Record<DocumentKind, string>> = { pdf: '.pdf', json: 
 /** Windows keeps these names for devices, whatever extension follows (learn.microsoft.com, "Naming Files, Paths, and Namespaces"). */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
+type NamedDocument = Pick<DocumentInfo, 'request' | 'kind' | 'flaw' | 'connectionId' | 'connectionName'>;
+
 /**
  * The name that Save offers, with the suffix or prefix of its operation, such as `<template>-<record>.pdf`,
- * `<template>-<record>-info.json` or `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. Safe on Windows, macOS and
- * Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
+ * `<template>-<record>-info.json` or `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. What
+ * came from another service than the sample has the name of its connection: `<template>-<record>-<connection>.pdf`. Safe on Windows,
+ * macOS and Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
  */
-export function fileNameOf({ request, kind, flaw }: Pick<DocumentInfo, 'request' | 'kind' | 'flaw'>): string {
+export function fileNameOf({ request, kind, flaw, connectionId, connectionName }: NamedDocument): string {
+  const connection =
+    connectionId === sampleConnectionId ? '' : cut(cleaned(connectionName), maxConnectionBytes).replace(/^(?=.)/, '-');
   const extension = `${flaw === undefined ? '' : `.${flaw}`}${extensions[kind]}`;
   if ('items' in request) {
     const more = request.items.length - 1;
     const { fileNamePrefix } = operations[request.operation];
-    return nameOf([fileNamePrefix, request.items[0]?.id ?? ''], more > 0 ? `-and-${more}-more${extension}` : extension);
+    return nameOf(
+      [fileNamePrefix, request.items[0]?.id ?? ''],
+      more > 0 ? `-and-${more}-more${connection}${extension}` : `${connection}${extension}`,
+    );
   }
   const { operation, templateID, sobjectId } = request;
-  return nameOf([templateID, sobjectId], `${operations[operation].fileNameSuffix}${extension}`);
+  return nameOf([templateID, sobjectId], `${connection}${operations[operation].fileNameSuffix}${extension}`);
 }
 
 /** Why Windows would refuse `name`, or do something else with it, in words; `null` if it is a name like any other. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
-import type { ConnectionView } from '../../shared/model.ts';
+import { type ConnectionView, freeColour } from '../../shared/model.ts';
 import type { StoredConnection } from './stored-settings.ts';
 
 const maxNameLength = 100;
@@ -19,9 +19,10 @@ export function withDraft(connections: readonly StoredConnection[], draft: Conne
   };
 }
 
-/** The list with a copy of one connection right after it, named "<name> copy", or "<name> copy 2" and so on if there is one. */
+/** The list with a copy of one connection right after it, named "<name> copy", or "<name> copy 2" and so on if there is one, in a colour of its own. */
 export function withCopy(connections: readonly StoredConnection[], original: StoredConnection) {
-  const copy: StoredConnection = { ...original, id: randomUUID(), name: copyName(connections, original.name) };
+  const colour = freeColour(connections.map((connection) => connection.colour));
+  const copy: StoredConnection = { ...original, id: randomUUID(), name: copyName(connections, original.name), colour };
   const place = connections.indexOf(original) + 1;
   return { copy, connections: connections.toSpliced(place, 0, copy) };
 }

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
 import { SessionNotices } from '../session/SessionNotices.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
+import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
@@ -13,6 +14,7 @@ import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ViewStack } from './ViewStack.tsx';
+import { windowTitle } from './window-title.ts';
 import './AppShell.css';
 
 const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ default: module.PasswordDialog })));
@@ -27,7 +29,10 @@ export function AppShell({ services }: { services: AppServices }) {
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
   const isMoving = useStore(session.state, (s) => s.moving !== null);
   const notices = useStore(shell.state, (s) => s.notices);
+  const connections = useStore(session.state, (s) => s.connections);
+  const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
   useShortcuts(commands);
+  useWindowTitle(services);
 
   return (
     <div className="shell" data-colour={colour}>
@@ -43,7 +48,9 @@ export function AppShell({ services }: { services: AppServices }) {
             {text}
           </NoticeLine>
         ))}
-        <ViewStack services={services} />
+        <ConnectionColoursContext value={colours}>
+          <ViewStack services={services} />
+        </ConnectionColoursContext>
       </div>
       <StatusBar shell={shell} />
       <AppDialogs services={services} />
@@ -64,4 +71,15 @@ export function AppShell({ services }: { services: AppServices }) {
       )}
     </div>
   );
+}
+
+function useWindowTitle({ shell, session, report }: AppServices): void {
+  const view = useStore(shell.state, (s) => s.view);
+  const connectionName = useStore(session.state, (s) => currentConnection(s)?.name);
+  const templateID = useStore(report.state, (s) => s.templateID);
+  const sobjectId = useStore(report.state, (s) => s.sobjectId);
+  const title = windowTitle({ view, templateID, sobjectId, connectionName });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

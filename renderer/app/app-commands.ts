@@ -29,8 +29,10 @@ export function createCommands({ shell, session, report, merge, targets }: Comma
 
   const ofWindow = (): Readonly<Record<WindowCommandId, (() => void) | null>> => {
     const { view } = shell.state.getState();
-    const isReport = view === 'report';
-    const isMerge = view === 'merge';
+    // The sign-in form covers the view.
+    const isCovered = session.state.getState().form !== null;
+    const isReport = view === 'report' && !isCovered;
+    const isMerge = view === 'merge' && !isCovered;
     const reportNow = report.state.getState();
     const mergeNow = merge.state.getState();
     const { rows, past, future } = mergeNow.list;

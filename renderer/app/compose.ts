@@ -46,6 +46,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const merge = createMerge({
     bridge,
     initialItems: workspace.mergeItems,
+    connectionId: snapshot.session.connectionId,
     runs,
     latest,
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),

@@ -8,6 +8,9 @@ const keepsItsKeys = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu
 /** Here a key without a modifier is text. */
 const takesText = 'input, textarea, select, [contenteditable="true"]';
 
+/** Here Enter does not press. */
+const takesEnter = 'input, textarea, [contenteditable="true"]';
+
 /** Runs commands by keyboard wherever the focus is, unless the part with the focus has handled the keys. */
 export function useShortcuts(commands: Commands): void {
   useEffect(() => {
@@ -16,7 +19,20 @@ export function useShortcuts(commands: Commands): void {
       if (target?.closest(keepsItsKeys)) return;
       runCommandOfKeys(event, ['view', 'app'], commands.actions(), target?.matches(takesText));
     };
+    /** Enter with Ctrl or ⌘ is never a press of what has the focus. It comes before the focused element has the event. */
+    const pressEnter = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+      if (target instanceof Element && target.closest(takesEnter)) return;
+      press(event);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', pressEnter, { capture: true });
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', pressEnter, { capture: true });
+      window.removeEventListener('keydown', press);
+    };
   }, [commands]);
 }

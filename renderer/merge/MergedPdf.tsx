@@ -7,8 +7,10 @@ import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import type { Merge } from './merge.ts';
+import { isEarlierMerge } from './merge-state.ts';
 
 /** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
 const noBaselines: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
@@ -20,29 +22,33 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const run = useStore(merge.state, useShallow(runStateOf));
   const before = useStore(merge.state, (s) => s.before);
   const { shown, running, fault } = run;
+  const isEarlier = useStore(merge.state, isEarlierMerge);
   const baselines = useMemo(() => ({ ...noBaselines, before }), [before]);
   const isIdle = !shown && !running && !fault;
 
   return (
     <div className="merged" aria-busy={running !== null}>
-      {shown && (
-        <PdfViewer
-          document={shown}
-          viewing={viewing}
-          label={operations.merge.region}
-          viewKey="merge"
-          onSave={() => void merge.save()}
-          baselines={baselines}
+      <div className="merged-result">
+        {shown && (
+          <PdfViewer
+            document={shown}
+            viewing={viewing}
+            label={operations.merge.region}
+            viewKey="merge"
+            onSave={() => void merge.save()}
+            baselines={baselines}
+          />
+        )}
+        {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
+        <RunOverlay
+          run={run}
+          label={operations.merge.label}
+          actions={{ runAgain: merge.run, save: merge.save, tryNow: merge.tryNow, dismiss: merge.dismiss }}
+          recovery={recovery}
+          onCopy={viewing.copy}
         />
-      )}
-      {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
-      <RunOverlay
-        run={run}
-        label={operations.merge.label}
-        actions={{ runAgain: merge.run, save: merge.save, tryNow: merge.tryNow, dismiss: merge.dismiss }}
-        recovery={recovery}
-        onCopy={viewing.copy}
-      />
+      </div>
+      {shown && <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MergeItemType } from '../../shared/merge-items.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import type { RunState } from '../base/run-tracker.ts';
-import type { MergeList } from './merge-list.ts';
+import { itemsOf, type MergeList } from './merge-list.ts';
 
 export type MergeState = RunState &
   Readonly<{
@@ -15,6 +15,20 @@ export type MergeState = RunState &
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The result that was shown before the one in `shown`. */
     before: DocumentInfo | null;
+    /** The current connection. */
+    connectionId: string;
     /** Why nothing was sent, in words. */
     runProblem: string | null;
   }>;
+
+/**
+ * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list or the
+ * connection have changed since.
+ */
+export function isEarlierMerge({ shown, running, hasFailed, list, connectionId }: MergeState): boolean {
+  if (!shown || !('items' in shown.request)) return false;
+  if (running || hasFailed || shown.connectionId !== connectionId) return true;
+  const { items } = shown.request;
+  const now = itemsOf(list.rows);
+  return items.length !== now.length || items.some(({ type, id }, at) => type !== now[at]?.type || id !== now[at].id);
+}

@@ -12,6 +12,7 @@ export type MergeDependencies = Readonly<{
   bridge: Bridge;
   /** The list as it was left, in order. */
   initialItems: readonly MergeItem[];
+  connectionId: string;
   /** What an earlier page of the window has left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
@@ -22,7 +23,7 @@ export type MergeDependencies = Readonly<{
 export type Merge = ReturnType<typeof createMerge>;
 
 /** State and actions of Merge: the list, and the run that makes one PDF of it (service interface, 4.1). */
-export function createMerge({ bridge, initialItems, runs = [], latest = [], keep }: MergeDependencies) {
+export function createMerge({ bridge, initialItems, connectionId, runs = [], latest = [], keep }: MergeDependencies) {
   let lastKey = 0;
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
 
@@ -35,6 +36,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
     suggestions: { image: [], attachment: [] },
     ...noRuns,
     before: null,
+    connectionId,
     runProblem: null,
   }));
 
@@ -80,6 +82,7 @@ export function createMerge({ bridge, initialItems, runs = [], latest = [], keep
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
+      if (event.type === 'session-changed') state.setState({ connectionId: event.session.connectionId });
       tracker.handleEvent(event);
     },
   };

@@ -6,67 +6,106 @@ import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Report } from './report.ts';
+import type { Pane } from './report-state.ts';
 
-type ProofActionsProps = Readonly<{
+type ProofActionProps = Readonly<{
   report: Report;
   shown: DocumentInfo;
-  /** `null` until it is known. */
-  proof: ProofView | null;
-  /** Whether another answer is on its way. */
-  isBusy: boolean;
+  pane: Pane;
 }>;
 
 /**
- * The buttons that approve what is shown and withdraw an approval. They ask first if the approved proof that is given up is not the
- * document on the screen.
+ * The button that approves what is shown; none while it is approved already. It asks first if another proof is given up for it. The
+ * verdict, which says what the document is then, takes the focus: Enter pressed once more does nothing.
  */
-export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps) {
+export function ApproveAction({ report, shown, pane }: ProofActionProps) {
   const [question, setQuestion] = useState<Confirmation | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { approve, withdraw } = report.proofs;
+  const { proof, running } = pane;
   const approved = proof?.approved ?? null;
   const isApproved = approved?.id === shown.id;
-  const day = dayText(proof?.approvedAt ?? 0);
 
-  const press = () => {
-    if (isApproved) void withdraw();
-    else if (approved) setQuestion({ action: 'Replace', documentId: shown.id, day });
-    else void approve(shown.id);
-  };
-  const yes = () => {
-    setQuestion(null);
-    if (question?.action === 'Replace') return void approve(question.documentId);
-    // The pressed button disappears with the approval: move the focus to the one beside it.
-    void withdraw().then(() => box.current?.querySelector<HTMLElement>('[data-proof-toggle]')?.focus());
+  const approve = (documentId: string) => {
+    const line = box.current?.parentElement;
+    void report.proofs.approve(documentId).then(() => {
+      if (isFocusLost()) line?.querySelector<HTMLElement>('.result-verdicts')?.focus();
+    });
   };
 
   return (
     <div className="proof-actions" ref={box}>
-      {(proof?.isDamaged || (approved && !isApproved)) && (
+      {!isApproved && (
         <ProofButton
-          words="Withdraw approval"
-          isDisabled={isBusy}
-          onPress={() => setQuestion({ action: 'Withdraw', documentId: shown.id, day })}
+          words="Approve as proof"
+          isDisabled={running !== null || !proof}
+          onPress={() => (approved ? setQuestion({ documentId: shown.id, day: dayOf(proof) }) : approve(shown.id))}
         />
       )}
-      {/* One button for both, so that the focus stays on it. */}
-      <ProofButton
-        words={isApproved ? 'Withdraw approval' : 'Approve as proof'}
-        isToggle
-        isDisabled={isBusy || !proof}
-        onPress={press}
-      />
       {question && (
         <Ask
-          title={questionTitle(question)}
-          confirmLabel={question.action}
-          isDangerous={question.action === 'Withdraw'}
-          onYes={yes}
+          title={`Replace the approved proof of ${question.day}?`}
+          confirmLabel="Replace"
+          onYes={() => {
+            setQuestion(null);
+            approve(question.documentId);
+          }}
+          onNo={() => setQuestion(null)}
+        >
+          {givenUpText(question.day)}
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The button that withdraws an approval, and after that the one that takes it back. It asks first if the proof is not the document on
+ * the screen. The verdicts are between it and the button that approves.
+ */
+export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
+  const [question, setQuestion] = useState<Confirmation | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { proof, running, withdrawn } = pane;
+  const approved = proof?.approved ?? null;
+  const day = dayOf(proof);
+
+  /** The pressed button disappears with the approval: moves the focus to the one in its place. */
+  const keepFocus = () => {
+    if (isFocusLost()) box.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const withdraw = () => void report.proofs.withdraw().then(keepFocus);
+
+  return (
+    <div className="proof-actions" ref={box}>
+      {(proof?.isDamaged || approved) && (
+        <ProofButton
+          words="Withdraw approval"
+          isDisabled={running !== null}
+          onPress={() => (approved?.id === shown.id ? withdraw() : setQuestion({ documentId: shown.id, day }))}
+        />
+      )}
+      <span role="status" className="proof-withdrawn">
+        {withdrawn && !approved && 'Withdrawn.'}
+      </span>
+      {withdrawn && !approved && (
+        <Button kind="quiet" isDisabled={running !== null} onPress={() => void report.proofs.approve(withdrawn.id)}>
+          Undo
+        </Button>
+      )}
+      {question && (
+        <Ask
+          title={`Withdraw the approval of ${question.day}?`}
+          confirmLabel="Withdraw"
+          isDangerous
+          onYes={() => {
+            setQuestion(null);
+            withdraw();
+          }}
           onNo={() => setQuestion(null)}
         >
           {proof?.isDamaged
             ? `The proof of ${question.day} is damaged. Its file is kept under another name.`
-            : `The proof of ${question.day} is then a document like any other, which is removed when it grows old.`}
+            : givenUpText(question.day)}
         </Ask>
       )}
     </div>
@@ -74,30 +113,28 @@ export function ProofActions({ report, shown, proof, isBusy }: ProofActionsProps
 }
 
 /** `day` is the day of the approval. `documentId` is the document that was shown when the dialog opened. */
-type Confirmation = Readonly<{ action: 'Replace' | 'Withdraw'; documentId: string; day: string }>;
+type Confirmation = Readonly<{ documentId: string; day: string }>;
 
-const questionTitle = ({ action, day }: Confirmation) =>
-  action === 'Replace' ? `Replace the approved proof of ${day}?` : `Withdraw the approval of ${day}?`;
+const givenUpText = (day: string) =>
+  `The proof of ${day} is then a document like any other, which is removed when it grows old.`;
+
+/** Whether the element with the focus was removed. */
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+const dayOf = (proof: ProofView | null) => dayText(proof?.approvedAt ?? 0);
 
 type ProofButtonProps = Readonly<{
   words: 'Approve as proof' | 'Withdraw approval';
-  isToggle?: boolean;
   isDisabled: boolean;
   onPress: () => void;
 }>;
 
 /** In a narrow pane only its icon is drawn; its name stays its accessible name and its tooltip. */
-function ProofButton({ words, isToggle, ...rest }: ProofButtonProps) {
+function ProofButton({ words, ...rest }: ProofButtonProps) {
   const Icon = words === 'Approve as proof' ? BadgeCheck : BadgeX;
   return (
     <Tooltip text={words}>
-      <Button
-        kind="quiet"
-        icon={<Icon size={16} aria-hidden />}
-        aria-label={words}
-        data-proof-toggle={isToggle}
-        {...rest}
-      >
+      <Button kind="quiet" icon={<Icon size={16} aria-hidden />} aria-label={words} {...rest}>
         <span className="proof-words">{words}</span>
       </Button>
     </Tooltip>

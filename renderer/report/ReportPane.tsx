@@ -6,12 +6,12 @@ import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
-import { ProofActions } from './ProofActions.tsx';
+import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult } from './ReportResult.tsx';
-import { ResultLine } from './ResultLine.tsx';
 import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
 import { isEarlier, isOfThese } from './report-state.ts';
@@ -44,6 +44,7 @@ export function ReportPane({ report, tab, position, viewing, isInFront, recovery
     tab: { invitation },
   } = operations[tab];
   const ids = tabDomIds(reportTabsId, tab);
+  const canBeProof = tab === proofOperation && isCurrent;
   const isIdle = !pane.shown && !pane.running && !pane.fault;
 
   const compare = (baseline: BaselineKind) => {
@@ -100,10 +101,9 @@ export function ReportPane({ report, tab, position, viewing, isInFront, recovery
       </div>
       {pane.shown && (
         <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
+          {canBeProof && <WithdrawAction report={report} shown={pane.shown} pane={pane} />}
           <ResultVerdicts pane={pane} onCompare={compare} />
-          {tab === proofOperation && isCurrent && (
-            <ProofActions report={report} shown={pane.shown} proof={pane.proof} isBusy={pane.running !== null} />
-          )}
+          {canBeProof && <ApproveAction report={report} shown={pane.shown} pane={pane} />}
         </ResultLine>
       )}
     </div>

@@ -12,7 +12,7 @@ type ResultVerdictsProps = Readonly<{
 /** How the result compares with the run before and with the approved proof; screen readers announce each change. */
 export function ResultVerdicts({ pane, onCompare }: ResultVerdictsProps) {
   return (
-    <div role="status" className="result-verdicts">
+    <div role="status" className="result-verdicts" tabIndex={-1}>
       {baselineKinds.map((against) => {
         const verdict = verdictOf(pane, against);
         if (!verdict) return null;

@@ -48,10 +48,10 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
 
   return {
     /** The state for a document that is about to be shown: the proof stays if it has the same key. */
-    knownOf(shown: DocumentInfo): Pick<Pane, 'proof' | 'proofFault'> {
+    knownOf(shown: DocumentInfo): Pick<Pane, 'proof' | 'proofFault' | 'withdrawn'> {
       const { proof } = pane();
       const key = keyOf(shown);
-      return { proof: key && proof && isSame(key, proof) ? proof : null, proofFault: null };
+      return { proof: key && proof && isSame(key, proof) ? proof : null, proofFault: null, withdrawn: null };
     },
 
     load,
@@ -61,11 +61,14 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
       applyOutcome(await bridge.call('proofs.approve', { documentId }));
     },
 
-    /** Withdraws the approval for the template and the record of what is shown. */
+    /** Withdraws the approval for the template and the record of what is shown. Approving `withdrawn` takes it back. */
     async withdraw(): Promise<void> {
-      const { shown } = pane();
+      const { shown, proof } = pane();
       const key = shown && keyOf(shown);
-      if (key) applyOutcome(await bridge.call('proofs.withdraw', key));
+      if (!key) return;
+      const outcome = await bridge.call('proofs.withdraw', key);
+      if (outcome.ok && pane().shown === shown) setPane({ withdrawn: proof?.approved ?? null });
+      applyOutcome(outcome);
     },
 
     /** Replaces the ignored areas of the template. */

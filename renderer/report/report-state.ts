@@ -16,6 +16,8 @@ export type Pane = RunState &
     before: DocumentInfo | null;
     /** Of what is shown, for a tab whose answers can be approved; `null` until main has answered. */
     proof: ProofView | null;
+    /** The proof whose approval was withdrawn last; `null` once another run was shown. */
+    withdrawn: DocumentInfo | null;
     /** Why the last action on the proof failed. */
     proofFault: Fault | null;
     /** The last verdicts of the viewer; they may be about documents that are no longer shown, see `verdictOf`. */
@@ -49,6 +51,7 @@ const emptyPane: Pane = {
   ...noRuns,
   before: null,
   proof: null,
+  withdrawn: null,
   proofFault: null,
   verdicts: { before: null, approved: null },
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
-import './colours.css';
+import '../ui/connection-colours.css';
 
 type ColourChoiceProps = Readonly<{ value: ConnectionColour; onChange: (colour: ConnectionColour) => void }>;
 

@@ -6,7 +6,7 @@ import { Ask } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Session } from './session.ts';
 import './ConnectionList.css';
-import './colours.css';
+import '../ui/connection-colours.css';
 
 /** All connections, to change, copy and delete. The sample is always one of them and cannot be changed. */
 export function ConnectionList({ session }: { session: Session }) {

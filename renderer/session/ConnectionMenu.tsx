@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
-import './colours.css';
+import '../ui/connection-colours.css';
 
 /** The button in the header that shows the current connection and opens the list of connections. */
 export function ConnectionMenu({ session }: { session: Session }) {

@@ -1,6 +1,13 @@
 import { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { ConnectionView, PasswordWanted, ProxyWanted, SessionView } from '../../shared/model.ts';
+import {
+  type ConnectionColour,
+  type ConnectionView,
+  freeColour,
+  type PasswordWanted,
+  type ProxyWanted,
+  type SessionView,
+} from '../../shared/model.ts';
 
 /** A field of the form, by its name in the contract. */
 export type FormField =
@@ -47,8 +54,11 @@ export type SessionState = Readonly<{
   fault: Fault | null;
 }>;
 
-/** An empty form. */
-export function newForm(id: string): ConnectionForm {
+/** An empty form for a new connection, with a colour that no other has. */
+export const newForm = (connections: readonly ConnectionView[]): ConnectionForm =>
+  emptyForm(crypto.randomUUID(), freeColour(connections.map(({ colour }) => colour)));
+
+function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
   return {
     draft: {
       id,
@@ -58,7 +68,7 @@ export function newForm(id: string): ConnectionForm {
       clientId: '',
       username: '',
       rememberPassword: false,
-      colour: 'blue',
+      colour,
     },
     clientSecret: '',
     password: '',
@@ -71,7 +81,7 @@ export function newForm(id: string): ConnectionForm {
 
 /** The form over a stored connection; its secrets are not known to the window and stay as they are unless typed anew. */
 export function formOf({ kind: _, ...draft }: ConnectionView): ConnectionForm {
-  return { ...newForm(draft.id), draft, isStored: true };
+  return { ...emptyForm(draft.id, draft.colour), draft, isStored: true };
 }
 
 /** What is wrong in the form, field by field, before anything is sent. */

@@ -89,10 +89,10 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     async signInAgain(): Promise<void> {
       const current = currentConnection(state.getState());
       if (current?.kind === 'sample') await choose(current.id);
-      else state.setState({ form: current ? formOf(current) : newForm(crypto.randomUUID()) });
+      else state.setState({ form: current ? formOf(current) : newForm(state.getState().connections) });
     },
 
-    openNew: () => state.setState({ form: newForm(crypto.randomUUID()) }),
+    openNew: () => state.setState({ form: newForm(state.getState().connections) }),
 
     edit(id: string): void {
       const connection = state.getState().connections.find((each) => each.id === id);
@@ -176,6 +176,6 @@ const originOf = (url: string) => new URL(url).origin;
 function withFormIfNeeded(state: SessionState): SessionState {
   const current = currentConnection(state);
   if (state.session.state !== 'signed-out') return state;
-  const form = current?.kind === 'organisation' ? formOf(current) : newForm(crypto.randomUUID());
+  const form = current?.kind === 'organisation' ? formOf(current) : newForm(state.connections);
   return { ...state, form: { ...form, fault: state.session.fault ?? null } };
 }

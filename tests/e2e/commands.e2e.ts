@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, type LaunchedApp, test } from './galley.ts';
 
 /** The state of an item of the application menu, by the id of its command. */
@@ -30,6 +31,78 @@ test('the palette opens by its keys, runs a command and gives the focus back', a
   await expect(palette).toBeHidden();
   await expect.poll(zoomText).not.toBe(before);
   await expect(record).toBeFocused();
+});
+
+test('Ctrl+Shift+P opens the palette from the pages too, and prints nothing', async ({ galley: { page } }) => {
+  const pages = page.getByRole('region', { name: 'PDF preview' });
+  await expect(pages.locator('[data-page-number]').first()).toBeVisible();
+  await pages.getByRole('document', { name: 'Pages' }).focus();
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Print' })).toBeHidden();
+});
+
+test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', async ({ galley: { page } }) => {
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const approve = page.getByRole('button', { name: 'Approve as proof' });
+  const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
+  const requestsLeft = async () => Number(await page.getByRole('meter').getAttribute('aria-valuenow'));
+
+  await expect(approve).toBeEnabled();
+  const left = await requestsLeft();
+  await approve.focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(requestsLeft).toBe(left - 1);
+  await expect(approve).toBeEnabled();
+  await expect(withdraw).toBeHidden();
+  await approve.click();
+  await withdraw.focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(requestsLeft).toBe(left - 2);
+  await expect(withdraw).toBeEnabled();
+  await expect(page.getByText('Withdrawn.')).toBeHidden();
+
+  // Without a record nothing is sent, so that only a press could do something.
+  await record.fill('');
+  await page.evaluate(() => {
+    const clicked: string[] = [];
+    Reflect.set(globalThis, 'clicked', clicked);
+    addEventListener('click', ({ target }) => clicked.push((target as Element).outerHTML.slice(0, 200)), {
+      capture: true,
+    });
+  });
+  const clicked = () => page.evaluate(() => Reflect.get(globalThis, 'clicked') as string[]);
+  const pressable = page.locator(
+    ':is(button, a[href], [role="button"], [role="link"], [role="tab"], [role="row"], [role="option"], summary):visible:not([disabled])',
+  );
+  const pressEach = async (least: number) => {
+    const count = await pressable.count();
+    expect(count).toBeGreaterThan(least);
+    for (let index = 0; index < count; index += 1) {
+      await pressable.nth(index).focus();
+      await page.keyboard.press('ControlOrMeta+Enter');
+    }
+    expect(await clicked()).toEqual([]);
+    expect(await pressable.count()).toBe(count);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  const go = async (link: string, part: Locator) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+    await expect(part).toBeVisible();
+    await page.evaluate(() => Reflect.get(globalThis, 'clicked').splice(0));
+  };
+
+  await pressEach(20);
+  await go('Merge', page.getByRole('region', { name: 'Attachments' }));
+  await pressEach(5);
+  await go('Activity', page.getByRole('row').last());
+  await page.getByRole('row').last().click();
+  await expect(page.getByRole('button', { name: 'Copy as cURL' })).toBeVisible();
+  await page.evaluate(() => Reflect.get(globalThis, 'clicked').splice(0));
+  await pressEach(8);
+  await go('Settings', page.getByRole('combobox', { name: 'Theme' }));
+  await pressEach(6);
+  expect(await requestsLeft()).toBeGreaterThanOrEqual(left - 2);
 });
 
 test('the palette opens a recent report', async ({ galley: { page } }) => {

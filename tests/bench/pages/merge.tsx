@@ -16,13 +16,13 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row]')];
 export function mount(root: HTMLElement) {
   root.style.display = 'grid';
   let react = createRoot(root);
-  let merge = createMerge({ bridge: fakeBridge(), initialItems: [], keep: () => {} });
+  let merge = createMerge({ bridge: fakeBridge(), initialItems: [], connectionId: 'sample', keep: () => {} });
   const pulse = createPulse();
 
   const open = (count: number) => {
     react.unmount();
     react = createRoot(root);
-    merge = createMerge({ bridge: fakeBridge(), initialItems: items(count), keep: () => {} });
+    merge = createMerge({ bridge: fakeBridge(), initialItems: items(count), connectionId: 'sample', keep: () => {} });
     react.render(<MergeEditor merge={merge} />);
     return painted(() => (count === 0 ? document.querySelector('form') !== null : rows().length > 5));
   };

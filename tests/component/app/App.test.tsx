@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { App } from '../../../renderer/app/App.tsx';
 import { createStart } from '../../../renderer/app/start.ts';
 import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
-import { production, sample, signedIn, snapshotWith, workspace } from '../../support/window-state.ts';
+import { documentWith, production, sample, signedIn, snapshotWith, workspace } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -97,6 +97,31 @@ test('the colour of the frame is that of the connection', async () => {
   expect(shown()).toBe(sample.colour);
   bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
   await expect.poll(shown).toBe(production.colour);
+});
+
+test('the title of the window names the report and the connection', async () => {
+  const bridge = await open();
+  await expect.poll(() => document.title).toBe('Report — Sample service');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await expect.poll(() => document.title).toBe('invoice · INV-2041 — Sample service');
+  bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  await expect.poll(() => document.title).toBe('invoice · INV-2041 — Production');
+});
+
+test('a result says which connection it came from, also after the switch to another', async () => {
+  const bridge = await open({
+    'report.run': ({ request }) => success(documentWith({ request })),
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const line = () => document.querySelector<HTMLElement>('.result-line .connection-tag')!;
+  await expect.poll(() => line()?.textContent).toBe('Sample service');
+  bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  await expect.element(page.getByText(/^Earlier result/)).toBeVisible();
+  expect(line().textContent).toBe('Sample service');
+  expect(line().dataset.colour).toBe(sample.colour);
 });
 
 test('the theme that was chosen is the one of the page', async () => {

@@ -21,6 +21,7 @@ async function open(ids: readonly string[], answers: FakeAnswers = {}): Promise<
   const merge = createMerge({
     bridge: fakeBridge(answers),
     initialItems: ids.map((id) => ({ type: 'image', id })),
+    connectionId: 'sample',
     keep: () => {},
   });
   await render(

@@ -76,21 +76,56 @@ async function open(answers: FakeAnswers = {}) {
   };
 }
 
-test('a run is approved and withdrawn by one button that keeps the focus, and the line says what it is', async () => {
-  const { bridge } = await open();
+test('Enter pressed twice on the button that approves withdraws nothing, and withdrawing can be undone', async () => {
+  const { bridge, pane } = await open();
   await userEvent.click(run);
   await expect.element(approve).toBeEnabled();
   approve.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(verdict()).toHaveTextContent('Approved proof');
-  await expect.element(withdraw).toHaveFocus();
+  await expect.element(verdict()).toHaveFocus();
   await expect.element(approve).not.toBeInTheDocument();
-  expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: expect.any(String) }]);
+  await userEvent.keyboard('{Enter}');
+  expect(bridge.inputsOf('proofs.withdraw')).toEqual([]);
+  const proof = pane().shown!.id;
+  expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: proof }]);
+
+  withdraw.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toHaveFocus();
+  expect(bridge.inputsOf('proofs.withdraw')).toEqual([key]);
+  await expect.element(page.getByText('Withdrawn.')).toBeVisible();
+  await expect.element(approve).toBeVisible();
 
   await userEvent.keyboard('{Enter}');
-  await expect.element(approve).toHaveFocus();
-  expect(bridge.inputsOf('proofs.withdraw')).toEqual([key]);
-  await expect.element(verdict()).not.toBeInTheDocument();
+  await expect.element(verdict()).toHaveTextContent('Approved proof');
+  expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: proof }, { documentId: proof }]);
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
+test('the buttons that approve and withdraw have the verdicts between them', async () => {
+  const { printOther } = await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  printOther();
+  await userEvent.click(run);
+  const between = verdict().getByRole('button', { name: '1 page differs from approved' });
+  await expect.element(between).toBeVisible();
+  const left = (locator: typeof approve) => locator.element().getBoundingClientRect().left;
+  expect(left(withdraw)).toBeLessThan(left(between));
+  expect(left(between)).toBeLessThan(left(approve));
+});
+
+test('withdrawing can be undone until the next run', async () => {
+  await open();
+  await userEvent.click(run);
+  await userEvent.click(approve);
+  await userEvent.click(withdraw);
+  await expect.element(page.getByText('Withdrawn.')).toBeVisible();
+  await userEvent.click(run);
+  await expect.element(page.getByText('Withdrawn.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('a run of the same bytes is the same as approved, and as the run before, without a viewer', async () => {
@@ -158,7 +193,7 @@ test('withdrawing a proof that is not on the screen is asked about, and the focu
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Withdraw the approval of 12 May?');
   await userEvent.click(yes('Withdraw'));
   await expect.element(withdraw).not.toBeInTheDocument();
-  await expect.element(approve).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
 });
 
 test('only a current answer can be approved: not one of other identifiers, and not while the next is on its way', async () => {

@@ -304,7 +304,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
 
   asked.saveTo = join(services.folder, 'half.pdf');
   await handlers['documents.save']({ documentId: fault.documentId! });
-  expect(asked.name).toBe('invoice-INV-2041.incomplete.pdf');
+  expect(asked.name).toBe('invoice-INV-2041-Sandbox.incomplete.pdf');
   expect(readFileSync(asked.saveTo, 'utf8')).toBe('%PDF-1.7 and no more');
 });
 

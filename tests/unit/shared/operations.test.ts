@@ -66,7 +66,9 @@ test.each(rows)('the address, the waits and the repeats of %s follow its row', (
 });
 
 test('every operation saves under a name of its own', () => {
-  const names = rows.map(([name, { result }]) => fileNameOf({ request: requestOf(name), kind: result }));
+  const names = rows.map(([name, { result }]) =>
+    fileNameOf({ request: requestOf(name), kind: result, connectionId: 'sample', connectionName: 'Sample service' }),
+  );
   expect(names).toEqual([
     'invoice-INV-1-info.json',
     'invoice-INV-1-handlebars.html',

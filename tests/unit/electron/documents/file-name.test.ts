@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileNameOf, windowsNameProblem } from '../../../../electron/documents/file-name.ts';
+import { fileNameOf as fileNameOfDocument, windowsNameProblem } from '../../../../electron/documents/file-name.ts';
 import type { DocumentKind } from '../../../../shared/operations.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
+
+const sample = { connectionId: 'sample', connectionName: 'Sample service' };
+const fileNameOf = (part: Omit<Parameters<typeof fileNameOfDocument>[0], keyof typeof sample>) =>
+  fileNameOfDocument({ ...sample, ...part });
 
 const rendered = (templateID: string, sobjectId: string) =>
   fileNameOf({ kind: 'pdf', request: { operation: 'render', templateID, sobjectId } });
@@ -26,6 +30,25 @@ test('what is no whole answer says so in its name', () => {
   expect(fileNameOf({ request: { operation: 'merge', items: [] }, kind: 'pdf', flaw: 'incomplete' })).toMatch(
     /\.incomplete\.pdf$/,
   );
+});
+
+test('what came from another service than the sample has the name of its connection', () => {
+  const production = { connectionId: '6f1b6d52-6d0f-4a52-9d3e-0a41d1c7a111', connectionName: 'Production' };
+  const request = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  expect(fileNameOfDocument({ ...production, request, kind: 'pdf' })).toBe('invoice-INV-1-Production.pdf');
+  expect(fileNameOfDocument({ ...production, request: { ...request, operation: 'info' }, kind: 'json' })).toBe(
+    'invoice-INV-1-Production-info.json',
+  );
+  const items = ['seal', 'cover'].map((id) => ({ type: 'image', id }) as const);
+  expect(fileNameOfDocument({ ...production, request: { operation: 'merge', items }, kind: 'pdf' })).toBe(
+    'merged-seal-and-1-more-Production.pdf',
+  );
+  const odd = { ...production, connectionName: 'Müller/Süd: "Test"'.repeat(10) };
+  expect(fileNameOfDocument({ ...odd, request, kind: 'pdf' })).toMatch(
+    /^invoice-INV-1-Müller_Süd_ _Test_M[^/:"]{5,25}\.pdf$/,
+  );
+  const unnamed = { ...production, connectionName: '...' };
+  expect(fileNameOfDocument({ ...unnamed, request, kind: 'pdf' })).toBe('invoice-INV-1.pdf');
 });
 
 test('a merge is named after its first item', () => {

@@ -123,6 +123,7 @@ test('a copy stands beside its original under a name of its own', () => {
   settings.connections.duplicate(id);
   expect(copy).toMatchObject({ name: 'Production copy', username: production.username, kind: 'organisation' });
   expect(copy.id).not.toBe(id);
+  expect(copy.colour).toBe('blue');
   const names = settings.connections.list().map(({ name }) => name);
   expect(names).toEqual(['Production', 'Production copy 2', 'Production copy', 'Sandbox']);
   expect(() => settings.connections.duplicate('gone')).toThrow('This connection no longer exists.');

@@ -33,6 +33,14 @@ test('going to a place leaves the sign-in form', () => {
   expect(galley.session.state.getState().form).toBeNull();
 });
 
+test('nothing of a view is run while the sign-in form covers it', () => {
+  const { bridge, galley } = galleyAt('report');
+  galley.session.openNew();
+  expect(galley.commands.enabled()).not.toContain('run');
+  galley.commands.run('run');
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+});
+
 test('the switcher opens by command', () => {
   const { galley } = galleyAt('report');
   galley.commands.run('switch-connection');

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMerge, type MergeDependencies } from '../../../../renderer/merge/merge.ts';
 import { rowName } from '../../../../renderer/merge/merge-list.ts';
+import { isEarlierMerge } from '../../../../renderer/merge/merge-state.ts';
 import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { documentWith, signedIn } from '../../../support/window-state.ts';
 
 type Earlier = Pick<MergeDependencies, 'runs' | 'latest'>;
 
@@ -14,6 +16,7 @@ function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, e
   const merge = createMerge({
     bridge,
     initialItems: ids.map((id) => ({ type: 'image', id })),
+    connectionId: 'sample',
     ...earlier,
     keep: (items) => void kept.push([...items]),
   });
@@ -266,4 +269,31 @@ test('what there is to merge is offered, and follows the connection', async () =
   expect(merge.state.getState().suggestions.image).toEqual([{ id: 'seal', title: 'Seal' }]);
   merge.handleEvent({ type: 'suggestions-changed', suggestions: { ...value, images: [] } });
   expect(merge.state.getState().suggestions.image).toEqual([]);
+});
+
+test('a PDF is one of an earlier list once the list, the connection or the last run is another', async () => {
+  const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+  const { merge, bridge, keyOf } = createFixture(['a'], { 'merge.run': () => success(documentWith({ request })) });
+  const isEarlier = () => isEarlierMerge(merge.state.getState());
+  expect(isEarlier()).toBe(false);
+  await merge.run();
+  expect(isEarlier()).toBe(false);
+
+  merge.edit('b');
+  merge.add();
+  expect(isEarlier()).toBe(true);
+  merge.undo();
+  expect(isEarlier()).toBe(false);
+  merge.remove(keyOf('a'));
+  expect(isEarlier()).toBe(true);
+  merge.undo();
+
+  merge.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: 'another' } });
+  expect(isEarlier()).toBe(true);
+  merge.handleEvent({ type: 'session-changed', session: signedIn });
+  expect(isEarlier()).toBe(false);
+
+  bridge.answer({ 'merge.run': () => failure() });
+  await merge.run();
+  expect(isEarlier()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSession } from '../../../../renderer/session/session.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
-import type { SessionView } from '../../../../shared/model.ts';
+import { connectionColours, type SessionView } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 import { production, sample, signedIn, snapshotWith } from '../../../support/window-state.ts';
 
@@ -38,6 +38,20 @@ describe('the form', () => {
     session.editForm({ name: 'Sandbox' });
     expect(now().form!.problems.name).toBeUndefined();
     expect(now().form!.problems.authUrl).toBeDefined();
+  });
+
+  test('offers a new connection a colour that no other has', () => {
+    const { session, now } = sessionOn({});
+    session.openNew();
+    expect(now().form!.draft.colour).toBe('blue');
+    const connections = connectionColours.slice(0, 3).map((colour) => ({ ...production, id: colour, colour }));
+    session.handleEvent({ type: 'connections-changed', connections });
+    session.openNew();
+    expect(now().form!.draft.colour).toBe(connectionColours[3]);
+    const all = [...connectionColours, ...connectionColours.slice(1)].map((colour) => ({ ...production, colour }));
+    session.handleEvent({ type: 'connections-changed', connections: all });
+    session.openNew();
+    expect(now().form!.draft.colour).toBe('teal');
   });
 
   test('refuses an address that would show the password to the network', async () => {

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { Copyable } from '../ui/Copyable.tsx';
-import { durationText, momentText } from '../ui/time-text.ts';
+import { ConnectionTag } from './ConnectionTag.tsx';
+import { Copyable } from './Copyable.tsx';
+import { durationText, momentText } from './time-text.ts';
 import './ResultLine.css';
 
 type ResultLineProps = Readonly<{
   document: DocumentInfo;
+  /** It is no answer to what would be run now. */
   isEarlier: boolean;
   onCopy: (text: string) => void;
   /** At the right: verdicts and actions. */
   children?: ReactNode;
 }>;
 
-/** The facts about the result above it: its identifiers, time, size, duration and notes. */
+/** The facts about the result above it: the connection it came from, its identifiers, time, size, duration and notes. */
 export function ResultLine({ document, isEarlier, onCopy, children }: ResultLineProps) {
   const { request } = document;
   const came = momentText(document.receivedAt);
@@ -23,8 +25,13 @@ export function ResultLine({ document, isEarlier, onCopy, children }: ResultLine
         {isEarlier ? <span className="result-earlier">Earlier result, {came}</span> : <span>{came}</span>}
         <span>{bytesText(document.bytes)}</span>
         <span>{durationText(document.timing.totalMs)}</span>
+        <ConnectionTag id={document.connectionId} name={document.connectionName} />
         {document.tries > 1 && <span>{document.tries} tries</span>}
-        {!('items' in request) && (
+        {'items' in request ? (
+          <span>
+            {request.items.length.toLocaleString('en')} {request.items.length === 1 ? 'item' : 'items'}
+          </span>
+        ) : (
           <>
             <Copyable text={request.templateID} what="template ID" onCopy={onCopy} />
             <Copyable text={request.sobjectId} what="record ID" onCopy={onCopy} />
