@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { writeLicences } from './licences.mjs';
-import { electronConfig } from './vite/electron.mjs';
+import { electronConfig, sandboxConfig } from './vite/electron.mjs';
 import { bundleLicences } from './vite/licence-list.mjs';
 import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig, workersConfig } from './vite/renderer.mjs';
@@ -17,6 +17,8 @@ const entries = {
     main: 'electron/main.ts',
     'sample-service': 'electron/sample-service/electron-serve.ts',
     preload: 'electron/preload.ts',
+    'template-page': 'electron/templates/sandbox/page.ts',
+    'template-worker': 'electron/templates/sandbox/worker.ts',
   },
   renderer: { page: 'renderer/index.html' },
   'sample-service': { data: 'electron/sample-service/data' },
@@ -70,7 +72,7 @@ export async function buildApp({ source = projectFolder, wanted = parts, logLeve
  * @returns {Record<Part, import('vite').InlineConfig[]>}
  */
 function configsFor(source, unfinished) {
-  const { preload, ...programs } = entries.electron;
+  const { preload, 'template-page': page, 'template-worker': worker, ...programs } = entries.electron;
   const outDir = join(unfinished, 'electron');
   const absolute = (/** @type {Record<string, string>} */ input) =>
     Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(source, path)]));
@@ -78,6 +80,8 @@ function configsFor(source, unfinished) {
     electron: [
       electronConfig({ source, outDir, input: absolute(programs), format: 'es' }),
       electronConfig({ source, outDir, input: absolute({ preload }), format: 'cjs' }),
+      sandboxConfig({ source, outDir, name: 'template-page', entry: join(source, page) }),
+      sandboxConfig({ source, outDir, name: 'template-worker', entry: join(source, worker) }),
     ],
     renderer: [rendererConfig({ source, outDir: join(unfinished, 'renderer') })],
     'sample-service': [],

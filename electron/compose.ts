@@ -7,8 +7,11 @@ import { type AppHandlersDependencies, createAppHandlers } from './app/app-handl
 import { createNotices } from './app/notices.ts';
 import { sweepTemps, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
+import { saveFaultOf } from './documents/disk-faults.ts';
 import { createDocumentsFeature, type DocumentsFeatureDependencies } from './documents/documents-feature.ts';
+import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
+import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
 import { createSampleConnection, firstReport, type RunningSample } from './sample-service/sample-connection.ts';
@@ -26,6 +29,7 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
   Pick<SessionFeatureDependencies, 'platform' | 'cipher'> &
   Pick<DocumentsFeatureDependencies, 'askSavePath'> &
   Pick<ServiceFeatureDependencies, 'isOnline' | 'showProgress'> &
+  Pick<DraftsFeatureDependencies, 'startDraftEngine' | 'askOpenPath'> &
   Pick<AppHandlersDependencies, 'copyText' | 'openLink' | 'openLogFolder' | 'enableCommands' | 'fillScreen'> &
   Readonly<{
     /** The user data: everything that Galley keeps. */
@@ -76,6 +80,17 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     readStoredDocument,
   });
 
+  const drafts = createDraftsFeature({
+    ...common,
+    folder: join(folder, 'drafts'),
+    writeWhole,
+    locate: documents.locate,
+    connections,
+    sampleImage: sample.image,
+    fileNameOf,
+    saveFaultOf,
+  });
+
   const network = createNetwork(common);
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
@@ -96,7 +111,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     sampleCredentials: sample.login,
     ...network.tokenRequest,
     answerProxy: network.proxySignIn.answer,
-    proofs,
+    proofs: { forget: async (id) => void (await Promise.all([proofs.forget(id), drafts.forget(id)])) },
     budget,
     moveLimit: limiters.move,
   });
@@ -143,6 +158,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       ...service.handlers,
       ...documents.handlers,
       ...proofs.handlers,
+      ...drafts.handlers,
       ...activity.handlers,
       ...createSettingsHandlers({ settings, preferencesChanged: store.clean }),
     } satisfies Handlers,
@@ -155,7 +171,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     },
     preferences,
     /** Answers a request for `galley://app/documents/<id>`. */
-    document: documents.respond,
+    document: async (id: string, request: Request) =>
+      (await drafts.respond(id, request)) ?? documents.respond(id, request),
     /** Call after the computer slept: waits are calculated again. */
     wokeUp: limiters.wake,
     /** What would be lost if Galley ended now. */
@@ -163,7 +180,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Ends every call and writes what is not yet written. Never rejects. */
     async close(): Promise<void> {
       service.runs.cancelAll();
-      await Promise.allSettled([settings.flush(), proofs.flush(), documents.close()]);
+      await Promise.allSettled([settings.flush(), proofs.flush(), documents.close(), drafts.close()]);
     },
   };
 }

@@ -27,8 +27,10 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsLoa
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
   });
   let closeSample = async () => {};
+  let closeEngine = () => {};
   let wasFull = false;
   let saveFolder = app.getPath('documents');
+  let openFolder = saveFolder;
 
   const host: Host = {
     folder,
@@ -59,7 +61,21 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsLoa
         close();
         await service.stop();
       };
-      return { ...(await service.start()), catalog: service.catalog };
+      return { ...(await service.start()), catalog: service.catalog, image: service.image };
+    },
+
+    async startDraftEngine() {
+      const [{ createElectronTemplateProcess }, { createElectronPrint }] = await Promise.all([
+        import('./templates/electron-template-process.ts'),
+        import('./templates/electron-print.ts'),
+      ]);
+      const templates = createElectronTemplateProcess();
+      const { printTimed, close } = createElectronPrint({ isTagged: false });
+      closeEngine = () => {
+        close();
+        templates.close();
+      };
+      return { templates, print: printTimed };
     },
 
     // More than 1 means an unknown share, less than 0 removes the bar. Electron, docs/api/base-window.md: setProgressBar.
@@ -119,13 +135,24 @@ export function createElectronHost(window: () => BrowserWindow | null, pageIsLoa
       saveFolder = dirname(answer.filePath);
       return answer.filePath;
     },
+
+    async askOpenPath(title) {
+      const options = { title, defaultPath: openFolder, properties: ['openFile'] } satisfies Electron.OpenDialogOptions;
+      const parent = window();
+      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      const [path] = answer.filePaths;
+      if (answer.canceled || path === undefined) return null;
+      openFolder = dirname(path);
+      return path;
+    },
   };
 
   return {
     ...host,
     windowPlaces,
-    /** Ends what was started for the window: the sample service and the last write of the window's place. */
+    /** Ends what was started for the window: the sample service, the engine of drafts and the last write of the window's place. */
     close: async () => {
+      closeEngine();
       await Promise.all([closeSample(), windowPlaces.flush()]);
     },
   };

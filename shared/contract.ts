@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { commandIds } from './commands.ts';
 import { ConnectionDraft, SecretText, ServerUrl } from './connection-draft.ts';
+import {
+  type DataCandidate,
+  type Draft,
+  DraftContent,
+  DraftKey,
+  type DraftPage,
+  DraftRender,
+  type DraftSummary,
+  type DraftTrace,
+  type FollowedFile,
+} from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
 import { MergeItems } from './merge-items.ts';
@@ -98,6 +109,36 @@ export const contract = {
   'proofs.withdraw': takes(ProofKey).gives<ProofView>(),
   /** The areas count for every record of the template, in place of those before. */
   'proofs.ignore': takes(ProofKey.extend({ areas: IgnoredAreas })).gives<ProofView>(),
+
+  /** Every draft of every connection, the last changed first; discarded ones as well. */
+  'drafts.list': takes(z.void()).gives<readonly DraftSummary[]>(),
+  /** `null` if there is none, or if it was discarded. */
+  'drafts.get': takes(DraftKey).gives<Draft | null>(),
+  /** Keeps the draft as it is typed, in place of what there was; one that was discarded begins anew. */
+  'drafts.save': takes(DraftKey.extend({ content: DraftContent })).gives<DraftSummary>(),
+  /** Sets the draft aside. `drafts.restore` brings it back. */
+  'drafts.discard': takes(DraftKey).gives<void>(),
+  'drafts.restore': takes(DraftKey).gives<Draft>(),
+  /**
+   * Makes a page of the markup. Fails with `TEMPLATE` and the place in it, `TEMPLATE-LIMIT`, or `CANCELLED` when a newer rendering has
+   * taken its place.
+   */
+  'drafts.render': takes(DraftRender).gives<DraftPage>(),
+  /** The template with its data, and what each placeholder wrote. Fails like `drafts.render`. */
+  'drafts.trace': takes(DraftRender.omit({ purpose: true })).gives<DraftTrace>(),
+  /** The parts of an info answer that may be the template's data, the best first. `deeploadId` is the answer to compare with. */
+  'drafts.rankData': takes(
+    DraftRender.pick({ markup: true, helpers: true }).extend({
+      connectionId: ConnectionId,
+      infoId: DocumentId,
+      deeploadId: DocumentId.nullable(),
+    }),
+  ).gives<readonly DataCandidate[]>(),
+  /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
+  'drafts.follow': takes(DraftKey).gives<FollowedFile | null>(),
+  'drafts.unfollow': takes(DraftKey).gives<void>(),
+  /** Asks for a place with the system's dialog, then writes the markup there, whole or not at all. */
+  'drafts.saveMarkup': takes(DraftKey.extend({ markup: DraftContent.shape.markup })).gives<SavedFile>(),
 
   /** Up to 500 calls, newest first: those older than the one named, or the newest of all. None if the one named is gone. */
   'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),

@@ -1,4 +1,5 @@
 import type { CommandId } from './commands.ts';
+import type { FollowedFile } from './draft.ts';
 import type {
   BudgetView,
   ConnectionView,
@@ -25,6 +26,7 @@ export type AppEvent =
   | Readonly<{ type: 'activity-added'; entry: ListedCall }>
   | Readonly<{ type: 'activity-cleared' }>
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
+  | Readonly<{ type: 'draft-file-changed'; file: FollowedFile }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
   | Readonly<{ type: 'noticed'; notice: Notice }>
   | Readonly<{ type: 'command'; command: CommandId }>;

@@ -41,6 +41,9 @@ export const faultCodes = [
   'SERVER-FAILED',
   'UNAVAILABLE',
   'SERVICE-ERROR',
+  // a template that Galley runs itself
+  'TEMPLATE',
+  'TEMPLATE-LIMIT',
   // signing in
   'AUTH-GRANT',
   'AUTH-CLIENT',
@@ -103,6 +106,8 @@ export type Fault = Readonly<{
   actions?: readonly FaultAction[];
   /** The form field that it concerns, by its name in the contract (`templateID`, `sobjectId`, `authUrl` …). */
   field?: string;
+  /** Where in the text it is; both count from 1. `partial` names the text, which is the template's own without it. */
+  place?: Readonly<{ line: number; column: number; partial?: string }>;
   /** Where the service answers now, as a base address that a connection may have; and the connection that it was asked through. */
   address?: string;
   connectionId?: string;

@@ -45,3 +45,32 @@ export function electronConfig({ source, outDir, input, format }) {
     },
   };
 }
+
+/**
+ * A script of the sandboxed process in which templates run, for the oldest Chromium we support: one file, which needs no module.
+ *
+ * @param {Readonly<{ source: string, outDir: string, name: string, entry: string }>} options `entry` is an absolute path
+ * @returns {import('vite').InlineConfig}
+ */
+export function sandboxConfig({ source, outDir, name, entry }) {
+  return {
+    configFile: false,
+    root: source,
+    publicDir: false,
+    // Not the build for Node, which reads files.
+    resolve: { alias: { handlebars: 'handlebars/dist/cjs/handlebars.js' } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'chrome130',
+      sourcemap: true,
+      minify: false,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { [name]: entry },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}

@@ -85,6 +85,9 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     /** What is known of a document or an approved proof; `null` when it is gone. */
     find,
 
+    /** Where the bytes of a document or an approved proof are, for reading only; `null` when it is gone. */
+    locate,
+
     /** Answers a request for `galley://app/documents/<id>`. */
     respond(id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> {
       inUse.touch(id);

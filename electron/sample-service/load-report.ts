@@ -64,10 +64,7 @@ function createImages(files: readonly FileEntry[]) {
       const urls = new Map(
         await Promise.all(
           [...used].map(async (id) => {
-            const file = files.find((one) => one.type === 'image' && one.id === id);
-            const url = file
-              ? `data:${file.mediaType};base64,${(await readFile(file.path)).toString('base64')}`
-              : `files/${encodeURIComponent(id)}`;
+            const url = (await readImage(files, id)) ?? `files/${encodeURIComponent(id)}`;
             return [encodeURIComponent(id), url] as const;
           }),
         ),
@@ -75,4 +72,10 @@ function createImages(files: readonly FileEntry[]) {
       return html.replaceAll(new RegExp(`${scheme}:([^;]*);`, 'g'), (_placeholder, id: string) => urls.get(id) ?? '');
     },
   };
+}
+
+/** An image as a `data:` URL; `null` if there is none of that identifier. */
+export async function readImage(files: readonly FileEntry[], id: string): Promise<string | null> {
+  const file = files.find((one) => one.type === 'image' && one.id === id);
+  return file ? `data:${file.mediaType};base64,${(await readFile(file.path)).toString('base64')}` : null;
 }

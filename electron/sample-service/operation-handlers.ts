@@ -1,10 +1,10 @@
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
+import { createTemplateFunctions } from '../templates/template-functions.ts';
 import { listFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
 import { describeReport } from './report-info.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
-import { createTemplateFunctions } from './template-functions.ts';
 import type { Pairs } from './tokens.ts';
 
 /** A good answer: its body, and a file name to offer for it. */

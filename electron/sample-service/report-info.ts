@@ -62,6 +62,8 @@ export function describeReport({ folder, template }: LoadedReport, record: Loade
       related: record.relations,
       relatedCounts: countByType(record),
     },
+    /** The root context of the template. */
+    data: record.data,
     sources: [...new Set([template.fileOf(null), template.file, ...partials.map(template.fileOf)])].filter(
       (file) => file !== null,
     ),

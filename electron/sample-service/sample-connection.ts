@@ -12,6 +12,8 @@ export type RunningSample = Readonly<{
       files: ReadonlyArray<Suggestion & Readonly<{ type: 'image' | 'attachment' }>>;
     }>
   >;
+  /** An image of the folder as a `data:` URL; `null` if there is none. */
+  image(id: string): Promise<string | null>;
 }>;
 
 /**
@@ -60,6 +62,9 @@ export function createSampleConnection(start: () => Promise<RunningSample>) {
       const { url: address, credentials } = await started();
       return { authUrl: address, serviceUrl: address, ...credentials };
     },
+
+    /** An image of its folder as a `data:` URL; `null` if there is none. */
+    image: async (id: string): Promise<string | null> => (await started()).image(id),
 
     /** What its folder holds, read anew, since an author may be working on it. */
     async suggestions(): Promise<Suggestions> {

@@ -5,7 +5,9 @@ import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
+import { listFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
+import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
@@ -107,6 +109,9 @@ export function createSampleService(deps: SampleServiceDependencies) {
     expireTokens: tokens.expireAll,
 
     catalog: (): Promise<Catalog> => readCatalog(deps.folder),
+
+    /** An image of the folder as a `data:` URL; `null` if there is none. */
+    image: (id: string): Promise<string | null> => readImage(listFolder(deps.folder).files, id),
   };
 }
 

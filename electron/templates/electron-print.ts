@@ -7,8 +7,13 @@ import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 /** Must be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
 export const renderScheme: CustomScheme = { scheme: 'render', privileges: { standard: true, secure: true } };
 
+/** A PDF, and how long its parts took. */
+export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
+
 export type ElectronPrint = Readonly<{
   print: Print;
+  /** Like `print`. */
+  printTimed(html: string, signal: AbortSignal): Promise<TimedPrint>;
   /** Closes the spare window. Must be called when the app's own window closes, else Electron counts one as open. */
   close(): void;
 }>;
@@ -20,9 +25,16 @@ const contentSecurityPolicy =
  * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk. A window prints once, because
  * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
  * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
- * error when Chromium cannot load or print the page. `timeLimitMs` includes the load.
+ * error when Chromium cannot load or print the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
+ * by a third.
  */
-export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: number } = {}): ElectronPrint {
+export function createElectronPrint({
+  timeLimitMs = 60_000,
+  isTagged = true,
+}: {
+  timeLimitMs?: number;
+  isTagged?: boolean;
+} = {}): ElectronPrint {
   const pages = new Map<string, string>();
   let partition: Session | null = null;
   let spare: BrowserWindow | null = null;
@@ -37,27 +49,31 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
     return createRenderWindow(partition);
   };
 
+  const printTimed: ElectronPrint['printTimed'] = async (html, signal) => {
+    const window = spare && !spare.isDestroyed() ? spare : openWindow();
+    spare = null;
+    const name = randomUUID();
+    pages.set(name, html);
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+    const print = loadAndPrint(window, `render://doc/${name}`, { html, isTagged }, ended);
+    try {
+      return await abortable(print, ended);
+    } catch (reason) {
+      throw ended.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
+    } finally {
+      pages.delete(name);
+      // A window that is destroyed during its print makes the next prints fail (electron#41064): wait for its end.
+      const destroy = () => window.destroy();
+      if (signal.aborted) void abortable(print, AbortSignal.timeout(timeLimitMs)).then(destroy, destroy);
+      else destroy();
+      if (keepsSpare) spare = openWindow();
+    }
+  };
+
   return {
-    async print(html, signal) {
-      const window = spare && !spare.isDestroyed() ? spare : openWindow();
-      spare = null;
-      const name = randomUUID();
-      pages.set(name, html);
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-      const print = loadAndPrint(window, `render://doc/${name}`, html, ended);
-      try {
-        return await abortable(print, ended);
-      } catch (reason) {
-        throw ended.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
-      } finally {
-        pages.delete(name);
-        // A window that is destroyed during its print makes the next prints fail (electron#41064): wait for its end.
-        const destroy = () => window.destroy();
-        if (signal.aborted) void abortable(print, AbortSignal.timeout(timeLimitMs)).then(destroy, destroy);
-        else destroy();
-        if (keepsSpare) spare = openWindow();
-      }
-    },
+    printTimed,
+
+    print: async (html, signal) => (await printTimed(html, signal)).bytes,
 
     close() {
       keepsSpare = false;
@@ -71,18 +87,21 @@ export function createElectronPrint({ timeLimitMs = 60_000 }: { timeLimitMs?: nu
 async function loadAndPrint(
   window: BrowserWindow,
   url: string,
-  html: string,
+  { html, isTagged }: Readonly<{ html: string; isTagged: boolean }>,
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<TimedPrint> {
+  const startedMs = performance.now();
   await window.loadURL(url);
+  const loadedMs = performance.now();
   signal.throwIfAborted();
   const footerTemplate = pageFooterOf(html);
-  return window.webContents.printToPDF({
+  const bytes = await window.webContents.printToPDF({
     printBackground: true,
     preferCSSPageSize: true,
-    generateTaggedPDF: true,
+    generateTaggedPDF: isTagged,
     ...(footerTemplate !== null && { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate }),
   });
+  return { bytes, loadMs: loadedMs - startedMs, printMs: performance.now() - loadedMs };
 }
 
 function createRenderWindow(partition: Session): BrowserWindow {

@@ -14,6 +14,7 @@ import { controlCases } from './control-cases.ts';
 import { electronCases } from './electron-cases.ts';
 import { printCases } from './print-cases.ts';
 import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
+import { templateCases } from './template-cases.ts';
 
 /*
  * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
@@ -43,6 +44,7 @@ void app.whenReady().then(async () => {
     ...proxyCases(transport, session.fromPartition('service'), author),
     ...electronCases(transport, session.fromPartition('service')),
     ...printCases,
+    ...templateCases,
     ...controlCases(transport, session.fromPartition('service')),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

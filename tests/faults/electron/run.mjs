@@ -14,7 +14,7 @@ import { projectFolder } from '../../../build/build-app.mjs';
 import { findRuntime } from '../../../build/runtime/find.mjs';
 import { openDisplay } from '../../../build/session/display.mjs';
 import { runToEnd } from '../../../build/session/run-to-end.mjs';
-import { electronConfig } from '../../../build/vite/electron.mjs';
+import { electronConfig, sandboxConfig } from '../../../build/vite/electron.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 const reportTo = process.argv.find((arg) => arg.startsWith('--report='))?.slice('--report='.length);
@@ -22,6 +22,11 @@ const folder = await mkdtemp(join(tmpdir(), 'galley-faults-'));
 try {
   const input = { faults: fileURLToPath(new URL('main.ts', import.meta.url)) };
   await build({ ...electronConfig({ source: projectFolder, outDir: folder, input, format: 'es' }), logLevel: 'error' });
+  for (const name of ['page', 'worker']) {
+    const entry = join(projectFolder, `electron/templates/sandbox/${name}.ts`);
+    const config = sandboxConfig({ source: projectFolder, outDir: folder, name: `template-${name}`, entry });
+    await build({ ...config, logLevel: 'error' });
+  }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const { executable } = await findRuntime(say);
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -27,6 +27,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   proofs: [],
   activity: [],
   settings: [],
+  drafts: ['templates'],
   templates: [],
   'sample-service': ['templates'],
 };

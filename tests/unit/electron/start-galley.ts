@@ -4,9 +4,20 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { composeMain, type Host } from '../../../electron/compose.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
+import { rankJob } from '../../../electron/templates/sandbox/rank-job.ts';
+import { runJob } from '../../../electron/templates/sandbox/run-job.ts';
+import type { RankJob } from '../../../electron/templates/template-job.ts';
+import type { TemplateProcess } from '../../../electron/templates/template-process.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
+
+/** Templates of tests are no threat: they run here. */
+const nodeTemplates: TemplateProcess = {
+  run: async (task, job) => (task === 'run' ? runJob(job) : rankJob(job as RankJob)) as never,
+  warm: () => {},
+  close: () => {},
+};
 
 /** The whole main process in plain Node: real HTTP, a real disk and the real sample service; only Chromium's print is a stand-in. */
 export function startGalley(folder = userData()) {
@@ -16,7 +27,7 @@ export function startGalley(folder = userData()) {
   const opened = new Promise<void>((resolve) => {
     dialogOpened = resolve;
   });
-  const asked = { saveTo: null as string | null, name: '', copied: '', opened };
+  const asked = { saveTo: null as string | null, open: null as string | null, name: '', copied: '', opened };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
   const host: Host = {
@@ -31,7 +42,12 @@ export function startGalley(folder = userData()) {
     about: { version: '1', electron: '33', chromium: '130', platform: 'test' },
     isOnline: () => true,
     report: (thrown) => reported.push(thrown),
-    startSample: async () => ({ ...(await service.start()), catalog: service.catalog }),
+    startSample: async () => ({ ...(await service.start()), catalog: service.catalog, image: service.image }),
+    startDraftEngine: async () => ({
+      templates: nodeTemplates,
+      print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
+    }),
+    askOpenPath: async () => asked.open,
     copyText: (text) => {
       asked.copied = text;
     },

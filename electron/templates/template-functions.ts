@@ -1,4 +1,4 @@
-import type { TemplateHelpers } from '../templates/run-template.ts';
+import type { TemplateHelpers } from './run-template.ts';
 
 const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },

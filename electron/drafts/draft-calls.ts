@@ -1,0 +1,107 @@
+import type { Handlers } from '../../shared/contract.ts';
+import type { Draft, FollowedFile } from '../../shared/draft.ts';
+import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
+import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
+import type { DraftEngine } from './draft-engine.ts';
+import { createDraftPages } from './draft-pages.ts';
+import { createDraftRender } from './draft-render.ts';
+import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts';
+import { createFollowedFiles } from './followed-files.ts';
+
+export type DraftCallsDependencies = DraftDataDependencies &
+  DraftStoreDependencies &
+  Readonly<{
+    clock: Readonly<{ monotonicMs(): number }>;
+    connections: Readonly<{ find(id: string): Pick<ConnectionView, 'kind' | 'name'> | undefined }>;
+    startDraftEngine(): Promise<DraftEngine>;
+    /** An image of the sample service as a `data:` URL; `null` if there is none. */
+    sampleImage(id: string): Promise<string | null>;
+    /** The path of a file that the author chose; `null` when they closed the dialog. */
+    askOpenPath(title: string): Promise<string | null>;
+    askSavePath(name: string): Promise<string | null>;
+    fileNameOf(document: Pick<DocumentInfo, 'request' | 'kind'>): string;
+    /** A save's error as a fault in words. */
+    saveFaultOf(thrown: unknown): unknown;
+  }>;
+
+export type DraftCall = Extract<keyof Handlers, `drafts.${string}`>;
+
+/** Everything of drafts in the main process. It is made with the first call. */
+export function createDraftCalls(deps: DraftCallsDependencies) {
+  const { connections } = deps;
+  let engine: Promise<DraftEngine> | null = null;
+  const pages = createDraftPages({ ...deps, connectionName: (id) => connections.find(id)?.name ?? id });
+  const store = createDraftStore(deps);
+  const files = createFollowedFiles(deps);
+  const renders = createDraftRender({
+    pages,
+    data: createDraftData(deps),
+    engine: () => {
+      engine ??= deps.startDraftEngine().catch((thrown: unknown) => {
+        // The next rendering tries again.
+        engine = null;
+        throw thrown;
+      });
+      return engine;
+    },
+    isSample: (id) => connections.find(id)?.kind === 'sample',
+    sampleImage: (_connectionId, id) => deps.sampleImage(id),
+    monotonicMs: deps.clock.monotonicMs,
+  });
+
+  /** The file is followed again after a restart, from the first time that its draft is asked for. */
+  const opened = async (draft: Draft | null): Promise<Draft | null> => {
+    if (draft === null) return null;
+    const { followed } = draft.summary;
+    if (followed === null || files.isFollowing(draft.summary, followed)) return draft;
+    const file = await files.watch(draft.summary, followed);
+    deps.emit({ type: 'draft-file-changed', file });
+    return draft;
+  };
+
+  const handlers: Pick<Handlers, DraftCall> = {
+    'drafts.list': store.list,
+    'drafts.get': async (key) => opened(await store.get(key)),
+    'drafts.save': ({ content, ...key }) => store.save(key, content),
+    'drafts.discard': async (key) => {
+      files.stop(key);
+      renders.forget(key);
+      await store.discard(key);
+    },
+    'drafts.restore': store.restore,
+    'drafts.render': renders.render,
+    'drafts.trace': renders.trace,
+    'drafts.rankData': ({ infoId, deeploadId, ...draft }) => renders.rank(draft, infoId, deeploadId),
+    'drafts.follow': async (key): Promise<FollowedFile | null> => {
+      const path = await deps.askOpenPath('Follow a file');
+      if (path === null) return null;
+      const file = await files.watch(key, path);
+      await store.setFollowed(key, path);
+      return file;
+    },
+    'drafts.unfollow': async (key) => {
+      files.stop(key);
+      await store.setFollowed(key, null);
+    },
+    'drafts.saveMarkup': async ({ markup, ...key }): Promise<SavedFile> => {
+      const { templateID, sobjectId, kind } = key;
+      const request = { operation: kind === 'page' ? 'deepload' : 'handlebars', templateID, sobjectId } as const;
+      const path = await deps.askSavePath(deps.fileNameOf({ request, kind: 'markup' }));
+      if (path === null) return null;
+      await deps.writeWhole(path, markup).catch((thrown: unknown) => {
+        throw deps.saveFaultOf(thrown);
+      });
+      return { path, bytes: Buffer.byteLength(markup) };
+    },
+  };
+
+  return {
+    handlers,
+    respond: pages.respond,
+    forget: store.forget,
+    async close(): Promise<void> {
+      files.close();
+      await store.flush();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import type { DraftData } from '../../shared/draft.ts';
+import { documentGone } from '../../shared/gone-faults.ts';
+import { decodeText } from '../../shared/text-encoding.ts';
+import { nullIfMissing } from '../base/system-error.ts';
+import { noData } from './draft-faults.ts';
+
+export type DraftDataReader = ReturnType<typeof createDraftData>;
+
+export type DraftDataDependencies = Readonly<{
+  /** Where the bytes of a document are; `null` when it is gone. */
+  locate(id: string): Promise<Readonly<{ path: string }> | null>;
+}>;
+
+/** The data of templates. The last answer that was read is kept: each keystroke needs it again. */
+export function createDraftData({ locate }: DraftDataDependencies) {
+  const readDocument = async (id: string): Promise<string | null> => {
+    const found = await locate(id);
+    const bytes = found && (await readFile(found.path).catch(nullIfMissing));
+    return bytes && decodeText(bytes);
+  };
+  let last: Readonly<{ id: string; text: Promise<string | null> }> | null = null;
+
+  const text = async (documentId: string): Promise<string> => {
+    if (last?.id !== documentId) last = { id: documentId, text: readDocument(documentId) };
+    const found = await last.text;
+    if (found === null) {
+      last = null;
+      throw documentGone('Run Info again to get the data back.');
+    }
+    return found;
+  };
+
+  return {
+    /** Fails with `DOCUMENT-GONE`. */
+    text,
+
+    /** JSON, and the path of the part in it. Fails with `TEMPLATE` without data, and `DOCUMENT-GONE`. */
+    async of(data: DraftData | null): Promise<Readonly<{ text: string; path: string }>> {
+      if (data === null) throw noData();
+      if ('text' in data) return { text: data.text, path: '' };
+      return { text: await text(data.documentId), path: data.path };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { FaultError } from '../../shared/fault.ts';
+
+/** What a failed run of the template says of itself. Lines and columns count from 1. */
+type Mistake = Readonly<{
+  at: 'template' | 'data' | 'helpers' | 'size';
+  message: string;
+  location: Readonly<{ partial: string | null; line: number; column: number }> | null;
+}>;
+
+/** `TEMPLATE` with the place, or `TEMPLATE-LIMIT` for a result that is too large. */
+export function mistakeFault({ at, message, location }: Mistake): FaultError {
+  if (at === 'size') return tooLarge();
+  if (at === 'data') {
+    return new FaultError({
+      code: 'TEMPLATE',
+      happened: 'The data cannot be used.',
+      advice: `Change them, or choose another part. ${message}`,
+      field: 'data',
+    });
+  }
+  if (at === 'helpers') {
+    return new FaultError({
+      code: 'TEMPLATE',
+      happened: 'Your helpers cannot be used.',
+      advice: `Change them. ${message}`,
+      field: 'helpers',
+    });
+  }
+  const where = location === null ? '' : ` ${placeText(location)}`;
+  return new FaultError({
+    code: 'TEMPLATE',
+    happened: `The template cannot be used${where === '' ? '' : ':'}${where}.`,
+    advice: message.trim().split('\n').join(' '),
+    field: 'markup',
+    ...(location && {
+      place: {
+        line: location.line,
+        column: location.column,
+        ...(location.partial !== null && { partial: location.partial }),
+      },
+    }),
+  });
+}
+
+const placeText = ({ partial, line, column }: NonNullable<Mistake['location']>) =>
+  `${partial === null ? '' : `partial ${partial}, `}line ${line}, column ${column}`;
+
+export const tooLarge = () =>
+  new FaultError({
+    code: 'TEMPLATE-LIMIT',
+    happened: 'The template makes more than 32 million characters.',
+    advice: 'Look for a block that repeats too often, or take less data.',
+  });
+
+export const ranTooLong = (limit: 'time' | 'memory') =>
+  new FaultError({
+    code: 'TEMPLATE-LIMIT',
+    happened: limit === 'time' ? 'The template ran for more than 2 seconds.' : 'The template used too much memory.',
+    advice: 'Galley has ended it. Look for a loop without an end, in a helper or in a partial that calls itself.',
+  });
+
+export const printTooLong = (limitMs: number) =>
+  new FaultError({
+    code: 'TEMPLATE-LIMIT',
+    happened: `Printing took longer than ${limitMs / 1_000} seconds.`,
+    advice: 'Galley has ended it. Take less data, or look for styles that make very many pages.',
+  });
+
+export const noData = () =>
+  new FaultError({
+    code: 'TEMPLATE',
+    happened: 'There are no data for the template yet.',
+    advice: 'Run Info, or type data of your own.',
+    field: 'data',
+    actions: ['run-again'],
+  });
+
+export const noSuchDraft = () =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: 'This draft no longer exists.',
+    advice: 'Begin another one with Edit as draft.',
+  });
+
+export const notKept = (folder: string, isFull: boolean, detail: string, cause: unknown) =>
+  new FaultError(
+    {
+      code: isFull ? 'DISK-FULL' : 'SAVE-REFUSED',
+      happened: isFull ? 'There is not enough disk space to keep the draft.' : 'Galley can’t keep the draft.',
+      advice: isFull
+        ? `Make room on the disk of ${folder}; the draft is kept with the next change.`
+        : `Check that you may write to ${folder}. Copy the markup if you are about to quit.`,
+      evidence: { detail },
+    },
+    cause,
+  );

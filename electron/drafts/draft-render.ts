@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
+import { PrintTimeLimitError } from '../templates/print.ts';
+import type { TemplateJob } from '../templates/template-job.ts';
+import { TemplateLimitError } from '../templates/template-process.ts';
+import type { DraftDataReader } from './draft-data.ts';
+import type { DraftEngine } from './draft-engine.ts';
+import { mistakeFault, printTooLong, ranTooLong } from './draft-faults.ts';
+import type { createDraftPages } from './draft-pages.ts';
+import { createNewestWins } from './newest-wins.ts';
+import { blockedImagesIn } from './remote-images.ts';
+
+/** Characters of the page before it is printed: some thousand pages. */
+const maxPageCharacters = 32_000_000;
+/** Typing shows a page now and then, also when each takes longer than the time between two keys. */
+const maxSilenceMs = 1_500;
+
+export type DraftRenderDependencies = Readonly<{
+  engine(): Promise<DraftEngine>;
+  data: DraftDataReader;
+  pages: ReturnType<typeof createDraftPages>;
+  /** Whether the service of the connection has the helpers and the images of the sample. */
+  isSample(connectionId: string): boolean;
+  /** A `data:` URL; `null` if there is no such image. */
+  sampleImage(connectionId: string, id: string): Promise<string | null>;
+  monotonicMs(): number;
+}>;
+
+export const nameOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey) =>
+  JSON.stringify([connectionId, templateID, sobjectId, kind]);
+
+/** Makes pages of drafts. */
+export function createDraftRender({
+  engine,
+  data,
+  pages,
+  isSample,
+  sampleImage,
+  monotonicMs,
+}: DraftRenderDependencies) {
+  const newest = createNewestWins({ nowMs: monotonicMs, maxSilenceMs });
+
+  const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
+    const { text, path } = await data.of(draft.data);
+    return {
+      source: draft.markup,
+      partials: [],
+      data: text,
+      path,
+      helpers: draft.helpers,
+      functions: isSample(draft.connectionId) ? 'sample' : 'none',
+      imageMark: `image-${randomUUID()}`,
+      unknown: 'stub',
+      traces: false,
+      maxCharacters: maxPageCharacters,
+    } satisfies TemplateJob;
+  };
+
+  const run = async (job: TemplateJob, signal: AbortSignal) => {
+    const { templates } = await engine();
+    const result = await templates.run('run', job, signal).catch((thrown: unknown) => {
+      throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
+    });
+    if (!result.ok) throw mistakeFault(result);
+    return result;
+  };
+
+  const withImages = async (html: string, mark: string, connectionId: string): Promise<string> => {
+    const pattern = new RegExp(`${mark}:([^;]*);`, 'g');
+    const ids = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
+    const urls = new Map(
+      await Promise.all(
+        [...ids].map(async (id) => [id, await sampleImage(connectionId, decodeURIComponent(id))] as const),
+      ),
+    );
+    return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? `files/${id}`);
+  };
+
+  const render = async (draft: DraftRender, signal: AbortSignal): Promise<DraftPage> => {
+    const startedMs = monotonicMs();
+    const made =
+      draft.kind === 'page'
+        ? { html: draft.markup, unknown: [], missing: [] }
+        : await jobOf(draft).then(async (job) => {
+            const { html, ...rest } = await run(job, signal);
+            return { ...rest, html: await withImages(html, job.imageMark, draft.connectionId) };
+          });
+    const templateMs = monotonicMs() - startedMs;
+    signal.throwIfAborted();
+    const { bytes, loadMs, printMs } = await (await engine()).print(made.html, signal).catch((thrown: unknown) => {
+      throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
+    });
+    return {
+      page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, monotonicMs() - startedMs),
+      stages: { templateMs, loadMs, printMs },
+      stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
+      missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),
+      replayed: [],
+      blockedImages: blockedImagesIn(made.html),
+    };
+  };
+
+  return {
+    /** Newest wins, for each purpose of a draft. Fails with `TEMPLATE`, `TEMPLATE-LIMIT` or an `AbortError`. */
+    render: (draft: DraftRender): Promise<DraftPage> =>
+      newest.run(`${nameOf(draft)} ${draft.purpose}`, (signal) => render(draft, signal)),
+
+    trace: (draft: Omit<DraftRender, 'purpose'>): Promise<DraftTrace> =>
+      newest.run(`${nameOf(draft)} trace`, async (signal) => {
+        const { html, placeholders } = await run({ ...(await jobOf(draft)), traces: true }, signal);
+        return { html, placeholders };
+      }),
+
+    async rank(
+      draft: Pick<DraftRender, 'connectionId' | 'markup' | 'helpers'>,
+      infoId: string,
+      deeploadId: string | null,
+    ): Promise<readonly DataCandidate[]> {
+      const job = await jobOf({ ...draft, kind: 'template', data: { documentId: infoId, path: '' } });
+      const reference = deeploadId === null ? null : await data.text(deeploadId);
+      const { templates } = await engine();
+      return templates.run('rank', { ...job, reference }, new AbortController().signal).catch((thrown: unknown) => {
+        throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
+      });
+    },
+
+    /** Ends what runs of the draft and drops its pages. */
+    forget(key: DraftKey): void {
+      newest.cancel(`${nameOf(key)} `);
+      for (const purpose of ['edit', 'fidelity'] as const) pages.forget(`${nameOf(key)} ${purpose}`);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Handlers } from '../../shared/contract.ts';
+import type { createDraftCalls, DraftCall, DraftCallsDependencies } from './draft-calls.ts';
+
+export type DraftsFeatureDependencies = DraftCallsDependencies;
+
+const calls = [
+  'drafts.list',
+  'drafts.get',
+  'drafts.save',
+  'drafts.discard',
+  'drafts.restore',
+  'drafts.render',
+  'drafts.trace',
+  'drafts.rankData',
+  'drafts.follow',
+  'drafts.unfollow',
+  'drafts.saveMarkup',
+] as const satisfies readonly DraftCall[];
+
+/** Changing a template here. Its code is loaded with the first call, which the start of Galley does not wait for. */
+export function createDraftsFeature(deps: DraftsFeatureDependencies) {
+  let loaded: Promise<ReturnType<typeof createDraftCalls>> | null = null;
+  const started = () => {
+    loaded ??= import('./draft-calls.ts').then(({ createDraftCalls: create }) => create(deps));
+    return loaded;
+  };
+  const handlerOf = (call: DraftCall) => async (input: unknown) => {
+    // The row of the contract has checked the input; the compiler cannot relate the two.
+    const handle = (await started()).handlers[call] as (given: unknown) => Promise<unknown>;
+    return handle(input);
+  };
+
+  return {
+    handlers: Object.fromEntries(calls.map((call) => [call, handlerOf(call)])) as Pick<Handlers, DraftCall>,
+
+    /** Answers a request for a page of a draft; `null` for every other document. */
+    respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>
+      loaded === null ? null : (await loaded).respond(id, request),
+
+    /** Discards the drafts of a connection that was removed. Never rejects. */
+    forget: async (connectionId: string): Promise<void> => (await started()).forget(connectionId),
+
+    /** Writes what is not yet written. Never rejects. */
+    close: async (): Promise<void> => {
+      if (loaded !== null) await (await loaded).close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
+import { watch as watchPath } from 'chokidar';
+import { type DraftKey, type FollowedFile, maxDraftCharacters } from '../../shared/draft.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { decodeText } from '../../shared/text-encoding.ts';
+import { errorCode } from '../base/system-error.ts';
+import { nameOf } from './draft-render.ts';
+
+export type FollowedFilesDependencies = Readonly<{
+  emit(event: AppEvent): void;
+}>;
+
+/** Network drives may say nothing of a change: their files are looked at as often as this. */
+const lookMs = 1_000;
+
+type Following = Readonly<{ path: string; stop(): void }>;
+
+/** Reads files that other programs write, at each of their saves. One for each draft. */
+export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
+  const following = new Map<string, Following>();
+
+  const stop = (key: DraftKey) => {
+    following.get(nameOf(key))?.stop();
+    following.delete(nameOf(key));
+  };
+
+  return {
+    /** Gives the text of the file, and says each later one with `draft-file-changed`. Never rejects. */
+    async watch(key: DraftKey, path: string): Promise<FollowedFile> {
+      stop(key);
+      const { connectionId, templateID, sobjectId, kind } = key;
+      const draft = { connectionId, templateID, sobjectId, kind };
+      let isStopped = false;
+      let last: FollowedFile = { ...draft, ...(await readFollowed(path)) };
+      let reading = Promise.resolve();
+
+      const look = () => {
+        reading = reading.then(async () => {
+          const file: FollowedFile = { ...draft, ...(await readFollowed(path)) };
+          if (isStopped || isSame(file, last)) return;
+          last = file;
+          emit({ type: 'draft-file-changed', file });
+        });
+      };
+      // An editor that saves by a rename takes the file away for a moment: `atomic` waits for the new one.
+      const watcher = watchPath(path, { ignoreInitial: true, atomic: true, followSymlinks: true });
+      watcher.on('all', look);
+      watcher.on('error', () => {});
+      const timer = setInterval(look, lookMs);
+      timer.unref();
+      following.set(nameOf(key), {
+        path,
+        stop() {
+          isStopped = true;
+          clearInterval(timer);
+          void watcher.close();
+        },
+      });
+      return last;
+    },
+
+    isFollowing: (key: DraftKey, path: string): boolean => following.get(nameOf(key))?.path === path,
+
+    stop,
+
+    close(): void {
+      for (const each of following.values()) each.stop();
+      following.clear();
+    },
+  };
+}
+
+type Read =
+  | Readonly<{ state: 'read'; path: string; text: string }>
+  | Readonly<{ state: 'gone'; path: string }>
+  | Readonly<{ state: 'unreadable'; path: string; why: string }>;
+
+const isSame = (a: FollowedFile, b: FollowedFile) =>
+  a.state === b.state &&
+  (a.state !== 'read' || b.state !== 'read' || a.text === b.text) &&
+  (a.state !== 'unreadable' || b.state !== 'unreadable' || a.why === b.why);
+
+async function readFollowed(path: string): Promise<Read> {
+  try {
+    const { size } = await stat(path);
+    // A character takes at most four bytes.
+    if (size > maxDraftCharacters * 4) return tooLarge(path);
+    const text = decodeText(await readFile(path));
+    return text.length > maxDraftCharacters ? tooLarge(path) : { state: 'read', path, text };
+  } catch (thrown) {
+    const code = errorCode(thrown);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { state: 'gone', path };
+    return { state: 'unreadable', path, why: whyOf(code) };
+  }
+}
+
+const tooLarge = (path: string): Read => ({
+  state: 'unreadable',
+  path,
+  why: 'It has more than 10 million characters.',
+});
+
+const whyOf = (code: string | undefined) => {
+  if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to read it.';
+  if (code === 'EISDIR') return 'It is a folder.';
+  return `The system refused it (${code ?? 'unknown'}).`;
+};

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, BrowserWindow, type Session, session } from 'electron';
+import { createSerialQueue } from '../base/serial-queue.ts';
+import { sandboxedPage } from '../base/web-preferences.ts';
+import type { SandboxTask } from './template-job.ts';
+import { createTemplateProcess, type SandboxHandle, type TemplateProcess } from './template-process.ts';
+
+/** The policies of the page and of the worker: nothing but the two scripts is loaded, and only the worker compiles. */
+const policies = {
+  page: "default-src 'none'; script-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  worker: "default-src 'none'; script-src 'unsafe-eval'",
+} as const;
+
+const pageUrl = 'render://sandbox/';
+
+/**
+ * Runs templates in a process of Chromium's own sandbox: a hidden window without Node, preload, network, disk or permissions.
+ * `scripts` is the folder of `template-page.js` and `template-worker.js`. The scheme `render` must be registered.
+ */
+export function createElectronTemplateProcess({
+  scripts = import.meta.dirname,
+}: {
+  scripts?: string;
+} = {}): TemplateProcess {
+  let partition: Session | null = null;
+  return createTemplateProcess({
+    open: () => {
+      partition ??= sandboxSession(scripts);
+      return openSandbox(partition);
+    },
+    queue: createSerialQueue(),
+  });
+}
+
+function openSandbox(partition: Session): SandboxHandle {
+  const window = new BrowserWindow({
+    show: false,
+    width: 1,
+    height: 1,
+    webPreferences: {
+      ...sandboxedPage,
+      session: partition,
+      images: false,
+      webgl: false,
+      disableDialogs: true,
+      devTools: false,
+      backgroundThrottling: false,
+    },
+  });
+  const { webContents } = window;
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  const ready = window.loadURL(pageUrl);
+  ready.catch(() => {});
+  // A process that has died answers nothing.
+  const died = new Promise<never>((_, reject) => {
+    webContents.once('render-process-gone', (_event, { reason }) => reject(new Error(reason)));
+    webContents.once('destroyed', () => reject(new Error('closed')));
+  });
+  died.catch(() => {});
+
+  return {
+    ready,
+    run: (task: SandboxTask, job: unknown) => {
+      const message = JSON.stringify(JSON.stringify({ task, job }));
+      return Promise.race([webContents.executeJavaScript(`runTask(${message})`) as Promise<unknown>, died]);
+    },
+    endTask: () => void webContents.executeJavaScript('endTask()').catch(() => {}),
+    memoryBytes: () => {
+      const id = webContents.isDestroyed() ? 0 : webContents.getOSProcessId();
+      const metrics = app.getAppMetrics().find(({ pid }) => pid === id);
+      return (metrics?.memory.workingSetSize ?? 0) * 1_024;
+    },
+    kill: () => {
+      if (!webContents.isDestroyed()) webContents.forcefullyCrashRenderer();
+      window.destroy();
+    },
+    close: () => window.destroy(),
+    isAlive: () => !window.isDestroyed() && !webContents.isCrashed(),
+  };
+}
+
+/** A session in memory, without network and permissions, in which only the sandbox's own files can be loaded. */
+function sandboxSession(scripts: string): Session {
+  const partition = session.fromPartition(`template-${randomUUID()}`, { cache: false });
+  partition.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  partition.setPermissionCheckHandler(() => false);
+  partition.setDevicePermissionHandler(() => false);
+  partition.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  partition.on('will-download', (event) => event.preventDefault());
+  partition.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !url.startsWith(pageUrl) }));
+  partition.protocol.handle('file', () => new Response(null, { status: 403 }));
+  const files = {
+    '/page.js': readFile(join(scripts, 'template-page.js')),
+    '/worker.js': readFile(join(scripts, 'template-worker.js')),
+  };
+  partition.protocol.handle('render', async ({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname === '/') {
+      return new Response('<!doctype html><script src="/page.js"></script>', headersOf('text/html', policies.page));
+    }
+    if (pathname !== '/page.js' && pathname !== '/worker.js') return new Response(null, { status: 404 });
+    const policy = pathname === '/worker.js' ? policies.worker : policies.page;
+    return new Response(await files[pathname], headersOf('text/javascript', policy));
+  });
+  return partition;
+}
+
+const headersOf = (type: string, policy: string): ResponseInit => ({
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  },
+});

@@ -1,0 +1,165 @@
+import Handlebars from 'handlebars';
+import { parseError } from '../template-error.ts';
+import { atName, type Program, type RecordingHooks, recordName, type Statement } from './statement.ts';
+
+type Location = hbs.AST.SourceLocation;
+type Source = unknown;
+
+/** What is used of Handlebars' compiler. It lets a subclass change how a program appends to its output. */
+type Compiler = {
+  options: { statementOf(location: Location | undefined): number };
+  source: { currentLocation: Location | undefined };
+  appendToBuffer(source: Source, location?: Location, explicit?: boolean): unknown;
+};
+type TemplateSpec = Record<string, unknown> & { main: Program };
+type Environment = typeof Handlebars & {
+  Compiler: new () => { compile(program: hbs.AST.Program, options: object): unknown };
+  JavaScriptCompiler: new () => Compiler & { compile(...args: unknown[]): TemplateSpec };
+  template(spec: TemplateSpec): Handlebars.TemplateDelegate;
+};
+
+/**
+ * Compiles a template whose programs tell the recorder each text that they append, with its statement. Throws `TemplateError` with
+ * the place if the text is not Handlebars. `partial` is the name of the text, null for the template's own.
+ */
+export function compileRecording(
+  handlebars: typeof Handlebars,
+  text: string,
+  partial: string | null,
+  hooks: RecordingHooks,
+): Handlebars.TemplateDelegate {
+  const env = handlebars as Environment;
+  const program = (() => {
+    try {
+      return env.parse(text);
+    } catch (thrown) {
+      throw parseError(thrown, partial, text);
+    }
+  })();
+  const statements = statementsOf(program, text, partial, hooks.addStatement);
+
+  class RecordingCompiler extends env.JavaScriptCompiler {
+    override appendToBuffer(source: Source, location?: Location, explicit?: boolean): unknown {
+      const id = this.options.statementOf(location ?? this.source.currentLocation);
+      const parts = Array.isArray(source) ? source : [source];
+      return super.appendToBuffer(
+        [`container.${recordName}(${id},(container.${atName}=${id},`, ...parts, '))'],
+        location,
+        explicit,
+      );
+    }
+  }
+  // The compiler makes another of its own kind for each block.
+  (RecordingCompiler.prototype as unknown as { compiler: unknown }).compiler = RecordingCompiler;
+
+  const options = {
+    data: true,
+    statementOf: (location: Location | undefined) => statements.get(keyOf(location)) ?? -1,
+  };
+  try {
+    const spec = new RecordingCompiler().compile(
+      new env.Compiler().compile(program, options),
+      options,
+      undefined,
+      true,
+    );
+    for (const [name, value] of Object.entries(spec)) {
+      if (typeof value !== 'function' || !/^(main|\d+)$/.test(name)) continue;
+      spec[name] = (...args: Parameters<Program>) => hooks.runProgram(value as Program, partial, args);
+    }
+    return env.template(spec);
+  } catch (thrown) {
+    throw parseError(thrown, partial, text);
+  }
+}
+
+const keyOf = (location: Location | undefined) => (location ? `${location.start.line}:${location.start.column}` : '');
+
+/** The statements that write something other than their own text, by their place. */
+function statementsOf(
+  program: hbs.AST.Program,
+  text: string,
+  partial: string | null,
+  add: (statement: Statement) => number,
+): ReadonlyMap<string, number> {
+  const lines = text.split('\n');
+  const starts: number[] = [];
+  let length = 0;
+  for (const line of lines) {
+    starts.push(length);
+    length += line.length + 1;
+  }
+  const offsetOf = ({ line, column }: hbs.AST.Position) => (starts[line - 1] ?? 0) + column;
+  const found = new Map<string, number>();
+  const names: string[][] = [];
+
+  const note = (
+    node: hbs.AST.Node,
+    kind: Statement['kind'],
+    path: hbs.AST.Node | null,
+    firstParam: hbs.AST.Node | null,
+  ) => {
+    const [start, end] = [offsetOf(node.loc.start), offsetOf(node.loc.end)];
+    const id = add({
+      kind,
+      partial,
+      line: node.loc.start.line,
+      column: node.loc.start.column + 1,
+      expression: kind === 'block' ? '' : text.slice(start, end).replace(/^\{\{\{?~?&?\s*|\s*~?\}?\}\}$/g, ''),
+      path: pathOf(path),
+      firstParam: pathOf(firstParam),
+      isInText: () => isTextAt(text, start),
+    });
+    found.set(keyOf(node.loc), id);
+  };
+
+  const pathOf = (node: hbs.AST.Node | null): Statement['path'] => {
+    if (node?.type !== 'PathExpression') return null;
+    const { data, depth, parts } = node as hbs.AST.PathExpression;
+    const [first = ''] = parts;
+    const scope = names.findLastIndex((declared) => declared.includes(first));
+    const blockParam =
+      scope === -1 || data || depth > 0 ? null : ([names.length - 1 - scope, names[scope]!.indexOf(first)] as const);
+    return { isData: data, depth, parts: blockParam ? parts.slice(1) : parts, blockParam };
+  };
+
+  class Statements extends Handlebars.Visitor {
+    override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+      const isValue = node.params.length === 0 && !node.hash;
+      note(node, isValue ? 'value' : 'helper', isValue ? node.path : null, null);
+      super.MustacheStatement(node);
+    }
+
+    override BlockStatement(node: hbs.AST.BlockStatement): void {
+      note(node, 'block', null, node.params[0] ?? node.path);
+      super.BlockStatement(node);
+    }
+
+    override PartialStatement(node: hbs.AST.PartialStatement): void {
+      note(node, 'block', null, node.params[0] ?? null);
+    }
+
+    override PartialBlockStatement(node: hbs.AST.PartialBlockStatement): void {
+      note(node, 'block', null, node.params[0] ?? null);
+      super.PartialBlockStatement(node);
+    }
+
+    override Program(node: hbs.AST.Program): void {
+      const declared = node.blockParams ?? [];
+      if (declared.length > 0) names.push([...declared]);
+      super.Program(node);
+      if (declared.length > 0) names.pop();
+    }
+  }
+
+  new Statements().accept(program);
+  return found;
+}
+
+/** Whether markup may stand at `offset`: not in a tag, a style, a script or a title. */
+export function isTextAt(text: string, offset: number): boolean {
+  const before = text.slice(0, offset).replaceAll(/\{\{[\s\S]*?\}\}/g, '');
+  if (before.lastIndexOf('<') > before.lastIndexOf('>')) return false;
+  const open = [...before.matchAll(/<(\/?)(style|script|title|textarea)\b/gi)].at(-1);
+  return open === undefined || open[1] === '/';
+}

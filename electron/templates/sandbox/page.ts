@@ -1,0 +1,41 @@
+/*
+ * The page of the sandboxed process. It holds no code of a template: that runs in a worker, which has a world of its own. The next
+ * worker is started ahead, so that a task does not wait for it.
+ */
+
+/** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
+const maxAnswerCharacters = 200_000_000;
+
+let spare = startWorker();
+let running: Worker | null = null;
+
+function startWorker(): Worker {
+  return new Worker('/worker.js');
+}
+
+/** Called by the main process (`electron-template-process.ts`), which limits its time. Resolves to JSON, or null. */
+function runTask(message: string): Promise<string | null> {
+  const worker = spare;
+  running = worker;
+  return new Promise<string | null>((resolve) => {
+    worker.onmessage = ({ data }) => {
+      const text = JSON.stringify(data) ?? 'null';
+      resolve(text.length > maxAnswerCharacters ? null : text);
+    };
+    worker.onerror = () => resolve(null);
+    worker.postMessage(JSON.parse(message));
+  }).finally(() => {
+    worker.terminate();
+    if (running === worker) running = null;
+    spare = startWorker();
+  });
+}
+
+/** Ends the task that runs, whose answer is no longer wanted. */
+function endTask(): void {
+  const ended = running;
+  ended?.terminate();
+  ended?.onerror?.(new ErrorEvent('error'));
+}
+
+Object.assign(globalThis, { runTask, endTask });

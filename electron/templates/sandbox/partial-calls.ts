@@ -1,0 +1,22 @@
+import Handlebars from 'handlebars';
+
+/** The names of the partials that the texts call. Computed names are left out, and texts that are not Handlebars. */
+export function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  class Calls extends Handlebars.Visitor {
+    override PartialStatement({ name }: hbs.AST.PartialStatement): void {
+      if (name.type !== 'PathExpression') return;
+      const { data, original } = name as hbs.AST.PathExpression;
+      if (!data) names.add(original);
+    }
+  }
+  for (const text of texts) {
+    if (!text.includes('{{')) continue;
+    try {
+      new Calls().accept(Handlebars.parse(text));
+    } catch {
+      // The run says it, with its place, if the text is called.
+    }
+  }
+  return names;
+}

@@ -1,0 +1,63 @@
+import type { DataCandidate } from '../../../shared/draft.ts';
+import type { RankJob } from '../template-job.ts';
+import { runJob } from './run-job.ts';
+import { joinPath } from './value-paths.ts';
+
+/** Roots that are tried; an answer with hundreds of members has its best one near the top. */
+const maxCandidates = 60;
+
+/**
+ * Runs the template with each plausible part of the data as its root: the whole, and the objects one and two levels deep. The best is
+ * first: the one whose result is closest to `reference`, and without one the one that fills most placeholders. Never throws.
+ */
+export function rankJob({ reference, ...job }: RankJob): readonly DataCandidate[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(job.data);
+  } catch {
+    return [];
+  }
+  const referenceWords = reference === null ? null : wordsOf(reference);
+  const ranked = candidatesIn(data).flatMap((path): DataCandidate[] => {
+    const result = runJob({ ...job, path });
+    if (!result.ok) return [];
+    const similarity = referenceWords ? similarityOf(wordsOf(result.html), referenceWords) : null;
+    return [{ path, resolved: result.filled, total: result.reached, similarity }];
+  });
+  const share = ({ resolved, total }: DataCandidate) => (total === 0 ? 0 : resolved / total);
+  return ranked.sort(
+    (a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || b.resolved - a.resolved || share(b) - share(a),
+  );
+}
+
+function candidatesIn(data: unknown): string[] {
+  const found = [''];
+  let level: [unknown, string][] = [[data, '']];
+  for (let depth = 0; depth < 2; depth += 1) {
+    level = level.flatMap(([value, path]) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+      return Object.entries(value).flatMap(([name, member]): [unknown, string][] =>
+        typeof member === 'object' && member !== null ? [[member, joinPath(path, name)]] : [],
+      );
+    });
+    found.push(...level.map(([, path]) => path));
+  }
+  return found.slice(0, maxCandidates);
+}
+
+/** How often each word of the text stands in it; the markup is left out. */
+function wordsOf(html: string): ReadonlyMap<string, number> {
+  const text = html.replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
+  const words = new Map<string, number>();
+  for (const word of text.split(/\s+/)) if (word !== '') words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}
+
+/** Dice's coefficient: 1 when both have the same words equally often, 0 when they share none. */
+function similarityOf(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const sum = (words: ReadonlyMap<string, number>) => [...words.values()].reduce((total, count) => total + count, 0);
+  let shared = 0;
+  for (const [word, count] of a) shared += Math.min(count, b.get(word) ?? 0);
+  const all = sum(a) + sum(b);
+  return all === 0 ? 1 : (2 * shared) / all;
+}

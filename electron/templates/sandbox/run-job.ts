@@ -1,0 +1,117 @@
+import Handlebars from 'handlebars';
+import { TemplateError } from '../template-error.ts';
+import { createTemplateFunctions } from '../template-functions.ts';
+import type { TemplateJob, TemplateResult, UnknownUse } from '../template-job.ts';
+import { authorHelpers, HelpersError } from './author-functions.ts';
+import { compileRecording } from './compile-recording.ts';
+import { partialCallsIn } from './partial-calls.ts';
+import { createRecorder } from './recorder.ts';
+import { stubMark } from './stub-mark.ts';
+import { valueAt } from './value-paths.ts';
+
+type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
+
+/**
+ * Runs a template with its data. It is compiled to JavaScript and has no limit of time or memory here: only the sandboxed process
+ * calls this, and its owner ends that process. Values are escaped, and an expression reaches own members only: neither prototypes nor
+ * their methods. `{{log}}` writes nowhere. Never throws.
+ */
+export function runJob(job: TemplateJob): TemplateResult {
+  let root: unknown;
+  try {
+    root = valueAt(JSON.parse(job.data), job.path);
+  } catch (thrown) {
+    return { ok: false, at: 'data', message: messageOf(thrown), location: null };
+  }
+  if (root === undefined)
+    return { ok: false, at: 'data', message: `There is no "${job.path}" in them.`, location: null };
+  const recorder = createRecorder({ root, traces: job.traces });
+  try {
+    const handlebars = Handlebars.create();
+    const unknown = createUnknown(recorder.now);
+    handlebars.registerHelper('log', () => undefined);
+    if (job.functions === 'sample') {
+      handlebars.registerHelper(createTemplateFunctions());
+      handlebars.registerHelper(
+        'imageUrl',
+        (id: unknown) => new Handlebars.SafeString(`${job.imageMark}:${encodeURIComponent(String(id))};`),
+      );
+    }
+    handlebars.registerHelper(authorHelpers(handlebars, job.helpers));
+    if (job.unknown === 'stub') handlebars.registerHelper('helperMissing', unknown.helper);
+    const compile = (text: string, partial: string | null) =>
+      compileRecording(handlebars, text, partial, recorder.hooks);
+    const main = compile(job.source, null);
+    const partials = Object.fromEntries(job.partials.map(([name, text]) => [name, lazily(() => compile(text, name))]));
+    if (job.unknown === 'stub') {
+      for (const name of partialCallsIn([job.source, ...job.partials.map(([, text]) => text)])) {
+        if (!Object.hasOwn(partials, name)) partials[name] = () => unknown.partial(name);
+      }
+    }
+    const html = main(root, { partials, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
+    if (html.length > job.maxCharacters) return tooLarge;
+    const placeholders = job.traces ? recorder.placeholders() : [];
+    return { ok: true, html, unknown: unknown.list(), missing: recorder.missing(), placeholders, ...recorder.counts() };
+  } catch (thrown) {
+    if (thrown instanceof HelpersError) return { ok: false, at: 'helpers', message: thrown.message, location: null };
+    const message = messageOf(thrown);
+    if (/^Invalid (string|array) length/.test(message)) return tooLarge;
+    const location = thrown instanceof TemplateError ? thrown.location : recorder.failedAt();
+    return { ok: false, at: 'template', message: inWords(message), location };
+  }
+}
+
+const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location: null };
+
+const messageOf = (thrown: unknown) => {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return message.slice(0, 2_000);
+};
+
+const inWords = (message: string) =>
+  message.startsWith('Maximum call stack') ? 'It calls itself without an end.' : message;
+
+/** Compiled when it is first called: a template has many partials that it does not use. */
+function lazily(make: () => Handlebars.TemplateDelegate): Handlebars.TemplateDelegate {
+  let made: Handlebars.TemplateDelegate | null = null;
+  return (context, options) => {
+    made ??= make();
+    return made(context, options);
+  };
+}
+
+/** Stubs for what does not exist, and the list of them. */
+function createUnknown(now: ReturnType<typeof createRecorder>['now']) {
+  const uses = new Map<string, UnknownUse>();
+
+  const note = (kind: UnknownUse['kind'], name: string, line: number, column: number) => {
+    const { partial } = now();
+    const key = `${kind} ${name}`;
+    const known = uses.get(key);
+    uses.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
+  };
+
+  return {
+    list: () => [...uses.values()],
+
+    /** Handlebars calls it for a name without arguments too, when the data have no such member: that is no helper. */
+    helper(this: unknown, ...args: unknown[]): unknown {
+      const options = args.pop() as HelperOptions;
+      const isBlock = (options.fn as unknown) !== undefined;
+      const hasHash = Object.keys((options.hash as object | undefined) ?? {}).length > 0;
+      if (args.length === 0 && !hasHash) return undefined;
+      const name = options.name ?? '';
+      const { statement } = now();
+      const start = options.loc?.start;
+      note(isBlock ? 'block' : 'helper', name, start?.line ?? statement?.line ?? 1, start ? start.column + 1 : 1);
+      const mark = stubMark(name, statement?.isInText() ?? false);
+      return isBlock ? `${mark}${options.fn(this)}` : new Handlebars.SafeString(mark);
+    },
+
+    partial(name: string): string {
+      const { statement } = now();
+      note('partial', name, statement?.line ?? 1, statement?.column ?? 1);
+      return stubMark(`> ${name}`, statement?.isInText() ?? true);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { SandboxTask, SandboxTasks } from '../template-job.ts';
+import { rankJob } from './rank-job.ts';
+import { runJob } from './run-job.ts';
+
+/*
+ * The inside of the sandbox: one worker runs one task, and is ended. Its policy lets it load nothing and send nothing; what it could
+ * keep something in, or speak to others with, is taken away before the first template.
+ */
+
+const answer = self.postMessage.bind(self);
+const taken = [
+  'BroadcastChannel',
+  'EventSource',
+  'WebSocket',
+  'WebTransport',
+  'Worker',
+  'XMLHttpRequest',
+  'caches',
+  'console',
+  'fetch',
+  'importScripts',
+  'indexedDB',
+  'navigator',
+];
+for (let owner: object | null = self; owner !== null; owner = Object.getPrototypeOf(owner)) {
+  for (const name of taken) Reflect.deleteProperty(owner, name);
+}
+
+const tasks: { [Name in SandboxTask]: (job: SandboxTasks[Name]['job']) => SandboxTasks[Name]['result'] } = {
+  run: runJob,
+  rank: rankJob,
+};
+
+self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) => answer(tasks[data.task](data.job));

@@ -1,0 +1,71 @@
+import type { DataCandidate } from '../../shared/draft.ts';
+import type { TemplateLocation } from './template-error.ts';
+
+/** What the sandboxed process is to do with a template. Everything is text: it is parsed and compiled only there. */
+export type TemplateJob = Readonly<{
+  source: string;
+  partials: ReadonlyArray<readonly [name: string, text: string]>;
+  /** JSON. */
+  data: string;
+  /** The part of the data that is the root context: member names with dots, `[0]` for an item; all of it if empty. */
+  path: string;
+  /** The author's own helpers, as JavaScript of function declarations. */
+  helpers: string;
+  /** The helpers of the sample service, or none beside Handlebars' own. */
+  functions: 'sample' | 'none';
+  /** What the helper `imageUrl` of the sample service writes before each identifier, so that the caller finds them. */
+  imageMark: string;
+  /** What stands for a helper or a partial that does not exist: a mark on the page, or an error. */
+  unknown: 'stub' | 'error';
+  /** Whether to say what each placeholder wrote. */
+  traces: boolean;
+  /** Characters that the result may have. */
+  maxCharacters: number;
+}>;
+
+export type UnknownUse = TemplateLocation &
+  Readonly<{ kind: 'helper' | 'block' | 'partial'; name: string; uses: number }>;
+
+export type MissingUse = TemplateLocation & Readonly<{ path: string; uses: number }>;
+
+/** Where one placeholder has written into the result. Offsets are in UTF-16 units. */
+export type TracedPlaceholder = TemplateLocation &
+  Readonly<{
+    expression: string;
+    path: string | null;
+    value: string;
+    iteration: readonly number[];
+    start: number;
+    end: number;
+  }>;
+
+export type TemplateResult =
+  | Readonly<{
+      ok: true;
+      html: string;
+      unknown: readonly UnknownUse[];
+      missing: readonly MissingUse[];
+      /** None unless they were asked for. */
+      placeholders: readonly TracedPlaceholder[];
+      /** Placeholders that wrote something, of all that were reached. */
+      filled: number;
+      reached: number;
+    }>
+  | Readonly<{
+      ok: false;
+      /** Where the mistake is. `size`: the result is larger than it may be. */
+      at: 'template' | 'data' | 'helpers' | 'size';
+      message: string;
+      location: TemplateLocation | null;
+    }>;
+
+/** Finds the part of the data that suits the template. `path` of the job does not count. */
+export type RankJob = TemplateJob &
+  Readonly<{ /** The service's own result, to compare with. */ reference: string | null }>;
+
+/** What crosses into the sandboxed process, and the answer to each. */
+export type SandboxTasks = {
+  run: { job: TemplateJob; result: TemplateResult };
+  rank: { job: RankJob; result: readonly DataCandidate[] };
+};
+export type SandboxTask = keyof SandboxTasks;

@@ -1,0 +1,127 @@
+import type { SerialQueue } from '../base/serial-queue.ts';
+import type { SandboxTask, SandboxTasks } from './template-job.ts';
+
+/** A template went over a limit: its process was ended, and the next task has another. */
+export class TemplateLimitError extends Error {
+  override readonly name = 'TemplateLimitError';
+  readonly limit: 'time' | 'memory';
+
+  constructor(limit: 'time' | 'memory') {
+    super(
+      limit === 'time'
+        ? `The template ran longer than ${timeLimitMs / 1_000} s.`
+        : 'The template used too much memory.',
+    );
+    this.limit = limit;
+  }
+}
+
+/** One sandboxed process. */
+export type SandboxHandle = Readonly<{
+  ready: Promise<void>;
+  /** Resolves to JSON, or null when the task has failed in a way of its own. Rejects when the process has died. */
+  run(task: SandboxTask, job: unknown): Promise<unknown>;
+  /** Ends the task that runs, which resolves to null. */
+  endTask(): void;
+  memoryBytes(): number;
+  kill(): void;
+  close(): void;
+  isAlive(): boolean;
+}>;
+
+export type TemplateProcess = Readonly<{
+  /** Rejects with `TemplateLimitError`, or the reason of `signal`. One task at a time: the others wait. */
+  run<Task extends SandboxTask>(
+    task: Task,
+    job: SandboxTasks[Task]['job'],
+    signal: AbortSignal,
+  ): Promise<SandboxTasks[Task]['result']>;
+  /** Starts the process ahead, so that the first task does not wait for it. */
+  warm(): void;
+  close(): void;
+}>;
+
+const timeLimitMs = 2_000;
+/** The whole process, which has about 100 MB without a template. */
+const memoryLimitBytes = 768 * 2 ** 20;
+/** A template allocates about 1 GB a second at most. */
+const memoryWatchMs = 100;
+
+type TemplateProcessDependencies = Readonly<{
+  open(): SandboxHandle;
+  queue: SerialQueue;
+  limits?: Readonly<{ timeMs: number; memoryBytes: number }>;
+}>;
+
+/** Keeps one sandboxed process ready, and a new one after each that was ended. */
+export function createTemplateProcess({
+  open,
+  queue,
+  limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes },
+}: TemplateProcessDependencies): TemplateProcess {
+  let current: SandboxHandle | null = null;
+  let isOpen = true;
+
+  const living = (): SandboxHandle => {
+    if (!current?.isAlive()) {
+      current?.close();
+      current = open();
+    }
+    return current;
+  };
+
+  const end = (sandbox: SandboxHandle) => {
+    sandbox.kill();
+    if (current === sandbox) current = isOpen ? open() : null;
+  };
+
+  return {
+    run: (task, job, signal) =>
+      queue.run(async () => {
+        signal.throwIfAborted();
+        const sandbox = living();
+        await sandbox.ready;
+        signal.throwIfAborted();
+        let exceeded: TemplateLimitError['limit'] | null = null;
+        const exceed = (limit: TemplateLimitError['limit']) => {
+          exceeded ??= limit;
+          end(sandbox);
+        };
+        const timer = setTimeout(() => exceed('time'), limits.timeMs);
+        const watch = setInterval(() => {
+          if (sandbox.memoryBytes() > limits.memoryBytes) exceed('memory');
+        }, memoryWatchMs);
+        const abort = () => sandbox.endTask();
+        signal.addEventListener('abort', abort, { once: true });
+        try {
+          const text = await sandbox.run(task, job).catch((thrown: unknown) => {
+            if (exceeded) return null;
+            throw thrown;
+          });
+          if (exceeded) throw new TemplateLimitError(exceeded);
+          signal.throwIfAborted();
+          // The worker ends without an answer only when its memory is exhausted.
+          if (typeof text !== 'string') throw new TemplateLimitError('memory');
+          return JSON.parse(text);
+        } catch (thrown) {
+          if (thrown instanceof TemplateLimitError || signal.aborted || sandbox.isAlive()) throw thrown;
+          // Chromium ends a process whose memory is exhausted.
+          throw new TemplateLimitError('memory');
+        } finally {
+          clearTimeout(timer);
+          clearInterval(watch);
+          signal.removeEventListener('abort', abort);
+        }
+      }),
+
+    warm() {
+      if (isOpen) living();
+    },
+
+    close() {
+      isOpen = false;
+      current?.close();
+      current = null;
+    },
+  };
+}

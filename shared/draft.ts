@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { DocumentInfo } from './model.ts';
+import { ProofKey } from './proof.ts';
+
+/** `template`: markup with expressions. `page`: markup with the data already in it, as `/deepload` gives it. */
+export const draftKinds = ['template', 'page'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** Characters of the markup, the data or the helpers of a draft. */
+export const maxDraftCharacters = 10_000_000;
+
+const DraftText = z.string().max(maxDraftCharacters, 'A draft holds at most 10 million characters. Make it smaller.');
+
+/** What a draft belongs to: one for each kind of a template and a record of a connection. */
+export const DraftKey = ProofKey.extend({ kind: z.enum(draftKinds) });
+export type DraftKey = Readonly<z.infer<typeof DraftKey>>;
+
+/**
+ * The root context of a template: a part of an answer of the service, or JSON that the author typed. `path` has member names with dots,
+ * and `[0]` for an item of a list; the whole answer if it is empty.
+ */
+export const DraftData = z.union([
+  z.strictObject({ documentId: z.uuid(), path: z.string().max(1_000) }),
+  z.strictObject({ text: DraftText }),
+]);
+export type DraftData = Readonly<z.infer<typeof DraftData>>;
+
+/** What the author changes of a draft. */
+export const DraftContent = z.strictObject({
+  markup: DraftText,
+  /** The markup that the draft began with, as the service gave it. */
+  original: DraftText,
+  /** `null` for a page, and while no data was chosen. */
+  data: DraftData.nullable(),
+  /** The author's own helpers: JavaScript of function declarations; each function is a helper of its name. */
+  helpers: DraftText,
+});
+export type DraftContent = Readonly<z.infer<typeof DraftContent>>;
+
+/** A draft without its texts. */
+export type DraftSummary = DraftKey &
+  Readonly<{
+    /** Milliseconds since the epoch. */
+    changedAt: number;
+    /** When it was discarded; it can be restored for 30 days. */
+    discardedAt: number | null;
+    /** The file whose text the draft takes, as a path of this computer. */
+    followed: string | null;
+  }>;
+
+export type Draft = Readonly<{ summary: DraftSummary; content: DraftContent }>;
+
+/** One rendering of a draft. */
+export const DraftRender = DraftKey.extend({
+  markup: DraftText,
+  data: DraftData.nullable(),
+  helpers: DraftText,
+  /** Of the renderings of a draft with the same purpose the newest wins. `fidelity` renders the unchanged markup. */
+  purpose: z.enum(['edit', 'fidelity']),
+});
+export type DraftRender = Readonly<z.infer<typeof DraftRender>>;
+
+/** Something that the template calls and that is not there. A stub stands in its place on the page. */
+export type DraftStub = Readonly<{
+  kind: 'helper' | 'block' | 'partial';
+  name: string;
+  /** Of its first use; both count from 1. */
+  line: number;
+  column: number;
+  uses: number;
+}>;
+
+/** A name for which the data have no member. Its place on the page is empty. */
+export type MissingName = Readonly<{ path: string; line: number; column: number; uses: number }>;
+
+/** A helper of the service whose results were found in the stored answer to `/deepload`. */
+export type ReplayedHelper = Readonly<{ name: string; line: number; column: number; uses: number }>;
+
+/** How long the parts of a rendering took, in milliseconds. */
+export type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
+
+export type DraftPage = Readonly<{
+  /** Read it at `documentUrl(page.id)`. The last few pages of a draft are kept, in memory only: it cannot be approved. */
+  page: DocumentInfo;
+  stages: DraftStages;
+  stubs: readonly DraftStub[];
+  missing: readonly MissingName[];
+  replayed: readonly ReplayedHelper[];
+  /** Images with an address outside the page: they are not loaded, and their boxes stay empty. */
+  blockedImages: number;
+}>;
+
+/** A part of the info answer that may be the root context of the template. */
+export type DataCandidate = Readonly<{
+  path: string;
+  /** Placeholders that have a value with it, of `total`. */
+  resolved: number;
+  total: number;
+  /** How close the local result is to the stored answer to `/deepload`, from 0 to 1; `null` without one. */
+  similarity: number | null;
+}>;
+
+/** Where one placeholder of a template has written into its result. */
+export type PlaceholderRange = Readonly<{
+  /** As written in the template, without braces. */
+  expression: string;
+  /** Of the placeholder; both count from 1. `partial` is null for the template's own text. */
+  partial: string | null;
+  line: number;
+  column: number;
+  /** The path of the value from the root, such as `lines[2].amount`; `null` where only a helper knows. */
+  path: string | null;
+  /** What was written, before it was escaped; the first 200 characters. */
+  value: string;
+  /** The indexes of the surrounding lists, from the outside in. */
+  iteration: readonly number[];
+  /** Offsets in the result, in UTF-16 units. */
+  start: number;
+  end: number;
+}>;
+
+export type DraftTrace = Readonly<{ html: string; placeholders: readonly PlaceholderRange[] }>;
+
+/** What became of the file that a draft follows. */
+export type FollowedFile = DraftKey &
+  (
+    | Readonly<{ state: 'read'; path: string; text: string }>
+    | Readonly<{ state: 'gone'; path: string }>
+    | Readonly<{ state: 'unreadable'; path: string; why: string }>
+  );

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
+import { startGalley } from '../start-galley.ts';
+
+const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
+const content: DraftContent = {
+  markup: '<p>{{name}}</p>',
+  original: '<p></p>',
+  data: { text: '{"name":"Ann"}' },
+  helpers: '',
+};
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (thrown: { fault?: unknown }) => thrown.fault,
+  );
+
+test('a draft comes back after a restart as it was saved last', async () => {
+  const galley = startGalley();
+  await Promise.all(
+    ['one', 'two', 'three'].map((markup) =>
+      galley.handlers['drafts.save']({ ...key, content: { ...content, markup } }),
+    ),
+  );
+  await galley.close();
+  const again = startGalley(galley.folder);
+  expect(await again.handlers['drafts.get'](key)).toMatchObject({ content: { ...content, markup: 'three' } });
+  expect(await again.handlers['drafts.list']()).toMatchObject([{ ...key, discardedAt: null, followed: null }]);
+});
+
+test('a discarded draft is not there, and can be restored after a restart', async () => {
+  const galley = startGalley();
+  await galley.handlers['drafts.save']({ ...key, content });
+  await galley.handlers['drafts.discard'](key);
+  expect(await galley.handlers['drafts.get'](key)).toBeNull();
+  await galley.close();
+  const again = startGalley(galley.folder);
+  expect(await again.handlers['drafts.restore'](key)).toMatchObject({ content });
+  expect(await again.handlers['drafts.get'](key)).toMatchObject({ content });
+});
+
+test('a page of a draft is read like a document, whole and in ranges', async () => {
+  const galley = startGalley();
+  const { helpers, markup, data } = content;
+  const render = { ...key, markup, data, helpers, purpose: 'edit' } as const;
+  const { page, stages } = await galley.handlers['drafts.render'](render);
+  expect(stages).toMatchObject({ loadMs: 1, printMs: 1 });
+  const url = `galley://app/documents/${page.id}`;
+  const whole = await (await galley.document(page.id, new Request(url.replace('galley', 'http')))).arrayBuffer();
+  expect(whole.byteLength).toBe(page.bytes);
+  const ranged = new Request('http://app/', { headers: { range: 'bytes=1-3' } });
+  const part = await galley.document(page.id, ranged);
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${page.bytes}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(whole).subarray(1, 4));
+});
+
+test('of renderings at the same time the newest gives a page', async () => {
+  const galley = startGalley();
+  const { helpers, data } = content;
+  const ended = await Promise.allSettled(
+    ['1', '2', '3'].map((markup) =>
+      galley.handlers['drafts.render']({ ...key, markup, data, helpers, purpose: 'edit' }),
+    ),
+  );
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('a template that is broken says where', async () => {
+  const galley = startGalley();
+  const { helpers, data } = content;
+  const markup = 'a\nb {{#if name}}';
+  const render = { ...key, markup, data, helpers, purpose: 'edit' } as const;
+  expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({
+    code: 'TEMPLATE',
+    field: 'markup',
+    place: { line: 2, column: 15 },
+  });
+});
+
+test('data that are missing, gone, or no JSON are each a fault in words', async () => {
+  const galley = startGalley();
+  const { helpers, markup } = content;
+  const render = { ...key, markup, helpers, purpose: 'edit' } as const;
+  const run = (data: DraftContent['data']) => faultOf(galley.handlers['drafts.render']({ ...render, data }));
+  expect(await run(null)).toMatchObject({ code: 'TEMPLATE', field: 'data', actions: ['run-again'] });
+  expect(await run({ documentId: randomUUID(), path: '' })).toMatchObject({ code: 'DOCUMENT-GONE' });
+  expect(await run({ text: '{' })).toMatchObject({ code: 'TEMPLATE', field: 'data' });
+});
