@@ -4,7 +4,7 @@ import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { AppearanceResult, ComparablePair } from './compare-appearances.ts';
-import { diffPixels } from './compare-pixels.ts';
+import { diffPixels, freePixels } from './compare-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
 import { ignoredOn } from './exclude-ignored.ts';
 
@@ -46,6 +46,7 @@ export async function compareRasters(
     scaled(ignoredOn(after.page, ignored), pxPerCssPx),
   );
   const picture = new ImageData(new Uint8ClampedArray(mask), laterPixels.width, laterPixels.height);
+  freePixels(earlierPixels.data, laterPixels.data, mask);
   return { mask: await createImageBitmap(picture), share, boxes: scaled(boxes, 1 / pxPerCssPx) };
 }
 
@@ -73,15 +74,22 @@ export async function compareAppearance(
   const mark = pixelHash(laterPixels);
   after.pixelHashes.set(pair.after, mark);
   // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
-  if (before.pixelHashes.get(pair.before) === mark) return null;
+  if (before.pixelHashes.get(pair.before) === mark) {
+    freePixels(laterPixels.data);
+    return null;
+  }
   const earlierPixels = await pixelsIfAny(await before.page(pair.before), { ...drawing, scale });
   if (!earlierPixels) return 'not-compared';
   const earlierMark = pixelHash(earlierPixels);
   before.pixelHashes.set(pair.before, earlierMark);
-  if (earlierMark === mark) return null;
+  if (earlierMark === mark) {
+    freePixels(earlierPixels.data, laterPixels.data);
+    return null;
+  }
   const pxPerCssPx = scale / cssPxPerPoint;
   const left = scaled([...ignoredOn(pair.after, ignored), ...excluded], pxPerCssPx);
-  const { share, boxes } = diffPixels(earlierPixels, laterPixels, left);
+  const { mask, share, boxes } = diffPixels(earlierPixels, laterPixels, left);
+  freePixels(earlierPixels.data, laterPixels.data, mask);
   return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
 }
 

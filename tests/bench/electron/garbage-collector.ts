@@ -1,0 +1,27 @@
+import type { Debugger } from 'electron';
+
+/**
+ * Watches the workers of a page, also those that workers start, by an attached debugger (Chrome DevTools Protocol, `Target` domain). The
+ * returned function collects the garbage of the page and of every worker that runs.
+ */
+export async function createGarbageCollector(page: Debugger): Promise<() => Promise<void>> {
+  const workers = new Set<string>();
+  const followWorkers = (sessionId?: string) =>
+    page.sendCommand(
+      'Target.setAutoAttach',
+      { autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
+      sessionId,
+    );
+  page.on('message', (_event, method, params: Readonly<{ sessionId: string }>) => {
+    if (method === 'Target.detachedFromTarget') workers.delete(params.sessionId);
+    if (method !== 'Target.attachedToTarget') return;
+    workers.add(params.sessionId);
+    followWorkers(params.sessionId).catch(() => workers.delete(params.sessionId)); // it has ended already
+  });
+  await followWorkers();
+  return async () => {
+    await page.sendCommand('HeapProfiler.collectGarbage');
+    for (const worker of workers)
+      await page.sendCommand('HeapProfiler.collectGarbage', {}, worker).catch(() => undefined);
+  };
+}
