@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison, PdfSource } from '../pdf-core/analysis-types.ts';
-import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
+import type { AppearanceProgress, FullPair } from './compare-appearance/compare-appearances.ts';
 
 /** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */
 export type AnalysisRequest =
@@ -10,11 +10,21 @@ export type AnalysisRequest =
       after: PdfSource;
       ignored: readonly IgnoredArea[];
       firstPage: number;
+      pairChoice?: PairChoice;
     }>
   | Readonly<{ method: 'raster'; source: PdfSource; page: number; width: number }>
   | Readonly<{ method: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>
   | Readonly<{ method: 'check'; source: PdfSource; pagesBefore: number | null }>
   | Readonly<{ method: 'properties'; source: PdfSource }>;
+
+/** Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its own. */
+export type PairChoice = Readonly<{ leftOut: readonly FullPair[]; only?: readonly FullPair[] }>;
+
+/**
+ * What is done for a request at this moment: the texts of a comparison, which may take long; a page in view; or the look of
+ * these pairs, of which the first is drawn or compared next.
+ */
+export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 
 export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
@@ -25,10 +35,16 @@ export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgres
 export type MessageToWorker =
   | Readonly<{ kind: 'start'; assetsUrl: string }>
   | Readonly<{ kind: 'request'; id: number; request: AnalysisRequest }>
-  | Readonly<{ kind: 'cancel'; id: number }>;
+  | Readonly<{ kind: 'cancel'; id: number }>
+  | Readonly<{ kind: 'ping' }>;
 
-/** Messages from the worker. Each request ends with one `result` or one `failure`, also when it was cancelled. */
+/**
+ * Messages from the worker. Each request ends with one `result` or one `failure`, also when it was cancelled. `working` comes before each
+ * step of another page or pair, because nothing can be sent in the middle of a step.
+ */
 export type MessageFromWorker =
+  | Readonly<{ kind: 'pong' }>
+  | Readonly<{ kind: 'working'; id: number; work: CurrentWork }>
   | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
   | Readonly<{ kind: 'result'; id: number; value: unknown }>
   | Readonly<{ kind: 'failure'; id: number; name: string; message: string }>;

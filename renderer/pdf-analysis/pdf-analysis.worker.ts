@@ -55,6 +55,10 @@ addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
     assetsUrl = data.assetsUrl;
     return;
   }
+  if (data.kind === 'ping') {
+    send({ kind: 'pong' });
+    return;
+  }
   const { id } = data;
   if (data.kind === 'cancel') {
     running.get(id)?.abort();
@@ -62,7 +66,10 @@ addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
   }
   const giveUp = new AbortController();
   running.set(id, giveUp);
-  answer(data.request, giveUp.signal, (part) => send({ kind: 'part', id, part }))
+  answer(data.request, giveUp.signal, {
+    onProgress: (part) => send({ kind: 'part', id, part }),
+    onWork: (work) => send({ kind: 'working', id, work }),
+  })
     .then(
       ({ value, transfer }) => send({ kind: 'result', id, value }, transfer),
       (thrown: unknown) => send({ kind: 'failure', id, ...problemOf(thrown) }),

@@ -9,7 +9,15 @@ import type {
   PixelDifference,
   Raster,
 } from '../pdf-core/analysis-types.ts';
-import { type AnalysisRequest, joinPart, type MessageFromWorker, type MessageToWorker } from './analysis-messages.ts';
+import {
+  type AnalysisRequest,
+  type CurrentWork,
+  joinPart,
+  type MessageFromWorker,
+  type MessageToWorker,
+} from './analysis-messages.ts';
+import type { FullPair } from './compare-appearance/compare-appearances.ts';
+import { createWorkerWatch } from './worker-watch.ts';
 
 /** What the analyzer needs of a `Worker`. */
 export type AnalyzerWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -26,9 +34,17 @@ export const idleTimeoutMs = 120_000;
 /** A cancelled request that has not ended after this time is stuck in a page. */
 export const stuckMs = 10_000;
 
+/** A comparison that has kept so many workers from responding is finished without the pairs that were not reached. */
+const maxHangs = 3;
+
 /** A request without a result so far. `sofar` has the parts of a comparison. */
 type Waiting = {
   request: AnalysisRequest;
+  /** What the worker has begun for it; `null` before. */
+  work: CurrentWork | null;
+  /** Pairs of a comparison that are done. */
+  done: FullPair[];
+  hangs: number;
   sofar: Comparison | null;
   handleEvent: (comparison: Comparison) => void;
   resolve: (value: unknown) => void;
@@ -44,13 +60,27 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   let cancelRest: (() => void) | null = null;
   let hasSpoken = false;
   let last = 0;
+  /** The request for which the last step was begun. */
+  let lastStepOf = 0;
 
   const post = (message: MessageToWorker) => worker?.postMessage(message);
+
+  const works = () => [...waiting.values()].map(({ work }) => work);
+  const watch = createWorkerWatch({
+    clock,
+    isWatched: () => !works().includes('texts') && works().some((work) => work === 'page' || pairsOf(work).length > 0),
+    ping: () => post({ kind: 'ping' }),
+    onHang: () => {
+      leaveOutCurrentStep();
+      restart();
+    },
+  });
 
   const end = () => {
     if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
     worker?.terminate();
     worker = null;
+    watch.stop();
     cancelRest?.();
     cancelRest = null;
     for (const forget of stuckTimers.values()) forget();
@@ -85,8 +115,19 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
 
   const hearWorker = (message: MessageFromWorker) => {
     hasSpoken = true;
+    handleMessage(message);
+    watch.alive();
+  };
+
+  const handleMessage = (message: MessageFromWorker) => {
+    if (message.kind === 'pong') return;
     const { id } = message;
     const one = waiting.get(id);
+    if (message.kind === 'working') {
+      lastStepOf = id;
+      if (one) beginWork(one, message.work);
+      return;
+    }
     if (message.kind === 'part') {
       if (!one) return;
       one.sofar = joinPart(one.sofar, message.part);
@@ -103,10 +144,27 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     else one.reject(Object.assign(new Error(message.message), { name: message.name }));
   };
 
+  /** The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view has failed. */
+  const leaveOutCurrentStep = () => {
+    const one = waiting.get(lastStepOf);
+    if (!one) return;
+    const { request, work, done } = one;
+    const [pair] = pairsOf(work);
+    if (work === 'page') {
+      waiting.delete(lastStepOf);
+      one.reject(new Error('This page takes too long to be drawn.'));
+    } else if (request.method === 'compare' && pair) {
+      one.hangs += 1;
+      const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
+      one.request = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...done] } };
+    }
+  };
+
   /** The worker does not respond any more: a new one gets the requests that are still wanted. */
   const restart = () => {
     end();
     if (waiting.size === 0) return;
+    for (const one of waiting.values()) one.work = null;
     start();
     for (const [id, { request }] of waiting) post({ kind: 'request', id, request });
   };
@@ -131,6 +189,9 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       signal.addEventListener('abort', cancel, { once: true });
       waiting.set(id, {
         request,
+        work: null,
+        done: [],
+        hangs: 0,
         sofar: null,
         handleEvent,
         resolve(value) {
@@ -175,6 +236,15 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     },
   };
 }
+
+function beginWork(one: Waiting, work: CurrentWork): void {
+  const now = pairsOf(work);
+  one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
+  one.work = work;
+}
+
+const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
+  work === null || typeof work === 'string' ? [] : work;
 
 /** The worker's script has another address than the page, so addresses relative to the page would lead elsewhere. */
 const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });

@@ -1,8 +1,8 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
-import type { AnalysisRequest, ComparisonPart } from './analysis-messages.ts';
+import type { AnalysisRequest, ComparisonPart, CurrentWork, PairChoice } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
-import type { AppearanceResult, ComparablePair } from './compare-appearance/compare-appearances.ts';
+import type { AppearanceResult, ComparablePair, FullPair } from './compare-appearance/compare-appearances.ts';
 import {
   compareAppearance,
   compareRasters,
@@ -14,7 +14,7 @@ import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import { readProperties } from './facts/document-properties.ts';
 import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
-import type { PagePriority, WorkScheduler } from './work-scheduler.ts';
+import type { WorkScheduler } from './work-scheduler.ts';
 
 type RequestHandlerDependencies = Readonly<{
   documents: OpenDocuments;
@@ -26,15 +26,23 @@ type RequestHandlerDependencies = Readonly<{
 /** A pair of pages whose look takes longer to compare counts as not compared. */
 export const pairBudgetMs = 5_000;
 
+/** Called while a request is handled: with each part of a comparison, and with the work that begins or ends. */
+type RequestListeners = Readonly<{
+  onProgress: (part: ComparisonPart) => void;
+  onWork: (work: CurrentWork) => void;
+}>;
+
 /** The result of a request; the objects in `transfer` are moved to the window instead of copied. */
 export type RequestResult = Readonly<{ value: unknown; transfer: Transferable[] }>;
 
 /** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
 export function createRequestHandler({ documents, scheduler, clock, nextTask }: RequestHandlerDependencies) {
-  const drawing = (priority: PagePriority, signal: AbortSignal): DrawingOptions => ({
-    signal,
-    pause: priority === 'visible' ? nextTask : () => scheduler.whenIdle().then(nextTask),
-  });
+  /** Whose step was announced last: that of a pair, or of a request for a page in view. */
+  let lastStepOf: object | null = null;
+  const announceStep = (owner: object, announce: () => void) => {
+    if (lastStepOf !== owner) announce();
+    lastStepOf = owner;
+  };
 
   const compared = (document: OpenDocument, signal: AbortSignal): ComparedDocument => ({
     pages: document.pages,
@@ -46,12 +54,12 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     later: OpenDocument,
     pair: ComparablePair,
     ignored: readonly IgnoredArea[],
-    cancelled: AbortSignal,
+    { cancelled, beginStep }: Readonly<{ cancelled: AbortSignal; beginStep: () => void }>,
   ): Promise<AppearanceResult> => {
     const budget = createTimeBudget(clock, pairBudgetMs);
     const signal = AbortSignal.any([cancelled, budget.signal]);
     // Pages in view go first, and their time is not that of this pair.
-    const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask);
+    const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask).then(beginStep);
     try {
       const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
       // What was left out of a page cannot be said to be the same.
@@ -65,9 +73,9 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
   };
 
   const compare = async (
-    { before, after, ignored, firstPage }: Extract<AnalysisRequest, { method: 'compare' }>,
+    { before, after, ignored, firstPage, pairChoice }: Extract<AnalysisRequest, { method: 'compare' }>,
     cancelled: AbortSignal,
-    onProgress: (part: ComparisonPart) => void,
+    { onProgress, onWork }: RequestListeners,
   ): Promise<void> => {
     if (before.sha256 !== '' && before.sha256 === after.sha256) {
       return documents.use(after, async ({ pages }) => onProgress({ first: sameDocuments(pages) }));
@@ -75,6 +83,22 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     // When one document fails, reading the other stops.
     const failed = new AbortController();
     const signal = AbortSignal.any([cancelled, failed.signal]);
+    const pairsInWork = new Set<FullPair>();
+    const whileInWork = async <T>({ before, after }: ComparablePair, work: (beginStep: () => void) => Promise<T>) => {
+      const pair = { before, after };
+      const beginStep = () =>
+        announceStep(pair, () => onWork([pair, ...[...pairsInWork].filter((other) => other !== pair)]));
+      pairsInWork.add(pair);
+      beginStep();
+      try {
+        return await work(beginStep);
+      } finally {
+        pairsInWork.delete(pair);
+        lastStepOf = null;
+        onWork([...pairsInWork]);
+      }
+    };
+    onWork('texts');
     try {
       await documents.use(before, (earlier) =>
         documents.use(after, (later) =>
@@ -83,9 +107,18 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
             after: compared(later, signal),
             ignored,
             firstPage,
-            compareAppearance: (pair) =>
-              scheduler.run('background', signal, () => compareWithin(earlier, later, pair, ignored, signal)),
-            onProgress,
+            compareAppearance: async (pair) =>
+              pairChoice && !isWanted(pair, pairChoice)
+                ? 'not-compared'
+                : scheduler.run('background', signal, () =>
+                    whileInWork(pair, (beginStep) =>
+                      compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep }),
+                    ),
+                  ),
+            onProgress(part) {
+              if ('first' in part) onWork([]);
+              onProgress(part);
+            },
             nowMs: () => performance.now(),
             signal,
           }),
@@ -96,21 +129,23 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     }
   };
 
-  /** Calls `onProgress` with each part of a comparison. Rejects with the signal's reason, or with the error of the work. */
-  return async (
-    request: AnalysisRequest,
-    signal: AbortSignal,
-    onProgress: (part: ComparisonPart) => void,
-  ): Promise<RequestResult> => {
+  /** Rejects with the signal's reason, or with the error of the work. */
+  return async (request: AnalysisRequest, signal: AbortSignal, listeners: RequestListeners): Promise<RequestResult> => {
+    const beginStep = () => announceStep(request, () => listeners.onWork('page'));
+    const runVisible = <T>(draw: (drawing: DrawingOptions) => Promise<T>): Promise<T> =>
+      scheduler.run('visible', signal, () => {
+        beginStep();
+        return draw({ signal, pause: () => nextTask().then(beginStep) });
+      });
     switch (request.method) {
       case 'compare': {
-        await compare(request, signal, onProgress);
+        await compare(request, signal, listeners);
         return copied(null);
       }
       case 'raster': {
         const { source, page, width } = request;
         const raster = await documents.use(source, (document) =>
-          scheduler.run('visible', signal, () => drawRaster({ document, page }, width, drawing('visible', signal))),
+          runVisible((drawing) => drawRaster({ document, page }, width, drawing)),
         );
         return { value: raster, transfer: [raster.bitmap] };
       }
@@ -118,13 +153,13 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
         const { before, after, width, ignored } = request;
         const difference = await documents.use(before.source, (earlier) =>
           documents.use(after.source, (later) =>
-            scheduler.run('visible', signal, () =>
+            runVisible((drawing) =>
               compareRasters(
                 { document: earlier, page: before.page },
                 { document: later, page: after.page },
                 width,
                 ignored,
-                drawing('visible', signal),
+                drawing,
               ),
             ),
           ),
@@ -144,6 +179,11 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     }
   };
 }
+
+const isWanted = (pair: FullPair, { leftOut, only }: PairChoice) =>
+  !leftOut.some(isSamePair(pair)) && (only?.some(isSamePair(pair)) ?? true);
+
+const isSamePair = (pair: FullPair) => (other: FullPair) => pair.before === other.before && pair.after === other.after;
 
 /** Settles as `work` does, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be stopped in it. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

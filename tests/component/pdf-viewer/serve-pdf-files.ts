@@ -10,7 +10,8 @@ const pdfjs = join(root, 'node_modules/pdfjs-dist');
 
 /**
  * Serves component tests what the app's own scheme serves the window, the files of pdf.js under `/pdfjs/`, and the generated corpus of
- * broken, encrypted and unusual PDFs under `/corpus/`; `/corpus/` itself lists their names.
+ * broken, encrypted and unusual PDFs under `/corpus/`; `/corpus/` itself lists their names. `/corpus/long-step?triangles=9&blue=0` is a
+ * document whose first page takes as long as wanted.
  */
 export function servePdfFiles(): Plugin {
   return {
@@ -21,7 +22,7 @@ export function servePdfFiles(): Plugin {
         void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
       });
       middlewares.use('/corpus', (request, response) => {
-        void sendCorpus(response, nameOf(request.url));
+        void sendCorpus(response, request.url ?? '/');
       });
     },
   };
@@ -45,14 +46,21 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   createReadStream(path).pipe(response);
 }
 
-async function sendCorpus(response: ServerResponse, name: string): Promise<void> {
+async function sendCorpus(response: ServerResponse, url: string): Promise<void> {
+  const name = nameOf(url);
   // Loaded here, because every run of Vitest reads its configuration and so this file.
   const { corpusFile, corpusNames } = await import('../../support/corpus/corpus.ts');
   if (name === '') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(corpusNames));
     return;
   }
-  const bytes = await corpusFile(name);
+  const { searchParams } = new URL(url, 'http://test');
+  const bytes = name === 'long-step' ? await longStep(searchParams) : await corpusFile(name);
   if (bytes) response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes);
   else response.writeHead(404).end();
+}
+
+async function longStep(parameters: URLSearchParams): Promise<Uint8Array> {
+  const { longStepPdf } = await import('../../support/corpus/hard-pages.ts');
+  return Buffer.from(longStepPdf(Number(parameters.get('triangles')), Number(parameters.get('blue'))), 'latin1');
 }

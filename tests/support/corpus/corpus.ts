@@ -1,5 +1,6 @@
 import { damagedFiles } from './damaged-files.ts';
 import { encryptedFiles } from './encrypted-files.ts';
+import { hardPages } from './hard-pages.ts';
 import { oddContent } from './odd-content.ts';
 import { oddPages } from './odd-pages.ts';
 import { unusualStructure } from './unusual-structure.ts';
@@ -10,6 +11,7 @@ const makers: Readonly<Record<string, () => string | Promise<string>>> = {
   ...oddPages,
   ...oddContent,
   ...encryptedFiles,
+  ...hardPages,
 };
 
 /** The names of all PDFs of the corpus: broken, encrypted and unusual ones, made when they are needed. */

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { MessageFromWorker, MessageToWorker } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type {
+  CurrentWork,
+  MessageFromWorker,
+  MessageToWorker,
+} from '../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
   type AnalyzerWorker,
   createPdfAnalyzer,
   idleTimeoutMs,
   stuckMs,
 } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { pongMs, quietWorkerMs } from '../../../../renderer/pdf-analysis/worker-watch.ts';
 import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
@@ -185,6 +190,97 @@ test('a worker without questions is ended after its rest, and not before', async
   expect(worker().ended).toBe(true);
   void raster(3);
   expect(workers).toHaveLength(2);
+});
+
+describe('a worker that does not respond while it compares pages', () => {
+  const pair = (page: number) => ({ before: page, after: page });
+
+  function comparing() {
+    const fixture = createFixture();
+    const onPart = vi.fn();
+    const comparison = fixture.analyzer.compare(
+      invoice,
+      { ...invoice, id: 'later' },
+      { ignored: [], firstPage: 1, signal: fixture.giveUp.signal, onPart },
+    );
+    const { id } = fixture.asked()[0]!;
+    const working = (work: CurrentWork) => fixture.worker().say({ kind: 'working', id, work });
+    return { ...fixture, comparison, id, working };
+  }
+
+  test('is replaced after the time of a pair and a grace time, and the new one leaves the pair out', async () => {
+    const { clock, worker, workers, working, comparison, id } = comparing();
+    working('texts');
+    await clock.advance(20 * quietWorkerMs); // texts may take long
+    worker().say({ kind: 'part', id, part: { first } });
+    working([]);
+    working([pair(1)]);
+    working([pair(1), pair(2)]);
+    working([pair(2)]);
+    working([pair(2), pair(3)]);
+    await clock.advance(quietWorkerMs);
+    expect(worker().heard.at(-1)).toEqual({ kind: 'ping' });
+    await clock.advance(pongMs - 1);
+    expect(workers).toHaveLength(1);
+    await clock.advance(1);
+    expect(workers[0]?.ended).toBe(true);
+    expect(worker().heard).toMatchObject([
+      { kind: 'start' },
+      { kind: 'request', id, request: { method: 'compare', pairChoice: { leftOut: [pair(2)] } } },
+    ]);
+    worker().say({ kind: 'part', id, part: { first } });
+    worker().say({ kind: 'part', id, part: { appearances: [], comparedPairs: 2, notCompared: [pair(2)] } });
+    worker().say({ kind: 'result', id, value: null });
+    expect(await comparison).toMatchObject({ comparedPairs: 2, notCompared: [pair(2)] });
+  });
+
+  test('is kept when it answers', async () => {
+    const { clock, worker, workers, working } = comparing();
+    working([pair(1)]);
+    for (let at = 0; at < 3; at += 1) {
+      await clock.advance(quietWorkerMs + pongMs - 1);
+      worker().say({ kind: 'pong' });
+    }
+    expect(workers).toHaveLength(1);
+  });
+
+  test('is not watched when the comparison is not wanted any more, or has no page in work', async () => {
+    const { clock, workers, working, giveUp, comparison } = comparing();
+    working([pair(1)]);
+    working([]);
+    await clock.advance(quietWorkerMs + pongMs);
+    working([pair(2)]);
+    giveUp.abort();
+    await expect(comparison).rejects.toMatchObject({ name: 'AbortError' });
+    await clock.advance(quietWorkerMs + pongMs);
+    expect(workers).toHaveLength(1);
+  });
+
+  test('the third time only pairs that were compared before are compared again', async () => {
+    const { clock, worker, workers, working } = comparing();
+    for (const page of [2, 3, 4]) {
+      working([pair(1)]);
+      working([pair(page)]);
+      await clock.advance(quietWorkerMs + pongMs);
+    }
+    expect(workers).toHaveLength(4);
+    expect(worker().heard.at(-1)).toMatchObject({
+      request: { pairChoice: { leftOut: [pair(2), pair(3), pair(4)], only: [pair(1), pair(1), pair(1)] } },
+    });
+  });
+
+  test('in a page in view, says so for that page and draws the others', async () => {
+    const { clock, worker, workers, raster } = createFixture();
+    const [one, two] = [raster(1), raster(2)];
+    const failure = expect(one).rejects.toThrow('This page takes too long to be drawn.');
+    worker().say({ kind: 'working', id: 1, work: 'page' });
+    await clock.advance(quietWorkerMs + pongMs);
+    await failure;
+    expect(workers).toHaveLength(2);
+    expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
+    worker().say({ kind: 'result', id: 2, value: 'drawn' });
+    expect(await two).toBe('drawn');
+  });
 });
 
 test('stopping ends the worker and what waits, and leaves nothing behind', async () => {

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest';
+import { browserClock } from '../../../renderer/base/browser-clock.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
+import { pongMs, quietWorkerMs } from '../../../renderer/pdf-analysis/worker-watch.ts';
+import { compared, sourceOf } from './open-analyzer.ts';
+
+const workers: Worker[] = [];
+const analyzer = createPdfAnalyzer({
+  assetsUrl: `${location.origin}/pdfjs/`,
+  clock: browserClock,
+  spawn() {
+    const worker = startAnalysisWorker();
+    workers.push(worker);
+    return worker;
+  },
+});
+afterAll(() => analyzer.stop());
+
+const longStep = async (triangles: number, blue: number) =>
+  sourceOf(new Uint8Array(await (await fetch(`/corpus/long-step?triangles=${triangles}&blue=${blue}`)).arrayBuffer()));
+
+test('a page that is painted in one long step counts as not compared after its time, and the next page is compared', async () => {
+  const [before, after] = [await longStep(20_000, 0), await longStep(20_000, 200)];
+  const startedMs = performance.now();
+  const { comparison } = await compared(analyzer, before, after);
+  expect(performance.now() - startedMs).toBeLessThan(quietWorkerMs + pongMs + 20_000);
+  expect(comparison).toMatchObject({ comparedPairs: 2, totalPairs: 2, appearances: [] });
+  expect(comparison.notCompared).toEqual([{ before: 1, after: 1 }]);
+  expect(workers).toHaveLength(2);
+});
+
+test('a step that is shorter than the time of a pair is waited for', async () => {
+  const started = workers.length;
+  const { comparison } = await compared(analyzer, await longStep(10, 0), await longStep(10, 200));
+  expect(comparison.notCompared).toBeUndefined();
+  expect(comparison.appearances).toMatchObject([{ pair: { before: 1, after: 1 } }]);
+  expect(workers).toHaveLength(started);
+});
