@@ -15,14 +15,17 @@ import {
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
 import { MergeItems } from './merge-items.ts';
-import type {
-  AppSnapshot,
-  ConnectionView,
-  DocumentInfo,
-  ListedCall,
-  SavedFile,
-  SessionView,
-  Suggestions,
+import {
+  type AppSnapshot,
+  type ConnectionView,
+  type DocumentInfo,
+  type ItemMatches,
+  type ListedCall,
+  maxItemWords,
+  maxWordLength,
+  type SavedFile,
+  type SessionView,
+  type Suggestions,
 } from './model.ts';
 import { Preferences } from './preferences.ts';
 import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
@@ -32,6 +35,7 @@ import { Workspace } from './workspace.ts';
 const RunId = z.uuid();
 const DocumentId = z.uuid();
 const ConnectionId = z.string().min(1).max(64);
+const ItemWords = z.array(z.string().min(1).max(maxWordLength)).max(maxItemWords);
 
 /**
  * Every question the window may ask of the main process, one row each.
@@ -144,6 +148,8 @@ export const contract = {
   'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),
   /** One call with the evidence of its fault. */
   'activity.entry': takes(z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
+  /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */
+  'activity.findItems': takes(z.strictObject({ words: ItemWords })).gives<readonly ItemMatches[]>(),
   'activity.clear': takes(z.void()).gives<void>(),
   /** The call as a `curl` command line, with `$TOKEN` where the token was. */
   'activity.curl': takes(z.strictObject({ id: z.uuid() })).gives<string>(),

@@ -180,6 +180,13 @@ export type ListedCall = Omit<ActivityEntry, 'request' | 'document'> &
 /** So many calls make a page of `activity.list`. A page with fewer is the last. */
 export const activityPageSize = 500;
 
+/** So many words are searched for in items at once, and words up to this length. */
+export const maxItemWords = 50;
+export const maxWordLength = 200;
+
+/** The calls of Activity that have a word in an item of their merge. */
+export type ItemMatches = Readonly<{ word: string; ids: readonly string[] }>;
+
 /** Something that the author may pick instead of typing. */
 export type Suggestion = Readonly<{ id: string; title: string }>;
 

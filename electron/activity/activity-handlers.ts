@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry, ListedCall } from '../../shared/model.ts';
+import type { ActivityEntry, ItemMatches, ListedCall } from '../../shared/model.ts';
 import { listed } from './activity-log.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
@@ -9,6 +9,7 @@ type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(before: string | null): Promise<readonly ListedCall[]>;
+    findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;
   }>;
@@ -31,6 +32,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
       if (!entry) throw new FaultError(callGone);
       return listed(entry);
     },
+    'activity.findItems': ({ words }) => activity.findItems(words),
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {
       const entry = await activity.find(id);

@@ -3,13 +3,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { type ActivityEntry, activityPageSize, type DocumentInfo, type ListedCall } from '../../shared/model.ts';
+import {
+  type ActivityEntry,
+  activityPageSize,
+  type DocumentInfo,
+  type ItemMatches,
+  type ListedCall,
+} from '../../shared/model.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { summaryOf, withSummary } from '../base/request-summary.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside, unreadablePath } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
+import { matchItems } from './match-items.ts';
 import { entryOf, lineOf, StoredEntry } from './stored-entry.ts';
 
 export type ActivityLogDependencies = Readonly<{
@@ -132,6 +139,10 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         const found = entries.find((entry) => entry.id === id);
         return found ? whole(found) : null;
       }),
+
+    /** For each word in lower case the ids of the merges that have it in an item, newest first. */
+    findItems: async (words: readonly string[]): Promise<readonly ItemMatches[]> =>
+      matchItems(words, (await queue.run(async () => entries)).map(entryOf).toReversed()),
 
     /**
      * Final: the entries and, because Activity was the only way back to them, the documents too. What is still on the screen can be

@@ -44,7 +44,7 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
 }
 
 function ActivityList({ activity, viewing }: ActivityViewProps) {
-  const { phase, entries, found, query, clearing, chosenId, fault, comparing } = useStore(activity.state);
+  const { phase, entries, found, query, clearing, chosenId, fault, comparing, isSearching } = useStore(activity.state);
   const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
   return (
     <div className="activity view-column">
@@ -78,7 +78,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
         </NoticeLine>
       )}
       {found.length > 0 && <ActivityRows activity={activity} />}
-      {phase === 'ready' && found.length === 0 && (
+      {phase === 'ready' && found.length === 0 && !isSearching && (
         <EmptyState action={entries.length > 0 && <Button onPress={() => activity.search('')}>Show all calls</Button>}>
           {entries.length === 0
             ? 'No calls yet. Each call to the service will be listed here.'

@@ -5,6 +5,7 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import { activityPageSize, type ListedCall } from '../../shared/model.ts';
 import { canCompare, whyNot } from './comparable.ts';
 import { createEntrySearchText } from './entry-text.ts';
+import { createItemSearch, hasMoreItems } from './item-search.ts';
 
 /** The limit of the log in main. */
 export const maxEntries = 10_000;
@@ -23,6 +24,8 @@ export type ActivityState = Readonly<{
   query: string;
   /** The entries that the query leaves, newest first. */
   found: readonly ListedCall[];
+  /** The items of merges are still searched, so that more may be found. */
+  isSearching: boolean;
   chosenId: string | null;
   fault: Fault | null;
   /** Clearing cannot be undone, so it asks first. */
@@ -45,6 +48,7 @@ export function createActivity({ bridge }: ActivityDependencies) {
     entries: [],
     query: '',
     found: [],
+    isSearching: false,
     chosenId: null,
     fault: null,
     clearing: 'no',
@@ -53,13 +57,16 @@ export function createActivity({ bridge }: ActivityDependencies) {
   }));
   const wordsOf = createEntrySearchText();
 
-  const matches = (query: string) => {
-    const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-    return (entry: ListedCall) => wanted.every((word) => wordsOf(entry).includes(word));
-  };
+  const items = createItemSearch({ bridge, onAnswer: () => hold(state.getState().entries) });
 
-  const hold = (entries: readonly ListedCall[]) =>
-    state.setState(({ query }) => ({ entries, found: query.trim() === '' ? entries : entries.filter(matches(query)) }));
+  const hold = (entries: readonly ListedCall[]): void => {
+    const words = wordsIn(state.getState().query);
+    if (words.length > 0 && entries.some(hasMoreItems)) items.want(words);
+    const matches = (entry: ListedCall) =>
+      words.every((word) => wordsOf(entry).includes(word) || items.has(word, entry));
+    const found = words.length === 0 ? entries : entries.filter(matches);
+    state.setState({ entries, found, isSearching: items.isAsking });
+  };
 
   const compare = (id: string, otherId: string) =>
     state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, notice: '' });
@@ -158,14 +165,20 @@ export function createActivity({ bridge }: ActivityDependencies) {
     },
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'activity-added') hold(merged([event.entry], state.getState().entries));
+      if (event.type === 'activity-added') {
+        if (hasMoreItems(event.entry)) items.forget();
+        hold(merged([event.entry], state.getState().entries));
+      }
       if (event.type === 'activity-cleared') {
+        items.forget();
         state.setState({ chosenId: null, comparing: notComparing });
         hold([]);
       }
     },
   };
 }
+
+const wordsIn = (query: string): readonly string[] => [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 
 /** Both lists in one, newest first, each call once: the entry of `fresh` replaces that of `kept`. */
 function merged(fresh: readonly ListedCall[], kept: readonly ListedCall[]): readonly ListedCall[] {

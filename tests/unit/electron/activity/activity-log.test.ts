@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createActivityLog, listed } from '../../../../electron/activity/activity-log.ts';
+import { matchItems } from '../../../../electron/activity/match-items.ts';
 import { lineOf } from '../../../../electron/activity/stored-entry.ts';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
@@ -351,4 +352,33 @@ test('equal merges have equal summaries, others have not', () => {
     listed(entry({ request: { operation: 'merge', items: ids.map((id) => ({ type: 'image', id })) } })).request;
   expect(merge('a', 'b', 'c', 'd')).toEqual(merge('a', 'b', 'c', 'd'));
   expect(merge('a', 'b', 'c', 'd')).not.toEqual(merge('a', 'b', 'c', 'e'));
+});
+
+test('items of merges are found by words, all of them and in any case', async () => {
+  const log = logIn(await scratchFolder());
+  const items = (prefix: string) =>
+    Array.from({ length: 500 }, (_, at) => ({ id: `${prefix}-Page-${at}`, type: 'image' as const }));
+  const merges = ['Red', 'Blue'].map((prefix) => entry({ request: { operation: 'merge', items: items(prefix) } }));
+  for (const one of [...merges, entry()]) await log.record(one);
+  const [red, blue] = merges.map(({ id }) => id);
+  expect(await log.findItems(['red-page-499', 'page-499', 'inv-2041'])).toEqual([
+    { word: 'red-page-499', ids: [red] },
+    { word: 'page-499', ids: [blue, red] },
+    { word: 'inv-2041', ids: [] },
+  ]);
+});
+
+test('searching millions of items leaves the process free in between', async () => {
+  const items = Array.from({ length: 10_000 }, (_, at) => ({ id: `page-${at}`, type: 'image' as const }));
+  const entries = Array.from({ length: 200 }, () => entry({ request: { operation: 'merge', items } }));
+  let longestMs = 0;
+  let lastMs = performance.now();
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  });
+  const [found] = await matchItems(['page-9999'], entries);
+  clearInterval(timer);
+  expect(found?.ids).toHaveLength(200);
+  expect(longestMs).toBeLessThan(250); // turns of 10 ms, on a busy machine
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActivity } from '../../../../renderer/activity/activity.ts';
+import type { Outcome } from '../../../../shared/fault.ts';
+import { type ItemMatches, maxWordLength } from '../../../../shared/model.ts';
 import { activityEntry } from '../../../support/activity-entries.ts';
-import { type FakeAnswers, failure, fakeBridge, success } from '../../../support/fake-bridge.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { settled } from '../../../support/simulated-clock.ts';
 
 function log(answers: FakeAnswers = {}) {
   const bridge = fakeBridge(answers);
@@ -173,4 +176,77 @@ test('what the service sent with a failure is asked for when the call is shown',
   await expect.poll(() => now().entries[0]).toEqual(whole);
   activity.choose(whole.id);
   expect(bridge.inputsOf('activity.entry')).toEqual([{ id: whole.id }]);
+});
+
+const merge = (number: number, total: number) =>
+  activityEntry(number, {
+    request: {
+      operation: 'merge',
+      items: [{ id: 'cover', type: 'image' }],
+      total,
+      counts: { image: total, attachment: 0 },
+      sha256: 'ab',
+    },
+  });
+const idOf = (number: number) => activityEntry(number).id;
+
+test('an item beyond the first ones of a merge is found by asking main once for each word', async () => {
+  const { activity, bridge, ids, now } = await loaded([], {
+    'activity.list': () => success([merge(3, 900), merge(2, 900), activityEntry(1)]),
+    'activity.findItems': ({ words }) =>
+      success(words.map((word) => ({ word, ids: word === 'page-77' ? [idOf(3), idOf(2)] : [] }))),
+  });
+  activity.search('Page-77 COVER');
+  expect(ids()).toEqual([]);
+  expect(now().isSearching).toBe(true);
+  await settled();
+  expect(ids()).toEqual([3, 2]);
+  expect(now().isSearching).toBe(false);
+  activity.search('cover page-77 nowhere');
+  await settled();
+  expect(ids()).toEqual([]);
+  expect(bridge.inputsOf('activity.findItems')).toEqual([{ words: ['page-77', 'cover'] }, { words: ['nowhere'] }]);
+});
+
+test('main is not asked where the list holds all items', async () => {
+  const { activity, bridge } = await loaded([], { 'activity.list': () => success([merge(2, 1), activityEntry(1)]) });
+  activity.search('cover');
+  await settled();
+  expect(bridge.inputsOf('activity.findItems')).toEqual([]);
+});
+
+test('while main searches only the last words are kept to be asked for', async () => {
+  const first = later<Outcome<readonly ItemMatches[]>>();
+  const { activity, bridge, ids } = await loaded([], {
+    'activity.list': () => success([merge(1, 900)]),
+    'activity.findItems': ({ words }) =>
+      words[0] === 'p' ? first.promise : success(words.map((word) => ({ word, ids: [idOf(1)] }))),
+  });
+  for (const query of ['p', 'pa', 'pag', 'page-9']) activity.search(query);
+  first.resolve(success([{ word: 'p', ids: [] }]));
+  await settled();
+  expect(bridge.inputsOf('activity.findItems')).toEqual([{ words: ['p'] }, { words: ['page-9'] }]);
+  expect(ids()).toEqual([1]);
+});
+
+test('a merge that ends while its item is searched for is found too', async () => {
+  const found = [idOf(1)];
+  const { activity, ids } = await loaded([], {
+    'activity.list': () => success([merge(1, 900)]),
+    'activity.findItems': ({ words }) => success(words.map((word) => ({ word, ids: [...found] }))),
+  });
+  activity.search('page-9');
+  await settled();
+  found.push(idOf(2));
+  activity.handleEvent({ type: 'activity-added', entry: merge(2, 900) });
+  await settled();
+  expect(ids()).toEqual([2, 1]);
+});
+
+test('words that main cannot take are left to the list', async () => {
+  const { activity, bridge, ids } = await loaded([], { 'activity.list': () => success([merge(1, 900)]) });
+  activity.search(`cover ${'x'.repeat(maxWordLength + 1)}`);
+  await settled();
+  expect(bridge.inputsOf('activity.findItems')).toEqual([{ words: ['cover'] }]);
+  expect(ids()).toEqual([]);
 });

@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ItemMatches } from '../../shared/model.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+
+/** The main process does nothing else for so long. */
+const turnMs = 10;
+
+/** For each word in lower case the ids of the merges among `entries` that have it in the identifier of an item, in their order. */
+export async function matchItems(
+  words: readonly string[],
+  entries: ReadonlyArray<Readonly<{ id: string; request: ServiceRequest }>>,
+): Promise<readonly ItemMatches[]> {
+  const matches = words.map((word) => ({ word, ids: [] as string[] }));
+  let turnEndMs = performance.now() + turnMs;
+  for (const { id: entryId, request } of entries) {
+    if (!('items' in request)) continue;
+    if (performance.now() > turnEndMs) {
+      await nextTurn();
+      turnEndMs = performance.now() + turnMs;
+    }
+    const identifiers = request.items
+      .map(({ id }) => id)
+      .join('\n')
+      .toLowerCase();
+    for (const { word, ids } of matches) if (identifiers.includes(word)) ids.push(entryId);
+  }
+  return matches;
+}
