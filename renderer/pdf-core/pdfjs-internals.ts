@@ -22,6 +22,10 @@ export function fontOfGraphicsState([parameters]: Operands): Operands | null {
   return Array.isArray(font) ? font : null;
 }
 
+/** The entries of a parameter dictionary, as `setGState` has them: `[[key, value], …]`. */
+export const graphicsStateEntries = ([entries]: Operands): ReadonlyArray<readonly [string, unknown]> =>
+  Array.isArray(entries) ? entries.filter((entry) => Array.isArray(entry) && typeof entry[0] === 'string') : [];
+
 /** The operands of `beginAnnotation` are `[id, rectangle, transform, matrix, …]`. */
 export const annotationTransforms = ([, , transform, matrix]: Operands): readonly unknown[] => [transform, matrix];
 
@@ -30,6 +34,15 @@ export const pathPainting = (operands: Operands): unknown => operands[0];
 
 /** The bounds of the path, `[left, bottom, right, top]`; infinite and inverted for an empty path. */
 export const pathBounds = (operands: Operands): unknown => operands[2];
+
+/** The coordinates of the path with their drawing operators; `null` for an empty path. Only its length and its numbers are of use. */
+export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
+  const path: unknown = Array.isArray(data) ? data[0] : null;
+  return ArrayBuffer.isView(path) && 'length' in path ? (path as unknown as ArrayLike<number>) : null;
+}
+
+/** The colour that an operator sets, "#rrggbb"; "pattern" for anything else. */
+export const colourOf = ([colour]: Operands): string => (typeof colour === 'string' ? colour : 'pattern');
 
 /** pdf.js gives colours as "#rrggbb". */
 export const isWhite = ([colour]: Operands): boolean => colour === '#ffffff';
@@ -64,6 +77,25 @@ export function fontNames({ fnArray, argsArray }: OperatorList): ReadonlySet<str
     const operands = argsArray[index] ?? [];
     const name = fn === OPS.setFont ? operands[0] : fn === OPS.setGState ? fontOfGraphicsState(operands)?.[0] : null;
     if (typeof name === 'string') names.add(name);
+  }
+  return names;
+}
+
+/** An image as pdf.js hands it over: as a bitmap where it can, else as its pixels, in one of several formats. */
+export type PdfjsImage = Readonly<{
+  width?: number;
+  height?: number;
+  bitmap?: ImageBitmap | null;
+  data?: Uint8Array | Uint8ClampedArray | null;
+}>;
+
+/** The names of images that a page paints, in no order. */
+export function imageNames({ fnArray, argsArray }: OperatorList): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [index, fn] of fnArray.entries()) {
+    if (fn !== OPS.paintImageXObject && fn !== OPS.paintImageXObjectRepeat) continue;
+    const name = imageName(argsArray[index] ?? []);
+    if (name !== null) names.add(name);
   }
   return names;
 }

@@ -14,10 +14,13 @@ export type TextState = Readonly<{
   leading: number;
   rise: number;
   isHidden: boolean;
+  /** The text rendering mode, 0 to 7: whether letters are filled, stroked or used to clip. */
+  mode: number;
 }>;
 
 export const initialText: TextState = {
   ...{ font: null, size: 0, charSpacing: 0, wordSpacing: 0, stretch: 1, leading: 0, rise: 0, isHidden: false },
+  mode: 0,
 };
 
 /** A word that is shown, as a rectangle in the coordinates of `matrix`, which lead to those of the page. */
@@ -45,7 +48,7 @@ export function textStateAfter(state: TextState, fn: number, args: Operands): Te
     case OPS.setGState:
       return withFontOf(state, args);
     case OPS.setTextRenderingMode:
-      return { ...state, isHidden: args[0] === 3 || args[0] === 7 };
+      return { ...state, isHidden: args[0] === 3 || args[0] === 7, mode: number(args[0]) };
     case OPS.setCharSpacing:
       return { ...state, charSpacing: number(args[0]) };
     case OPS.setWordSpacing:

@@ -1,0 +1,239 @@
+import type { Box } from '../../pdf-core/box.ts';
+import { OPS } from '../../pdf-core/pdfjs-core.ts';
+import {
+  annotationTransforms,
+  imageName,
+  type Operands,
+  type OperatorList,
+  pathBounds,
+  pathNumbers,
+  pathPainting,
+} from '../../pdf-core/pdfjs-internals.ts';
+import {
+  areaOfBoth,
+  boxAround,
+  isArrayLike,
+  isOn,
+  type Matrix,
+  matrixOf,
+  multiplied,
+  type Paper,
+} from './page-geometry.ts';
+import { initialPaint, type Paint, paintAfter, paintInGroup } from './paint-state.ts';
+import { createTextCursor, type FontMeasure, initialText, type TextState, textStateAfter } from './text-operators.ts';
+
+/** How letters look, wherever they stand. */
+export type TextStyle = Readonly<{
+  /** The name of the font, without the tag of a subset; empty if it has none. */
+  font: string;
+  /** The height of the font in CSS pixels at 100 %. */
+  sizePx: number;
+  /** 1 is as wide as the font is. */
+  stretch: number;
+  /** 0 is upright, as far as the font is. */
+  slant: number;
+  /** "#rrggbb", or "pattern". */
+  colour: string;
+  alpha: number;
+  /** Filled, stroked or both, as the text rendering mode says (ISO 32000-2, 9.3.6). */
+  mode: number;
+}>;
+
+/** Letters without a space in between, or a part of them. */
+export type TextMark = Readonly<{ text: string; box: Box; style: TextStyle }>;
+
+/** Something painted that is no text: an area, a line, an image, a shading. */
+export type GraphicMark = Readonly<{
+  kind: 'area' | 'line' | 'image' | 'shading';
+  box: Box;
+  /** Its colours, opacity, thickness and so on; for an image its pixels. Equal for what looks the same at the same size. */
+  look: string;
+}>;
+
+/** What is painted on a page, in the order of painting, as far as it is on the page. */
+export type PageLooks = Readonly<{ texts: readonly TextMark[]; graphics: readonly GraphicMark[]; paper: Paper }>;
+
+type PageLooksOptions = Readonly<{
+  /** From PDF units to CSS pixels. */
+  toPixels: Matrix;
+  /** The page in CSS pixels. */
+  paper: Paper;
+  measureOf: (font: string | null) => FontMeasure;
+  fontNameOf: (font: string | null) => string;
+  /** Names the pixels of an image. */
+  imageMarkOf: (image: string | null) => string;
+}>;
+
+type Pen = Readonly<{ matrix: Matrix; clip: Box | null; paint: Paint; text: TextState }>;
+
+const fills: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill]);
+const strokes: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke]);
+const painted: ReadonlySet<unknown> = new Set([
+  ...[...fills, ...strokes, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke],
+]);
+
+/** Goes through a page's operators once. */
+export function readPageLooks({ fnArray, argsArray }: OperatorList, options: PageLooksOptions): PageLooks {
+  const { toPixels, paper, measureOf, fontNameOf, imageMarkOf } = options;
+  const texts: TextMark[] = [];
+  const graphics: GraphicMark[] = [];
+  const cursor = createTextCursor();
+  const fresh: Pen = { matrix: toPixels, clip: null, paint: initialPaint, text: initialText };
+  const kept: Pen[] = [];
+  let pen = fresh;
+  let isClipping = false;
+
+  const transform = (told: unknown) => {
+    const matrix = matrixOf(told);
+    if (matrix) pen = { ...pen, matrix: multiplied(pen.matrix, matrix) };
+  };
+  const clipTo = (bounds: unknown) => {
+    const box = boundsBox(bounds, pen.matrix);
+    if (box) pen = { ...pen, clip: pen.clip ? areaOfBoth(pen.clip, box) : box };
+  };
+  const add = (kind: GraphicMark['kind'], whole: Box, look: string) => {
+    const box = pen.clip ? areaOfBoth(pen.clip, whole) : whole;
+    const isSeen = box.width > 0 || box.height > 0;
+    if (isSeen && isOn(box, paper)) graphics.push({ kind, box, look });
+  };
+  const show = (args: Operands) => {
+    const { font, isHidden } = pen.text;
+    const words = cursor.show(args, pen.text, measureOf(font));
+    const alpha = pen.paint.groupAlpha * pen.paint.fillAlpha;
+    if (isHidden || alpha === 0) return;
+    for (const { text, rectangle, matrix } of words) {
+      const whole = multiplied(pen.matrix, matrix);
+      const box = boxAround(...rectangle, whole);
+      if (!isOn(box, paper) || (pen.clip && isApart(box, pen.clip))) continue;
+      texts.push({ text, box, style: styleOf(pen, whole, fontNameOf(font)) });
+    }
+  };
+  const path = (args: Operands) => {
+    const how = pathPainting(args);
+    const box = painted.has(how) ? boundsBox(pathBounds(args), pen.matrix) : null;
+    if (box) {
+      const { kind, look, reachPx } = lookOfPath(how, pen, pathNumbers(args)?.length ?? 0);
+      if (look !== '') {
+        const around = { x: box.x - reachPx, y: box.y - reachPx };
+        add(kind, { ...around, width: box.width + 2 * reachPx, height: box.height + 2 * reachPx }, look);
+      }
+    }
+    if (isClipping) clipTo(pathBounds(args));
+    isClipping = false;
+  };
+  const image = (pixels: string) =>
+    add('image', boxAround(0, 0, 1, 1, pen.matrix), `${pixels}|${lookOfGroup(pen.paint)} ${alphaWord(pen.paint)}`);
+
+  for (const [index, fn] of fnArray.entries()) {
+    const args = argsArray[index] ?? [];
+    const text = textStateAfter(pen.text, fn, args);
+    const paint = paintAfter(pen.paint, fn, args);
+    if (text !== pen.text || paint !== pen.paint) pen = { ...pen, text, paint };
+    cursor.after(fn, args, text);
+    switch (fn) {
+      case OPS.save:
+        kept.push(pen);
+        break;
+      case OPS.beginGroup: // its matrix comes again with the form inside it
+        kept.push(pen);
+        pen = { ...pen, paint: paintInGroup(pen.paint) };
+        break;
+      case OPS.restore:
+      case OPS.endGroup:
+      case OPS.endAnnotation:
+      case OPS.paintFormXObjectEnd:
+        pen = kept.pop() ?? pen;
+        break;
+      case OPS.transform:
+        transform(args);
+        break;
+      case OPS.paintFormXObjectBegin:
+        kept.push(pen);
+        transform(args[0]);
+        clipTo(args[1]);
+        break;
+      case OPS.beginAnnotation: // independent of what was drawn before
+        kept.push(pen);
+        pen = fresh;
+        annotationTransforms(args).forEach(transform);
+        break;
+      case OPS.clip:
+      case OPS.eoClip:
+        isClipping = true;
+        break;
+      case OPS.showText:
+        show(args);
+        break;
+      case OPS.constructPath:
+        path(args);
+        break;
+      case OPS.paintImageXObject:
+      case OPS.paintImageXObjectRepeat:
+        image(imageMarkOf(imageName(args)));
+        break;
+      case OPS.paintInlineImageXObject:
+        image('inline');
+        break;
+      case OPS.paintImageMaskXObject:
+      case OPS.paintSolidColorImageMask:
+        image(`mask ${pen.paint.fill}`);
+        break;
+      case OPS.shadingFill:
+        if (pen.clip) add('shading', pen.clip, `shading ${lookOfGroup(pen.paint)}`);
+    }
+  }
+  return { texts, graphics, paper };
+}
+
+function styleOf({ paint, text }: Pen, [a, b, c, d]: Matrix, font: string): TextStyle {
+  const heightPx = Math.hypot(c, d);
+  const isStroked = text.mode === 1 || text.mode === 5;
+  return {
+    font,
+    sizePx: Math.abs(text.size) * heightPx,
+    stretch: heightPx > 0 ? (Math.hypot(a, b) * text.stretch) / heightPx : 1,
+    slant: heightPx > 0 ? (a * c + b * d) / (Math.hypot(a, b) * heightPx || 1) : 0,
+    colour: isStroked ? paint.stroke : paint.fill,
+    alpha: paint.groupAlpha * (isStroked ? paint.strokeAlpha : paint.fillAlpha),
+    mode: text.mode,
+  };
+}
+
+/** `look` is empty for what leaves no mark; `reachPx` is what a line reaches beyond its path. */
+function lookOfPath(how: unknown, { paint, matrix }: Pen, numbers: number) {
+  const isFilled = !strokes.has(how) && paint.fill !== 'none' && paint.fillAlpha > 0;
+  const isStroked = !fills.has(how) && paint.stroke !== 'none' && paint.strokeAlpha > 0;
+  const thicknessPx = paint.lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+  const fill = isFilled ? `${paint.fill} ${paint.fillAlpha.toFixed(2)}` : '';
+  const stroke = isStroked
+    ? `${paint.stroke} ${paint.strokeAlpha.toFixed(2)} ${thicknessPx.toFixed(1)} [${paint.dash}]`
+    : '';
+  const isDrawn = fill !== '' || stroke !== '';
+  // A path of many points is a shape of its own: a curve of a chart, a logo.
+  const shape = numbers > 60 ? ` ${numbers}` : '';
+  return {
+    kind: isFilled ? ('area' as const) : ('line' as const),
+    look: isDrawn ? `${fill}/${stroke}${shape} ${lookOfGroup(paint)}` : '',
+    reachPx: isStroked ? thicknessPx / 2 : 0,
+  };
+}
+
+const lookOfGroup = ({ groupAlpha, blend, hasMask }: Paint) =>
+  `${groupAlpha.toFixed(2)}${blend}${hasMask ? ' masked' : ''}`;
+
+const alphaWord = ({ fillAlpha }: Paint) => fillAlpha.toFixed(2);
+
+const isApart = (one: Box, other: Box) =>
+  one.x >= other.x + other.width ||
+  other.x >= one.x + one.width ||
+  one.y >= other.y + other.height ||
+  other.y >= one.y + one.height;
+
+/** Bounds are [left, bottom, right, top]; `null` for those of an empty path. */
+function boundsBox(bounds: unknown, matrix: Matrix): Box | null {
+  if (!isArrayLike(bounds) || bounds.length !== 4) return null;
+  const [left, bottom, right, top] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];
+  return Number.isFinite(left + bottom + right + top) && left <= right
+    ? boxAround(left, bottom, right, top, matrix)
+    : null;
+}
