@@ -9,3 +9,10 @@ export function unionBox(one: Box, other: Box): Box {
   const bottom = Math.max(one.y + one.height, other.y + other.height);
   return { x, y, width: right - x, height: bottom - y };
 }
+
+/** Whether two boxes have an area in common. */
+export const areTouching = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

@@ -1,6 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
+import { areTouching, unionBox } from '../../pdf-core/box.ts';
+import { markTints, withoutJitter } from './faint-differences.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
@@ -26,18 +27,25 @@ const mostBoxes = 40;
  *
  * Anti-aliasing is recognised as pixelmatch does, but for areas as a whole: one in which every pixel may be anti-aliasing is no
  * change, unless ink has come or gone there. For at the size of a page on a screen the tail of a comma is nothing but anti-aliasing.
+ *
+ * `offPx` is how far everything may have moved by itself, in pixels of the pictures: what comes of that is no difference.
  */
 export function diffPixels(
   before: Picture,
   after: Picture,
   ignored: readonly Box[],
+  offPx = 0,
 ): Readonly<{ mask: Uint8ClampedArray; share: number; boxes: readonly Box[] }> {
   const width = Math.min(before.width, after.width);
   const height = Math.min(before.height, after.height);
   const earlier = cropped(before, width, height);
   const later = cropped(after, width, height);
   const common = { ...after, data: later, width, height };
-  const mask = widened(marksOf(earlier, withoutIgnored(earlier, common, ignored), width, height), common, after);
+  const compared = withoutIgnored(earlier, common, ignored);
+  const settled = offPx > 0 ? withoutJitter(earlier, compared, { width, height, offPx }) : compared;
+  const marks = marksOf(earlier, settled, width, height);
+  markTints(marks, earlier, compared, { width, height });
+  const mask = widened(marks, common, after);
   const isWider = after.width > width + roundingPx;
   const isHigher = after.height > height + roundingPx;
   if (isWider) paint(mask, after, { x: width, y: 0, width: after.width - width, height: after.height }, true);
@@ -130,7 +138,6 @@ function marksOf(
     if (marks[at + 3] !== 0 && !isChange[areaAt((at >> 2) % width, Math.floor((at >> 2) / width))])
       marks.fill(0, at, at + 4);
   }
-  freePixels(sure);
   return marks;
 }
 
@@ -173,7 +180,7 @@ function fewBoxes(data: Uint8ClampedArray, { width, height }: Picture): readonly
   for (const box of boxes) {
     let whole = box;
     for (let index = merged.length - 1; index >= 0; index -= 1) {
-      if (!overlap(merged[index]!, whole)) continue;
+      if (!areTouching(merged[index]!, whole)) continue;
       whole = unionBox(whole, merged.splice(index, 1)[0]!);
       index = merged.length;
     }
@@ -181,12 +188,6 @@ function fewBoxes(data: Uint8ClampedArray, { width, height }: Picture): readonly
   }
   return merged;
 }
-
-const overlap = (one: Box, other: Box) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 /** A set of marked pixels: one for each pixel whose alpha in an RGBA picture is not 0. */
 export type MarkedPixels = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
@@ -257,15 +258,4 @@ function edgesOfCells(
     }
   }
   return edges;
-}
-
-/** `ArrayBuffer.prototype.transfer` (ECMAScript 2024), which Node 20 does not have. */
-type TransferableBuffer = ArrayBufferLike & { transfer?: (bytes: number) => ArrayBuffer };
-
-/**
- * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would do so too, but megabytes
- * for each page would gather until then.
- */
-export function freePixels(...all: readonly Uint8ClampedArray[]): void {
-  for (const { buffer } of all) (buffer as TransferableBuffer).transfer?.(0);
 }

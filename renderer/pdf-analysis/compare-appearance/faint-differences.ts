@@ -1,0 +1,109 @@
+/** @file Two kinds of difference that no threshold for single pixels can tell apart: what comes of moving by a part of a pixel, and a faint tint. */
+
+type Size = Readonly<{ width: number; height: number }>;
+
+/**
+ * Levels of 255 that a pixel may lie beyond its neighbours: letters are painted at quarters of a pixel, so the smallest move may shift one
+ * by a quarter, and a stem that is as thin as a pixel is then paler by more than as much.
+ */
+const quarterSlack = 96;
+const mostSlack = 144;
+
+/**
+ * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to `offPx` pixels: it
+ * lies among the neighbours that it had, and so did the earlier pixel among those that it has now. A page that was scaled by a trifle, or
+ * written by another program, differs so at every edge. A new colour does not lie among its neighbours, nor does a line of more than a pixel.
+ */
+export function withoutJitter(
+  earlier: Uint8ClampedArray,
+  later: Uint8ClampedArray,
+  { width, height, offPx }: Size & Readonly<{ offPx: number }>,
+): Uint8ClampedArray {
+  const slack = Math.min(mostSlack, quarterSlack + 255 * offPx);
+  const data = later.slice();
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = 4 * (y * width + x);
+      if (earlier[at] === later[at] && earlier[at + 1] === later[at + 1] && earlier[at + 2] === later[at + 2]) continue;
+      const isMoved = isAmongNeighbours(later, at, earlier, x, y) && isAmongNeighbours(earlier, at, later, x, y);
+      if (isMoved) for (let channel = 0; channel < 3; channel += 1) data[at + channel] = earlier[at + channel]!;
+    }
+  }
+  return data;
+
+  function isAmongNeighbours(one: Uint8ClampedArray, at: number, other: Uint8ClampedArray, x: number, y: number) {
+    const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    for (let channel = 0; channel < 3; channel += 1) {
+      let [least, most] = [255, 0];
+      for (let row = top; row <= bottom; row += 1) {
+        for (let column = left; column <= right; column += 1) {
+          const level = other[4 * (row * width + column) + channel]!;
+          if (level < least) least = level;
+          if (level > most) most = level;
+        }
+      }
+      const level = one[at + channel]!;
+      if (level < least - slack || level > most + slack) return false;
+    }
+    return true;
+  }
+}
+
+/** A tint is looked for in squares of so many pixels. */
+const squarePx = 8;
+/** Of the pixels of a square; letters on it may be as they were. */
+const leastTinted = 0.6;
+/** Levels of 255 by which a tinted pixel differs in one channel. */
+const leastLevels = 2;
+/** Fewer squares are no tint. */
+const leastSquares = 9;
+
+/**
+ * Marks where an area has a slightly other colour, too slightly for a single pixel to count: most pixels of a square are lighter in a channel,
+ * or most are darker, and none is the opposite. Nothing happens by chance over so many pixels.
+ */
+export function markTints(
+  marks: Uint8ClampedArray,
+  earlier: Uint8ClampedArray,
+  later: Uint8ClampedArray,
+  { width, height }: Size,
+): void {
+  const tinted: number[] = [];
+  for (let top = 0; top + squarePx <= height; top += squarePx) {
+    for (let left = 0; left + squarePx <= width; left += squarePx) {
+      if (isTinted(earlier, later, 4 * (top * width + left), width)) tinted.push(4 * (top * width + left));
+    }
+  }
+  if (tinted.length < leastSquares) return;
+  for (const square of tinted) {
+    for (let row = 0; row < squarePx; row += 1) {
+      const from = square + 4 * row * width;
+      for (let at = from; at < from + 4 * squarePx; at += 4) {
+        const isSame =
+          earlier[at] === later[at] && earlier[at + 1] === later[at + 1] && earlier[at + 2] === later[at + 2];
+        if (!isSame) marks.set(red, at);
+      }
+    }
+  }
+}
+
+const red = Uint8ClampedArray.of(255, 0, 0, 255);
+
+function isTinted(earlier: Uint8ClampedArray, later: Uint8ClampedArray, square: number, width: number): boolean {
+  const least = leastTinted * squarePx * squarePx;
+  for (let channel = 0; channel < 3; channel += 1) {
+    let [lighter, darker] = [0, 0];
+    for (let row = 0; row < squarePx; row += 1) {
+      const from = square + 4 * row * width + channel;
+      for (let at = from; at < from + 4 * squarePx; at += 4) {
+        const change = later[at]! - earlier[at]!;
+        if (change >= leastLevels) lighter += 1;
+        else if (change <= -leastLevels) darker += 1;
+      }
+      if (row === 2 && lighter + darker === 0) break; // almost every square of almost every page
+    }
+    if ((lighter >= least && darker === 0) || (darker >= least && lighter === 0)) return true;
+  }
+  return false;
+}
