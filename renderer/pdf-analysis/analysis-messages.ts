@@ -1,6 +1,7 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison, PdfSource } from '../pdf-core/analysis-types.ts';
-import type { AppearanceProgress, FullPair } from './compare-appearance/compare-appearances.ts';
+import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
+import type { FullPair } from './compare-appearance/placements.ts';
 
 /** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */
 export type AnalysisRequest =

@@ -1,14 +1,9 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
-import {
-  type AppearanceResult,
-  type ComparablePair,
-  comparablePairs,
-  compareAppearances,
-} from './compare-appearance/compare-appearances.ts';
+import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
-import { createPositionComparison } from './compare-appearance/unchanged-positions.ts';
+import { type ComparablePair, placedPairs } from './compare-appearance/placements.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
 import type { PageText } from './text/page-text.ts';
 
@@ -27,7 +22,7 @@ type CompareDependencies = Readonly<{
 }>;
 
 /**
- * Compares two documents: first all of their texts, then the appearance of pages whose words have kept their positions. Rejects with the
+ * Compares two documents: first all of their texts, then the appearance of each pair of pages. Rejects with the
  * signal's reason.
  */
 export async function compareDocuments(deps: CompareDependencies): Promise<void> {
@@ -40,12 +35,15 @@ export async function compareDocuments(deps: CompareDependencies): Promise<void>
 /** A function of its own, so that the texts can be collected while pages are drawn. */
 async function compareTexts({ before, after, ignored, firstPage, signal }: CompareDependencies) {
   const [textsBefore, textsAfter] = await Promise.all([textsOf(before, signal), textsOf(after, signal)]);
-  const { pairs, texts, differingParts } = comparePageTexts(textsBefore, textsAfter, signal);
+  const difference = comparePageTexts(textsBefore, textsAfter, signal);
+  const { pairs, texts } = difference;
   signal.throwIfAborted();
   const counted = withoutIgnored(texts, ignored, pairs);
   // Ignored changes count here, because half of one may lie outside of the ignored area.
-  const positionsOf = createPositionComparison({ before: textsBefore, after: textsAfter }, { texts, differingParts });
-  const comparable = comparablePairs(pairs, counted, firstPage, positionsOf);
+  const comparable = placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference });
+  const reflowed = comparable
+    .filter(({ placement }) => isReflowed(placement))
+    .map(({ before: one, after: other }) => ({ before: one, after: other }));
   const first: Comparison = {
     pagesBefore: before.pages,
     pagesAfter: after.pages,
@@ -54,9 +52,14 @@ async function compareTexts({ before, after, ignored, firstPage, signal }: Compa
     appearances: [],
     comparedPairs: 0,
     totalPairs: comparable.length,
+    ...(reflowed.length > 0 && { reflowed }),
   };
-  return { first, comparable };
+  return { first, comparable: fromPage(comparable, firstPage) };
 }
+
+/** Whether nothing on the page has changed but where its words stand, because of a change before. */
+const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement']) =>
+  kind === 'flowing' && isExplained && changed.before.length === 0 && changed.after.length === 0;
 
 async function textsOf({ pages, text }: ComparedDocument, signal: AbortSignal): Promise<readonly PageText[]> {
   const texts: PageText[] = [];

@@ -16,7 +16,7 @@ import {
   type MessageFromWorker,
   type MessageToWorker,
 } from './analysis-messages.ts';
-import type { FullPair } from './compare-appearance/compare-appearances.ts';
+import type { FullPair } from './compare-appearance/placements.ts';
 import { createWorkerWatch } from './worker-watch.ts';
 
 /** What the analyzer needs of a `Worker`. */

@@ -2,13 +2,10 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
 import type { AnalysisRequest, ComparisonPart, CurrentWork, PairChoice } from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
-import type { AppearanceResult, ComparablePair, FullPair } from './compare-appearance/compare-appearances.ts';
-import {
-  compareAppearance,
-  compareRasters,
-  type DrawingOptions,
-  drawRaster,
-} from './compare-appearance/page-rasters.ts';
+import { compareAppearance } from './compare-appearance/compare-appearance.ts';
+import type { AppearanceResult } from './compare-appearance/compare-appearances.ts';
+import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
+import type { ComparablePair, FullPair } from './compare-appearance/placements.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';

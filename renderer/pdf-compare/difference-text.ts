@@ -1,4 +1,4 @@
-import type { PagePair } from '../pdf-core/analysis-types.ts';
+import type { Comparison, PagePair } from '../pdf-core/analysis-types.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 
@@ -41,8 +41,17 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
   const left = comparison?.notCompared?.length ?? 0;
   const missing = left === 0 ? '' : `; ${counted(left, 'page')} not compared`;
   if (differences.length === 0) return left === 0 ? 'No differences' : `No differences found${missing}`;
-  const pages = new Set(differences.map(({ row }) => row)).size;
-  return `${counted(differences.length, 'difference')} on ${counted(pages, 'page')}${missing}`;
+  const rows = new Set(differences.map(({ row }) => row));
+  const moved = reflowedPages(comparison, rows);
+  const flows = moved === 0 ? '' : `; text has moved on ${counted(moved, 'more page')}`;
+  return `${counted(differences.length, 'difference')} on ${counted(rows.size, 'page')}${flows}${missing}`;
+}
+
+/** How many pages have no difference but that their text stands elsewhere, because of a difference before. */
+function reflowedPages(comparison: Comparison | null, rowsWithDifference: ReadonlySet<number>): number {
+  const rowOf = ({ before, after }: PagePair) =>
+    comparison?.pairs.findIndex((pair) => pair.before === before && pair.after === after) ?? -1;
+  return (comparison?.reflowed ?? []).filter((pair) => !rowsWithDifference.has(rowOf(pair))).length;
 }
 
 /** The note on a pair whose look could not be compared. */

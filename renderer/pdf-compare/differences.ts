@@ -1,12 +1,12 @@
 import type { AppearanceChange, Comparison, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
-import type { Box } from '../pdf-core/box.ts';
+import { areTouching, type Box } from '../pdf-core/box.ts';
 
 /** One difference: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{
   /** The same for the same difference when the comparison is made again. */
   key: string;
   kind: TextChange['kind'] | 'look' | 'page-inserted' | 'page-removed';
-  /** The text that changed; empty where it is not about text. */
+  /** The text that changed, or what is known of a look; may be empty. */
   text: string;
   /** The pair it belongs to, counted from 0. */
   row: number;
@@ -39,7 +39,7 @@ export function differencesOf(comparison: Comparison): readonly Difference[] {
   const lastReported = texts
     .map((change) => textOf(change, rows, pairs.length))
     .filter(({ kind, row }) => kind === 'moved' || !isLone.has(row));
-  const seen = appearances.filter(({ boxes }) => boxes.length > 0).map((change) => lookOf(change, rows));
+  const seen = appearances.flatMap((change) => looksOf(change, rows));
   return distinct([...lone, ...lastReported, ...seen].sort(byPlace));
 }
 
@@ -104,17 +104,22 @@ function textOf({ kind, text, before, after }: TextChange, rows: Rows, count: nu
   return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after };
 }
 
-function lookOf({ pair, boxes }: AppearanceChange, rows: Rows): Difference {
+/** One difference for each note, and one for what there is no note on. */
+function looksOf({ pair, boxes, notes = [] }: AppearanceChange, rows: Rows): readonly Difference[] {
   const row = (pair.after !== null ? rows.after.get(pair.after) : undefined) ?? 0;
-  const part = (page: number | null) => (page === null ? null : { page, boxes });
-  return {
-    key: `look ${pair.before} ${pair.after}`,
-    kind: 'look',
-    text: '',
-    row,
-    before: part(pair.before),
-    after: part(pair.after),
-  };
+  const part = (page: number | null, where: readonly Box[]) => (page === null ? null : { page, boxes: where });
+  const look = { key: `look ${pair.before} ${pair.after}`, kind: 'look', row } as const;
+  const isNamed = (box: Box) => notes.some((note) => note.boxes.some((one) => areTouching(one, box)));
+  const left = boxes.filter((box) => !isNamed(box));
+  const unnamed = { ...look, text: '', before: part(pair.before, left), after: part(pair.after, left) };
+  const named = notes.map((note) => ({
+    ...look,
+    key: `${look.key} ${note.words}`,
+    text: note.words,
+    before: note.before,
+    after: note.boxes.length > 0 ? part(pair.after, note.boxes) : null,
+  }));
+  return left.length > 0 ? [...named, unnamed] : named;
 }
 
 function keyOf(kind: string, before: PagePart | null, after: PagePart | null): string {

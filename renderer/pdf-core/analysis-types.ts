@@ -32,12 +32,23 @@ export type TextChange = Readonly<{
   after: PagePart | null;
 }>;
 
-/** A pair of pages that look different: those with the same text, and outside of the lines of each change those whose other words have not moved. */
+/** What is known of a difference in looks, such as "“Total” bold" or "image replaced". */
+export type LookNote = Readonly<{
+  words: string;
+  /** Where it is in the later page; empty for what only the earlier one has. */
+  boxes: readonly Box[];
+  /** Where it was; `null` for what only the later page has. */
+  before: PagePart | null;
+}>;
+
+/** A pair of pages that look different besides the words that have changed. */
 export type AppearanceChange = Readonly<{
   pair: PagePair;
-  /** The areas that differ, in the later page; merged where they touch. */
+  /** The areas that differ, in the later page; merged where they touch. Empty if only the earlier page has what differs. */
   boxes: readonly Box[];
-  /** The share of the page's pixels that differ, 0 to 1. */
+  /** What is known of some or all of these areas. */
+  notes?: readonly LookNote[];
+  /** The share of the page's pixels that differ, 0 to 1; 0 if the pages were not compared by pixels. */
   share: number;
 }>;
 
@@ -50,6 +61,8 @@ export type Comparison = Readonly<{
   appearances: readonly AppearanceChange[];
   /** Pairs whose look could not be compared: a page cannot be drawn, or takes too long. Absent for none. */
   notCompared?: readonly PagePair[];
+  /** Pairs without a change of their own whose text flows on from another page, because of a change before. Absent for none. */
+  reflowed?: readonly PagePair[];
   /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
   comparedPairs: number;
   totalPairs: number;

@@ -1,12 +1,5 @@
-import type { AppearanceChange, PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import type { PositionComparison } from './unchanged-positions.ts';
-
-/** The page numbers of a pair that has a page on both sides. */
-export type FullPair = Readonly<{ before: number; after: number }>;
-
-/** A pair whose appearance is compared outside of `excluded`: the areas of both pages in which their texts differ. */
-export type ComparablePair = FullPair & Readonly<{ excluded: readonly Box[] }>;
+import type { AppearanceChange, PagePair } from '../../pdf-core/analysis-types.ts';
+import type { ComparablePair } from './placements.ts';
 
 /** The appearance changes found since the last report, the pairs that could not be compared since then, and how many pairs are done in all. */
 export type AppearanceProgress = Readonly<{
@@ -58,26 +51,6 @@ export async function compareAppearances(deps: CompareAppearancesDependencies): 
   await Promise.all([compareNext(), compareNext()]);
 }
 
-/**
- * The pairs whose appearance can be compared: those without a change in `texts`, and those whose other words have kept their positions.
- * A pair whose text flows differently around a change is left out, because all of it would differ. The pair of `firstPage`
- * comes first, then those nearest to it.
- */
-export function comparablePairs(
-  pairs: readonly PagePair[],
-  texts: readonly TextChange[],
-  firstPage: number,
-  positionsOf: (pair: FullPair) => PositionComparison,
-): readonly ComparablePair[] {
-  const changedBefore = new Set(texts.flatMap(({ before }) => (before ? [before.page] : [])));
-  const changedAfter = new Set(texts.flatMap(({ after }) => (after ? [after.page] : [])));
-  const distance = ({ after }: FullPair) => Math.abs(after - firstPage);
-  return pairs
-    .filter((pair): pair is FullPair => pair.before !== null && pair.after !== null)
-    .flatMap((pair) => {
-      const hasChange = changedBefore.has(pair.before) || changedAfter.has(pair.after);
-      const { isUnchanged, areas } = positionsOf(pair);
-      return hasChange && !isUnchanged ? [] : [{ before: pair.before, after: pair.after, excluded: areas }];
-    })
-    .toSorted((one, other) => distance(one) - distance(other));
-}
+/** The pair of `firstPage` comes first, then those nearest to it. */
+export const fromPage = (pairs: readonly ComparablePair[], firstPage: number): readonly ComparablePair[] =>
+  pairs.toSorted((one, other) => Math.abs(one.after - firstPage) - Math.abs(other.after - firstPage));

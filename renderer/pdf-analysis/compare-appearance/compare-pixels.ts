@@ -138,6 +138,7 @@ function marksOf(
     if (marks[at + 3] !== 0 && !isChange[areaAt((at >> 2) % width, Math.floor((at >> 2) / width))])
       marks.fill(0, at, at + 4);
   }
+  freePixels(sure);
   return marks;
 }
 
@@ -258,4 +259,15 @@ function edgesOfCells(
     }
   }
   return edges;
+}
+
+/** `ArrayBuffer.prototype.transfer` (ECMAScript 2024), which Node 20 does not have. */
+type TransferableBuffer = ArrayBufferLike & { transfer?: (bytes: number) => ArrayBuffer };
+
+/**
+ * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would do so too, but megabytes
+ * for each page would gather until then.
+ */
+export function freePixels(...all: readonly Uint8ClampedArray[]): void {
+  for (const { buffer } of all) (buffer as TransferableBuffer).transfer?.(0);
 }

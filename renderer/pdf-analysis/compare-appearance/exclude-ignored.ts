@@ -33,10 +33,14 @@ export function withoutIgnored(
 }
 
 function without(part: PagePart, areas: readonly Box[]): PagePart | null {
-  const boxes = part.boxes.filter((box) => !areas.some((area) => isMostlyIn(box, area)));
+  const boxes = outsideOf(part.boxes, areas);
   if (boxes.length === part.boxes.length) return part;
   return boxes.length === 0 ? null : { ...part, boxes };
 }
+
+/** The boxes that do not lie mostly in one of the areas. */
+export const outsideOf = (boxes: readonly Box[], areas: readonly Box[]): readonly Box[] =>
+  areas.length === 0 ? boxes : boxes.filter((box) => !areas.some((area) => isMostlyIn(box, area)));
 
 function isMostlyIn(box: Box, area: Box): boolean {
   const across = Math.min(box.x + box.width, area.x + area.width) - Math.max(box.x, area.x);

@@ -3,7 +3,6 @@ import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { AppearanceResult, ComparablePair } from './compare-appearances.ts';
 import { diffPixels, freePixels } from './compare-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
 import { ignoredOn } from './exclude-ignored.ts';
@@ -56,41 +55,38 @@ export async function compareRasters(
  */
 const comparedWidth = 640;
 
+/** Two pages drawn for a comparison, at one scale: `pxPerCssPx` device pixels of one CSS pixel. */
+export type DrawnPair = Readonly<{ before: ImageData; after: ImageData; pxPerCssPx: number }>;
+
 /**
- * How two pages look different outside of where their texts differ; `null` if they look the same there, `not-compared` if one of them
- * cannot be drawn. Rejects with the signal's reason.
+ * Two pages as they are compared unseen; `same` if they are alike pixel by pixel, `not-compared` if one of them cannot be drawn. Rejects with the
+ * signal's reason.
  */
-export async function compareAppearance(
-  before: OpenDocument,
-  after: OpenDocument,
-  { excluded, ...pair }: ComparablePair,
-  ignored: readonly IgnoredArea[],
+export async function drawPair(
+  before: OpenPage,
+  after: OpenPage,
   drawing: DrawingOptions,
-): Promise<AppearanceResult> {
-  const later = await after.page(pair.after);
+): Promise<DrawnPair | 'same' | 'not-compared'> {
+  const later = await after.document.page(after.page);
   const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
   const laterPixels = await pixelsIfAny(later, { ...drawing, scale });
   if (!laterPixels) return 'not-compared';
   const mark = pixelHash(laterPixels);
-  after.pixelHashes.set(pair.after, mark);
+  after.document.pixelHashes.set(after.page, mark);
   // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
-  if (before.pixelHashes.get(pair.before) === mark) {
+  if (before.document.pixelHashes.get(before.page) === mark) {
     freePixels(laterPixels.data);
-    return null;
+    return 'same';
   }
-  const earlierPixels = await pixelsIfAny(await before.page(pair.before), { ...drawing, scale });
+  const earlierPixels = await pixelsIfAny(await before.document.page(before.page), { ...drawing, scale });
   if (!earlierPixels) return 'not-compared';
   const earlierMark = pixelHash(earlierPixels);
-  before.pixelHashes.set(pair.before, earlierMark);
+  before.document.pixelHashes.set(before.page, earlierMark);
   if (earlierMark === mark) {
     freePixels(earlierPixels.data, laterPixels.data);
-    return null;
+    return 'same';
   }
-  const pxPerCssPx = scale / cssPxPerPoint;
-  const left = scaled([...ignoredOn(pair.after, ignored), ...excluded], pxPerCssPx);
-  const { mask, share, boxes } = diffPixels(earlierPixels, laterPixels, left);
-  freePixels(earlierPixels.data, laterPixels.data, mask);
-  return boxes.length > 0 ? { pair, share, boxes: scaled(boxes, 1 / pxPerCssPx) } : null;
+  return { before: earlierPixels, after: laterPixels, pxPerCssPx: scale / cssPxPerPoint };
 }
 
 /** `null` if pdf.js cannot draw it. */
@@ -106,7 +102,8 @@ async function pixelsIfAny(
   }
 }
 
-const scaled = (boxes: readonly Box[], by: number): readonly Box[] =>
+/** Boxes in another unit. */
+export const scaled = (boxes: readonly Box[], by: number): readonly Box[] =>
   boxes.map(({ x, y, width, height }) => ({ x: x * by, y: y * by, width: width * by, height: height * by }));
 
 /**

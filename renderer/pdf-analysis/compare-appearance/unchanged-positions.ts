@@ -14,9 +14,9 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
 
 /**
  * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
- * are the same and stand where they stood, if `isInPlace`.
+ * are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the furthest of them stands.
  */
-export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[] }>;
+export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
 /** A word that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
 const samePlacePx = 0.5;
@@ -27,15 +27,11 @@ const marginPx = 3;
 /** A change is about a word if it has this share of it, or is this share of the whole change, in both directions. */
 const leastCovered = 0.3;
 
-/**
- * How the texts of any two pages lie on one another, by their numbers. Pages that say the same are in place wherever their words stand:
- * that these have moved is then a change of look.
- */
+/** How the texts of any two pages lie on one another, by their numbers. */
 export function createPositionComparison(texts: Sides<readonly PageText[]>, differing: TextDifferences) {
   const changed = { before: boxesByPage('before', differing), after: boxesByPage('after', differing) };
   return (pages: Sides<number>): PositionComparison => {
     const boxes = { before: changed.before.get(pages.before) ?? [], after: changed.after.get(pages.after) ?? [] };
-    if (boxes.before.length === 0 && boxes.after.length === 0) return { isUnchanged: true, areas: [] };
     const [before, after] = [texts.before[pages.before - 1]!, texts.after[pages.after - 1]!];
     return comparePositions({ before, after }, boxes);
   };
@@ -52,17 +48,44 @@ export function comparePositions(
   const lines = { before: new Set<number>(), after: new Set<number>() };
   const left = withoutChanged(before.words, changed.before, lines.before);
   const right = withoutChanged(after.words, changed.after, lines.after);
-  let isUnchanged = left.length === right.length;
+  const partners = left.length === right.length ? (sameOrder(left, right) ?? samePlaces(left, right)) : null;
+  let isUnchanged = partners !== null;
+  let offPx = 0;
   for (let index = 0; isUnchanged && index < left.length; index += 1) {
-    const [one, other] = [left[index]!, right[index]!];
+    const [one, other] = [left[index]!, partners![index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
     if (isInChangedLine) {
       lines.before.add(one.line);
       lines.after.add(other.line);
-    }
-    isUnchanged = isSameWord(one, other) && isAtSamePosition(one.box, other.box, isInChangedLine);
+    } else offPx = Math.max(offPx, distance(one.box, other.box));
+    isUnchanged = isAtSamePosition(one.box, other.box, isInChangedLine);
   }
-  return { isUnchanged, areas: [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)] };
+  const areas = [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)];
+  return { isUnchanged, areas, offPx };
+}
+
+/** The other words, if they are the same in the same order. */
+function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
+  return words.every((word, index) => isSameWord(word, others[index]!)) ? others : null;
+}
+
+/** For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has none. */
+function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
+  const byText = new Map<string, Word[]>();
+  for (const other of others) {
+    const text = normalized(other.text);
+    const known = byText.get(text);
+    if (known) known.push(other);
+    else byText.set(text, [other]);
+  }
+  const found: Word[] = [];
+  for (const { text, box } of words) {
+    const alike = byText.get(normalized(text)) ?? [];
+    const index = alike.findIndex((other) => isAtSamePosition(box, other.box, false));
+    if (index < 0) return null;
+    found.push(...alike.splice(index, 1));
+  }
+  return found;
 }
 
 function boxesByPage(
@@ -125,6 +148,8 @@ function isAtSamePosition(before: Box, after: Box, isLoose: boolean): boolean {
   const isSameDown = isNear(before.y, after.y) && isNear(before.height, after.height);
   return isLoose ? isSameAcross || isSameDown : isSameAcross && isSameDown;
 }
+
+const distance = (one: Box, other: Box) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlacePx;
 

@@ -126,7 +126,7 @@ test('a changed word alone is no change of look, though it pushes the rest of it
   expect(comparison).toMatchObject({ appearances: [], comparedPairs: 2, totalPairs: 2 });
 });
 
-test('a page on which a paragraph flows anew is told by its text alone, the others by their looks, too', async () => {
+test('a line that pushes others down: their new colour is told where they stand now', async () => {
   const lines = (page: number, colour: readonly [number, number, number], isLonger: boolean): readonly Line[] =>
     [1, 2, 3, 4, 5].map((line) => ({
       text: `Paragraph ${page * 13 + line} of the report`,
@@ -144,11 +144,62 @@ test('a page on which a paragraph flows anew is told by its text alone, the othe
   const { comparison } = await compared(analyzer, before, after);
   expect(comparison.texts.length).toBeGreaterThan(0);
   expect(comparison.texts.every((change) => (change.after ?? change.before)!.page === 1)).toBe(true);
+  expect(comparison).toMatchObject({ comparedPairs: 2, totalPairs: 2, appearances: { length: 2 } });
+  for (const { boxes, notes } of comparison.appearances) {
+    expect(notes).toMatchObject([{ words: expect.stringMatching(/ colour changed$/), boxes: { length: 5 } }]);
+    expect(boxes).not.toEqual([]);
+  }
+});
+
+/** Lines that flow over pages of ten lines, each with its colour and size. */
+const flowing = (lines: ReadonlyArray<Omit<Line, 'x' | 'y'>>) =>
+  linesPdf(
+    Array.from({ length: Math.ceil(lines.length / 10) }, (_, page) =>
+      lines.slice(10 * page, 10 * page + 10).map((line, at) => ({ ...line, x: 40, y: 260 - at * 20 })),
+    ),
+  );
+const article = Array.from({ length: 43 }, (_, line) => ({
+  text: `Sentence ${line * 7} of the article, ${line * line}`,
+}));
+const more = { text: 'One that was not there' };
+
+test('a line that is added on the first page: the others have not changed, only their text flows on', async () => {
+  const before = await sourceOf(await flowing(article));
+  const after = await sourceOf(await flowing(article.toSpliced(3, 0, more)));
+  const { comparison } = await compared(analyzer, before, after);
+  expect(comparison).toMatchObject({ texts: [{ text: more.text, after: { page: 1 } }], appearances: [] });
+  expect(comparison.reflowed).toEqual([2, 3, 4, 5].map((page) => ({ before: page, after: page })));
+});
+
+test.each([15, 19, 20, 39])('below an added line, a line that has become red is told (line %i)', async (line) => {
+  const red = article.with(line, { ...article[line]!, colour: [1, 0, 0] } as (typeof article)[number]);
+  const before = await sourceOf(await flowing(article));
+  const after = await sourceOf(await flowing(red.toSpliced(3, 0, more)));
+  const { comparison } = await compared(analyzer, before, after);
+  const [page, at] = [Math.floor((line + 1) / 10) + 1, (line + 1) % 10];
   expect(comparison).toMatchObject({
-    comparedPairs: 1,
-    totalPairs: 1,
-    appearances: [{ pair: { before: 2, after: 2 } }],
+    appearances: [{ pair: { before: page, after: page }, notes: [{ words: `“${red[line]!.text}” colour changed` }] }],
   });
+  const [box] = comparison.appearances[0]!.boxes;
+  // From the upper edge of a page of 300 points, in CSS pixels.
+  const baseline = ((300 - 260 + at * 20) * 96) / 72;
+  expect(box!.y).toBeLessThan(baseline - 8);
+  expect(box!.y + box!.height).toBeGreaterThan(baseline);
+  expect(box!.height).toBeLessThan(20);
+});
+
+test('pages between which text has moved, though none has changed, are told', async () => {
+  const before = await sourceOf(await flowing(article));
+  const after = await sourceOf(
+    await linesPdf(
+      [8, 10, 10, 10, 5].map((count, page, counts) => {
+        const from = counts.slice(0, page).reduce((sum, one) => sum + one, 0);
+        return article.slice(from, from + count).map((line, at) => ({ ...line, x: 40, y: 260 - at * 20 }));
+      }),
+    ),
+  );
+  const { comparison } = await compared(analyzer, before, after);
+  expect(comparison).toMatchObject({ texts: [], appearances: { length: 5 } });
 });
 
 test('after a page in between, page numbers that have gone on are no change of look', async () => {

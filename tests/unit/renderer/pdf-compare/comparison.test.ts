@@ -78,6 +78,16 @@ test('a comparison grows with its parts, and says how far it is', async () => {
   expect(now().phase.name).toBe('done');
 });
 
+test('pages that text has merely flowed through are counted apart', async () => {
+  const { asked, comparison, now } = createFixture();
+  comparison.compare(draft, proof, options);
+  const reflowed = [2, 3, 4].map((page) => ({ before: page, after: page }));
+  const appearances = [{ pair: { before: 4, after: 4 }, boxes: [{ x: 0, y: 0, width: 9, height: 9 }], share: 0 }];
+  asked[0]!.resolve(found([1], { appearances, reflowed }));
+  await rest();
+  expect(comparisonStatusText(now())).toBe('2 differences on 2 pages; text has moved on 2 more pages');
+});
+
 test('a new pair cancels the one before, whose late answer changes nothing', async () => {
   const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);

@@ -54,6 +54,24 @@ test('differences come in the order of reading, whichever side they are on', () 
   ]);
 });
 
+test('what is known of a look is a difference of its own, the rest of the page is one more', () => {
+  const notes = [
+    { words: '“Total” bold', boxes: [box(100)], before: { page: 1, boxes: [box(80)] } },
+    { words: 'new line', boxes: [box(200)], before: null },
+    { words: 'image removed', boxes: [], before: { page: 1, boxes: [box(300)] } },
+  ];
+  const found = differencesOf(
+    comparison({ appearances: [{ ...look(1), boxes: [box(100), box(200), box(400)], notes }] }),
+  ).filter(({ kind }) => kind === 'look');
+  expect(found.map(({ text, before, after }) => [text, before?.boxes, after?.boxes])).toEqual([
+    ['“Total” bold', [box(80)], [box(100)]],
+    ['new line', undefined, [box(200)]],
+    ['image removed', [box(300)], undefined],
+    ['', [box(400)], [box(400)]],
+  ]);
+  expect(new Set(found.map(({ key }) => key)).size).toBe(4);
+});
+
 test('the text of a page that only one side has is told with the page, text that moved there on its own', () => {
   const moved: TextChange = {
     id: 9,

@@ -1,52 +1,39 @@
 import { expect, test } from 'vitest';
 import { type ComparisonPart, joinPart } from '../../../../../renderer/pdf-analysis/analysis-messages.ts';
 import {
-  type ComparablePair,
-  comparablePairs,
   compareAppearances,
-  type FullPair,
+  fromPage,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-appearances.ts';
-import type { PositionComparison } from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
+import type {
+  ComparablePair,
+  FullPair,
+  Placement,
+} from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
 import { sameDocuments } from '../../../../../renderer/pdf-analysis/compare-documents.ts';
-import type { AppearanceChange, Comparison, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { AppearanceChange, Comparison } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { settled } from '../../../../support/simulated-clock.ts';
 
 const pairsOf = (pages: number): readonly FullPair[] => sameDocuments(pages).pairs as readonly FullPair[];
+const still: Placement = {
+  kind: 'still',
+  offPx: 0,
+  excluded: [],
+  changed: { before: [], after: [] },
+  sources: [],
+  targets: [],
+  isExplained: false,
+};
 const comparable = (pages: number): readonly ComparablePair[] =>
-  pairsOf(pages).map((pair) => ({ ...pair, excluded: [] }));
+  pairsOf(pages).map((pair) => ({ ...pair, placement: still }));
 const changeOf = (pair: FullPair): AppearanceChange => ({
   pair,
   boxes: [{ x: 0, y: 0, width: 1, height: 1 }],
   share: 0.1,
 });
 
-const on = (side: 'before' | 'after', page: number): TextChange => ({
-  id: page,
-  kind: side === 'before' ? 'removed' : 'inserted',
-  text: 'word',
-  before: null,
-  after: null,
-  [side]: { page, boxes: [] },
-});
-
-const lines = [{ x: 10, y: 20, width: 30, height: 40 }];
-const inPlace = (): PositionComparison => ({ isUnchanged: true, areas: lines });
-const flowing = (): PositionComparison => ({ isUnchanged: false, areas: lines });
-
-test('pairs around whose changes the text flows anew are not compared, nor pages without a partner', () => {
-  const pairs = [...pairsOf(5), { before: null, after: 6 }, { before: 6, after: null }];
-  const found = comparablePairs(pairs, [on('before', 2), on('after', 4)], 1, flowing);
-  expect(found.map(({ after }) => after)).toEqual([1, 3, 5]);
-});
-
-test('pairs whose text has changed in place are compared, outside of where it differs', () => {
-  const found = comparablePairs(pairsOf(3), [on('before', 2), on('after', 3)], 1, inPlace);
-  expect(found).toEqual(pairsOf(3).map((pair) => ({ ...pair, excluded: lines })));
-});
-
 test('the page in sight is compared first, then its neighbours on both sides', () => {
-  expect(comparablePairs(pairsOf(6), [], 4, inPlace).map(({ after }) => after)).toEqual([4, 3, 5, 2, 6, 1]);
-  expect(comparablePairs(pairsOf(3), [], 99, inPlace).map(({ after }) => after)).toEqual([3, 2, 1]);
+  expect(fromPage(comparable(6), 4).map(({ after }) => after)).toEqual([4, 3, 5, 2, 6, 1]);
+  expect(fromPage(comparable(3), 99).map(({ after }) => after)).toEqual([3, 2, 1]);
 });
 
 test('progress is reported at most ten times a second, each change once, and at the end', async () => {

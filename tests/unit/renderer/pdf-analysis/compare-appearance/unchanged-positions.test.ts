@@ -50,8 +50,20 @@ describe('pages that can be laid on one another', () => {
     ]);
   });
 
-  test('pages that say the same are in place with nothing to leave out, even if their words have moved', () => {
-    expect(standing(['one two three'], ['one\ntwo\nthree'])).toEqual({ isUnchanged: true, areas: [] });
+  test('pages that say the same at the same places, in whatever order their words are painted', () => {
+    const [before] = pagesOf(['one two\nthree one']);
+    const after = { ...before!, words: before!.words.toReversed() };
+    const nothing = { before: [], after: [] };
+    expect(comparePositions({ before: before!, after }, nothing)).toEqual({ isUnchanged: true, areas: [], offPx: 0 });
+  });
+
+  test('how far the furthest word stands from where it stood, but for the lines of a change', () => {
+    const moved = (pages: readonly PageText[], by: number) =>
+      pages.map((one) => ({
+        ...one,
+        words: one.words.map((word) => ({ ...word, box: { ...word.box, x: word.box.x * (1 + by) } })),
+      }));
+    expect(standing(pagesOf([page]), moved(pagesOf([page]), 0.0001)).offPx).toBeCloseTo(0.04, 3);
   });
 
   test('an accent that is written in another way is the same word', () => {
@@ -93,6 +105,16 @@ describe('pages that cannot', () => {
     const [before, after] = [page, page.replace(from, to).replace('Dear', 'Good')];
     expect(standing([before], [after]).isUnchanged).toBe(false);
     expect(standing([after], [before]).isUnchanged).toBe(false);
+  });
+
+  test('pages that say the same, but elsewhere', () => {
+    expect(standing(['one two three'], ['one\ntwo\nthree']).isUnchanged).toBe(false);
+  });
+
+  test('a page that text has come into, though none on it has changed', () => {
+    const lines = flow(someWords(400), 10, 20);
+    const longer = flow(['more', ...someWords(9, 'new'), ...someWords(400)], 10, 20);
+    expect(standing(lines, longer, 2).isUnchanged).toBe(false);
   });
 
   test('a column that has moved by a pixel beside a changed one', () => {
@@ -145,6 +167,7 @@ test('a change that only half lies on a word is not about it', () => {
   expect(comparePositions({ before, after: before }, { before: [below], after: [] })).toEqual({
     isUnchanged: true,
     areas: [],
+    offPx: 0,
   });
 });
 

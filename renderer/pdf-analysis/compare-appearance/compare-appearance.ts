@@ -1,0 +1,71 @@
+import type { IgnoredArea } from '../../../shared/proof.ts';
+import type { LookNote } from '../../pdf-core/analysis-types.ts';
+import { areTouching, type Box } from '../../pdf-core/box.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import { pageLooks } from '../facts/read-looks.ts';
+import type { AppearanceResult } from './compare-appearances.ts';
+import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
+import { diffPixels, freePixels } from './compare-pixels.ts';
+import { ignoredOn, outsideOf } from './exclude-ignored.ts';
+import { imageMark } from './image-mark.ts';
+import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
+import type { ComparablePair } from './placements.ts';
+
+/** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
+const exactPx = 0.005;
+
+/**
+ * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
+ * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words; others
+ * by what the documents say of each word, area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
+ */
+export async function compareAppearance(
+  before: OpenDocument,
+  after: OpenDocument,
+  pair: ComparablePair,
+  ignored: readonly IgnoredArea[],
+  drawing: DrawingOptions,
+): Promise<AppearanceResult> {
+  const { signal } = drawing;
+  const looksOf: LooksOfBoth = { before: looksIn(before, signal), after: looksIn(after, signal) };
+  const left = ignoredOn(pair.after, ignored);
+  if (pair.placement.kind === 'flowing') {
+    const notes = await compareFlowingLooks(pair, looksOf);
+    return notes === null ? 'not-compared' : changeOf(pair, { share: 0, boxes: [], notes }, left);
+  }
+  const { excluded, offPx, kind } = pair.placement;
+  const drawn = await drawPair({ document: before, page: pair.before }, { document: after, page: pair.after }, drawing);
+  if (drawn === 'not-compared') return drawn;
+  if (drawn === 'same') return null;
+  const { pxPerCssPx } = drawn;
+  const isCoarse = kind === 'still' && offPx > exactPx;
+  const leftOut = scaled([...left, ...excluded], pxPerCssPx);
+  const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, isCoarse ? offPx * pxPerCssPx : 0);
+  freePixels(drawn.before.data, drawn.after.data, mask);
+  if (boxes.length === 0 && excluded.length === 0 && !isCoarse) return null;
+  const found = scaled(boxes, 1 / pxPerCssPx);
+  const notes = await notesOnDifference(pair, found, isCoarse, looksOf);
+  return changeOf(pair, { share, boxes: found, notes }, left);
+}
+
+type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;
+
+function changeOf({ before, after }: ComparablePair, found: Found, ignored: readonly Box[]): AppearanceResult {
+  const notes = found.notes.flatMap((note) => {
+    const boxes = outsideOf(note.boxes, ignored);
+    return note.boxes.length > 0 && boxes.length === 0 ? [] : [{ ...note, boxes }];
+  });
+  const others = notes.flatMap(({ boxes }) => boxes).filter((one) => !found.boxes.some((box) => areTouching(one, box)));
+  const boxes = [...found.boxes, ...others];
+  if (boxes.length === 0 && notes.length === 0) return null;
+  return { pair: { before, after }, share: found.share, boxes, ...(notes.length > 0 && { notes }) };
+}
+
+const looksIn =
+  ({ pdf, pages }: OpenDocument, signal: AbortSignal) =>
+  async (page: number) => {
+    signal.throwIfAborted();
+    const looks = page >= 1 && page <= pages ? await pageLooks(pdf, page, imageMark) : null;
+    signal.throwIfAborted();
+    return looks;
+  };

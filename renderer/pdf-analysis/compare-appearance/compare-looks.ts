@@ -1,0 +1,99 @@
+import type { LookNote } from '../../pdf-core/analysis-types.ts';
+import { areTouching, type Box } from '../../pdf-core/box.ts';
+import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
+import { graphicNotes, isAsWideOrHigh, isAtSamePlace, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
+import { layoutNote, shiftNote } from './layout-notes.ts';
+import type { ComparablePair, SharedLines } from './placements.ts';
+import { compareTextLooks } from './text-looks.ts';
+
+/** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
+export type LooksOf = (page: number) => Promise<PageLooks | null>;
+
+export type LooksOfBoth = Readonly<{ before: LooksOf; after: LooksOf }>;
+
+/**
+ * What looks different on a page that other text has come into: of each word that both documents have, how it looks, wherever it stands;
+ * of areas, lines and images, whether there are such in the other document, on the pages that the text has come from or gone to.
+ * `null` if one of the two pages cannot be read.
+ */
+export async function compareFlowingLooks(
+  { before, after, placement }: ComparablePair,
+  looksOf: LooksOfBoth,
+): Promise<readonly LookNote[] | null> {
+  const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
+  if (!earlier || !later) return null;
+  const { changed, sources, targets } = placement;
+  const around = async (of: LooksOf, middle: number, shared: readonly SharedLines[]) => {
+    const pages = new Set([middle - 1, middle, middle + 1, ...shared.map(({ page }) => page)]);
+    return (await Promise.all([...pages].map(of))).flatMap((looks) => looks?.graphics ?? []);
+  };
+  const isOfText = ({ box }: GraphicMark, boxes: readonly Box[]) =>
+    !isLarge(box, later.paper) && boxes.some((one) => areTouching(box, one));
+  const added = newGraphics(later.graphics, await around(looksOf.before, before, sources), isAsWideOrHigh);
+  const gone = newGraphics(earlier.graphics, await around(looksOf.after, after, targets), isAsWideOrHigh);
+  const layout = layoutNote(placement);
+  return [
+    ...(await textNotes({ before, placement }, earlier, later, looksOf.before)),
+    ...graphicNotes(
+      added.filter((graphic) => !isOfText(graphic, changed.after)),
+      gone.filter((graphic) => !isOfText(graphic, changed.before)).map((graphic) => ({ ...graphic, page: before })),
+      later.paper,
+    ),
+    ...(layout ? [layout] : []),
+  ];
+}
+
+/**
+ * What is known of the difference between two pages whose words stand in the same places. It lies in `boxes`, which are compared pixel by
+ * pixel, or in the lines of a changed text, which are not. With `isCoarse` pixels have been compared coarsely, and it may lie anywhere.
+ */
+export async function notesOnDifference(
+  { before, after, placement }: ComparablePair,
+  boxes: readonly Box[],
+  isCoarse: boolean,
+  looksOf: LooksOfBoth,
+): Promise<readonly LookNote[]> {
+  const shift = placement.kind === 'shifted' && boxes.length > 0 ? shiftNote(placement) : null;
+  const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
+  if (!earlier || !later) return shift ? [shift] : [];
+  const areas = [...boxes, ...placement.excluded];
+  const isSeen = ({ boxes: found }: LookNote) =>
+    isCoarse || found.some((one) => areas.some((box) => areTouching(one, box)));
+  const isInBoxes = ({ box }: GraphicMark) => boxes.some((one) => areTouching(one, box));
+  const added = newGraphics(later.graphics, earlier.graphics, isAtSamePlace);
+  const gone = newGraphics(earlier.graphics, later.graphics, isAtSamePlace);
+  const elsewhere = isCoarse ? recoloured(added, gone) : { added: [], gone: [] };
+  const graphics = graphicNotes(
+    [...new Set([...added.filter(isInBoxes), ...elsewhere.added])],
+    [...new Set([...gone.filter(isInBoxes), ...elsewhere.gone])].map((graphic) => ({ ...graphic, page: before })),
+    later.paper,
+  );
+  const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
+  // A page of which all text has moved has its areas and lines elsewhere, too, and that says it all.
+  return [...texts.filter(isSeen), ...(shift ? [shift] : graphics)];
+}
+
+async function textNotes(
+  { before, placement }: Pick<ComparablePair, 'before' | 'placement'>,
+  earlier: PageLooks,
+  later: PageLooks,
+  looksBefore: LooksOf,
+): Promise<readonly LookNote[]> {
+  const { changed, sources, targets } = placement;
+  const texts = await Promise.all(
+    sources.map(async ({ page, lines }) => ({ page, lines, texts: (await looksBefore(page))?.texts ?? [] })),
+  );
+  const isFree = (mark: TextMark, boxes: readonly Box[]) => !boxes.some((box) => areTouching(mark.box, box));
+  const given = [...changed.before, ...targets.flatMap(({ lines }) => lines.map((line) => line.before))];
+  const taken = [...changed.after, ...sources.flatMap(({ lines }) => lines.map((line) => line.after))];
+  return compareTextLooks(
+    later.texts,
+    texts,
+    {
+      page: before,
+      lines: [],
+      texts: earlier.texts.filter((mark) => isFree(mark, given)),
+    },
+    (mark) => isFree(mark, taken),
+  );
+}

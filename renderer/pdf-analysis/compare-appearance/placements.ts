@@ -1,0 +1,98 @@
+import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import type { TextDifference } from '../compare-text/compare-page-texts.ts';
+import type { MatchedLine } from '../compare-text/matched-lines.ts';
+import type { PageText } from '../text/page-text.ts';
+import { createPositionComparison } from './unchanged-positions.ts';
+
+/** @file How the text of one page lies on that of its partner, which decides how their looks are compared. */
+
+/** The page numbers of a pair that has a page on both sides. */
+export type FullPair = Readonly<{ before: number; after: number }>;
+
+/** Lines that one page has from a page of the other document. */
+export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[] }>;
+
+/**
+ * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`: pixel on pixel.
+ * - `shifted`: the same words, but they stand elsewhere: pixel on pixel too, for that is then what has changed.
+ * - `flowing`: other words have come in, and the rest has made room. What both have is compared wherever it stands.
+ */
+export type Placement = Readonly<{
+  kind: 'still' | 'shifted' | 'flowing';
+  offPx: number;
+  /** The lines, of both pages, in which the texts differ. */
+  excluded: readonly Box[];
+  /** Where the texts of the two pages differ. */
+  changed: Readonly<{ before: readonly Box[]; after: readonly Box[] }>;
+  /** From which earlier pages the later one has its lines; that of the pair comes first. */
+  sources: readonly SharedLines[];
+  /** To which later pages the earlier one has given its lines; that of the pair comes first. */
+  targets: readonly SharedLines[];
+  /** Whether a changed text, here or on an earlier page, explains that other words have come in. */
+  isExplained: boolean;
+}>;
+
+/** A pair to compare, and how. */
+export type ComparablePair = FullPair & Readonly<{ placement: Placement }>;
+
+/** Text seldom flows further than over so many pages that the pairing does not follow. */
+const furthestPages = 3;
+
+type PlacementsOptions = Readonly<{
+  pages: Readonly<{ before: readonly PageText[]; after: readonly PageText[] }>;
+  difference: TextDifference;
+}>;
+
+/** How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. */
+export function placedPairs({ pages, difference }: PlacementsOptions): readonly ComparablePair[] {
+  const { pairs, texts, matchedLines } = difference;
+  const positionsOf = createPositionComparison(pages, difference);
+  const changed = { before: boxesOn('before', texts), after: boxesOn('after', texts) };
+  let isExplained = false;
+  return pairs.flatMap((pair): ComparablePair[] => {
+    isExplained ||= hasChange(pair, changed);
+    if (!isFull(pair)) return [];
+    const sources = sharedLines(pair.before, pages.before.length, (before) => matchedLines({ ...pair, before }));
+    const targets = sharedLines(pair.after, pages.after.length, (after) => matchedLines({ ...pair, after }));
+    const { isUnchanged, areas, offPx } = positionsOf(pair);
+    const flows = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
+    const kind = isUnchanged ? 'still' : flows ? 'flowing' : 'shifted';
+    const boxes = {
+      before: changed.before.get(pair.before) ?? [],
+      after: changed.after.get(pair.after) ?? [],
+    };
+    return [{ ...pair, placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained } }];
+  });
+}
+
+/** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */
+function sharedLines(page: number, pages: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {
+  const shared: SharedLines[] = [{ page, lines: linesWith(page) }];
+  for (let by = 1; by <= furthestPages; by += 1) {
+    for (const other of [page - by, page + by]) {
+      const lines = other >= 1 && other <= pages ? linesWith(other) : [];
+      if (lines.length > 0) shared.push({ page: other, lines });
+    }
+  }
+  return shared;
+}
+
+const isFull = (pair: PagePair): pair is FullPair => pair.before !== null && pair.after !== null;
+
+type BoxesByPage = ReadonlyMap<number, readonly Box[]>;
+
+const hasChange = ({ before, after }: PagePair, changed: Readonly<{ before: BoxesByPage; after: BoxesByPage }>) =>
+  (before !== null && changed.before.has(before)) || (after !== null && changed.after.has(after));
+
+function boxesOn(side: 'before' | 'after', texts: readonly TextChange[]): BoxesByPage {
+  const pages = new Map<number, Box[]>();
+  for (const change of texts) {
+    const part = change[side];
+    if (!part) continue;
+    const boxes = pages.get(part.page);
+    if (boxes) boxes.push(...part.boxes);
+    else pages.set(part.page, [...part.boxes]);
+  }
+  return pages;
+}

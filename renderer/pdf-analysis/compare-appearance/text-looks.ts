@@ -1,0 +1,141 @@
+import type { LookNote } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import { unionBox } from '../../pdf-core/box.ts';
+import type { MatchedLine } from '../compare-text/matched-lines.ts';
+import { normalized } from '../compare-text/normalize.ts';
+import type { TextMark } from '../facts/page-looks.ts';
+import { styleChange } from './text-styles.ts';
+
+/** Letters of the earlier document, and where they stand now: `lines` lead from its page `page` to the later page. */
+export type TextSource = Readonly<{ page: number; texts: readonly TextMark[]; lines: readonly MatchedLine[] }>;
+
+type Found = Readonly<{ change: string; text: string; after: Box; before: Box; page: number }>;
+
+/** A quote is no longer, in characters. */
+const longestQuote = 40;
+
+/**
+ * Which words of a page look different from what they were, wherever they stood: another colour, weight, size. The same words are compared
+ * letter for letter by what the documents say of them, so it does not matter by which part of a pixel they have moved. One note
+ * for each kind of change. Letters
+ * in no line, such as those of headers, are compared where they stand: `stays` has those of the earlier page, `mayStay` tells those of the later.
+ */
+export function compareTextLooks(
+  texts: readonly TextMark[],
+  sources: readonly TextSource[],
+  stays: TextSource,
+  mayStay: (mark: TextMark) => boolean,
+): readonly LookNote[] {
+  const found: Found[] = [];
+  const isKnown = new Set<TextMark>();
+  for (const { page, texts: earlier, lines } of sources) {
+    const [marksIn, earlierIn] = [byHeight(texts), byHeight(earlier)];
+    for (const line of lines) {
+      const candidates = earlierIn(line.before);
+      for (const mark of marksIn(line.after)) {
+        const isNew = !isKnown.has(mark);
+        if (isNew && add(found, mark, candidates, { page, dx: line.dx, dy: line.dy })) isKnown.add(mark);
+      }
+    }
+  }
+  const staying = byHeight(stays.texts);
+  for (const mark of texts) {
+    if (isKnown.has(mark) || !mayStay(mark)) continue;
+    add(found, mark, staying(mark.box), { page: stays.page, dx: 0, dy: 0 });
+  }
+  return notesOf(found);
+}
+
+type Shift = Readonly<{ page: number; dx: number; dy: number }>;
+
+/** Adds what has changed in the look of one mark. Returns whether it is among the candidates at all. */
+function add(found: Found[], mark: TextMark, candidates: readonly TextMark[], { page, dx, dy }: Shift): boolean {
+  const text = normalized(mark.text);
+  const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };
+  let nearest: TextMark | null = null;
+  let nearestPx = mark.box.width / 2 + mark.box.height;
+  let change: string | null = null;
+  for (const candidate of candidates) {
+    const px = distance(candidate.box, place);
+    if (px > nearestPx || normalized(candidate.text) !== text) continue;
+    // Of letters that are painted twice at one place the ones on top are seen: those that come last.
+    [nearest, nearestPx, change] = [candidate, px, styleChange(candidate, mark)];
+  }
+  if (nearest && change) found.push({ change, text: mark.text, after: mark.box, before: nearest.box, page });
+  return nearest !== null;
+}
+
+const distance = (one: Box, other: Box) =>
+  Math.abs(one.x + one.width / 2 - other.x - other.width / 2) +
+  Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
+
+/** Gives the marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. */
+function byHeight(marks: readonly TextMark[]): (box: Box) => readonly TextMark[] {
+  const bandPx = 16;
+  const bands = new Map<number, TextMark[]>();
+  for (const mark of marks) {
+    const band = Math.floor((mark.box.y + mark.box.height / 2) / bandPx);
+    const known = bands.get(band);
+    if (known) known.push(mark);
+    else bands.set(band, [mark]);
+  }
+  return ({ x, y, width, height }) => {
+    const found: TextMark[] = [];
+    for (let band = Math.floor((y - 2) / bandPx); band <= Math.floor((y + height + 2) / bandPx); band += 1) {
+      for (const mark of bands.get(band) ?? []) {
+        const [middleX, middleY] = [mark.box.x + mark.box.width / 2, mark.box.y + mark.box.height / 2];
+        const isWithin = middleX >= x - height / 2 && middleX <= x + width + height / 2;
+        if (isWithin && middleY >= y - 2 && middleY <= y + height + 2) found.push(mark);
+      }
+    }
+    return found;
+  };
+}
+
+function notesOf(found: readonly Found[]): readonly LookNote[] {
+  const byChange = new Map<string, Found[]>();
+  for (const one of found) byChange.set(one.change, [...(byChange.get(one.change) ?? []), one]);
+  return Array.from(byChange, ([change, all]) => {
+    const pages = new Map<number, Box[]>();
+    for (const { page, before } of all) pages.set(page, [...(pages.get(page) ?? []), before]);
+    const [[page, boxes]] = Array.from(pages).toSorted(([, one], [, other]) => other.length - one.length) as [
+      [number, Box[]],
+    ];
+    return {
+      words: `“${quoteOf(all)}” ${change}`,
+      boxes: joinedInLines(all.map(({ after }) => after)),
+      before: { page, boxes: joinedInLines(boxes) },
+    };
+  });
+}
+
+function quoteOf(found: readonly Found[]): string {
+  let quote = '';
+  let last: Box | null = null;
+  for (const { text, after } of found) {
+    if (quote.length + text.length > longestQuote) return `${quote || text.slice(0, longestQuote)}…`;
+    // Many programs place every letter for itself.
+    const isSameWord = last && isInLine(last, after) && Math.abs(after.x - last.x - last.width) < 0.15 * after.height;
+    quote = quote === '' || isSameWord ? quote + text : `${quote} ${text}`;
+    last = after;
+  }
+  return quote;
+}
+
+const isInLine = (one: Box, other: Box) =>
+  Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < 0.4 * Math.max(one.height, other.height);
+
+/** Boxes that follow one another in a line as one. */
+export function joinedInLines(boxes: readonly Box[]): readonly Box[] {
+  const joined: Box[] = [];
+  for (const box of boxes) {
+    const last = joined.at(-1);
+    const isNext =
+      last &&
+      isInLine(last, box) &&
+      Math.max(box.x - last.x - last.width, last.x - box.x - box.width) < 1.5 * box.height;
+    if (isNext) joined[joined.length - 1] = unionBox(last, box);
+    else joined.push(box);
+  }
+  return joined;
+}
