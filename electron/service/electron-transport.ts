@@ -1,10 +1,14 @@
 import { type AuthInfo, type ClientRequest, net, type Session, session } from 'electron';
 import type { HeaderList } from '../base/http.ts';
 import { explainCertificates } from './transport/certificate-fault.ts';
+import { type ConnectionPermit, createConnectionGate } from './transport/connection-gate.ts';
 import { nameProxies } from './transport/proxy-fault.ts';
 import type { ProxyCredentials, ProxySignIn } from './transport/proxy-sign-in.ts';
-import { type HttpResponse, noBody, type Transport } from './transport/transport.ts';
+import { noBody, type Transport, type TransportRequest } from './transport/transport.ts';
 import { type TransportWatch, watchTransport } from './transport/watch-transport.ts';
+
+/** The status 421 (RFC 9110, section 15.5.20). */
+const misdirected = 421;
 
 export type ElectronTransportDependencies = Readonly<{
   /** Of Galley, for the user agent. */
@@ -17,62 +21,102 @@ export type ElectronTransportDependencies = Readonly<{
 
 /**
  * Electron's network stack as a `Transport`: the proxy and the certificates of the system. Call it when the app is
- * ready. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
+ * ready. Where there is no proxy, requests go through the gate, which lets each of them through once. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
  * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
  */
 export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportDependencies): Transport {
-  const partition = openSession(version);
-  harden(partition);
+  const gate = createConnectionGate();
+  const system = openSession('service', version, harden);
+  void system.setProxy({ mode: 'system' });
+  let direct: Promise<Session> | null = null;
+  const isDirect = async (url: string) => (await system.resolveProxy(url)) === 'DIRECT';
+
+  /** The session whose connections all go through the gate; a proxy of the system has none of its own. */
+  const openDirect = async () => {
+    const port = await gate.port();
+    const partition = openSession('service-direct', version, harden);
+    await partition.setProxy({
+      proxyRules: `socks5://127.0.0.1:${port}`,
+      proxyBypassRules: '<-loopback>', // without it Chromium goes straight to this computer
+    });
+    return partition;
+  };
+
   const send: Transport = (request) =>
     new Promise((resolve, reject) => {
       request.signal.throwIfAborted();
-      const sending = net.request({
-        method: 'POST',
-        url: request.url,
-        session: partition,
-        redirect: 'manual',
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-      });
-      // Over a kept connection that has just died Chromium would silently post again.
-      for (const [name, value] of Object.entries({ ...request.headers, connection: 'close' })) {
-        sending.setHeader(name, value);
-      }
+      let sending: ClientRequest | null = null;
+      let permit: ConnectionPermit | null = null;
+      let isOver = false;
       const close = () => {
-        sending.abort();
+        isOver = true;
+        sending?.abort();
+        permit?.end();
         reject(watch.reasonFor(new Error('closed')));
       };
-      const watch = watchTransport(request, () => hasConnected(sending), close);
+      const watch = watchTransport(request, () => sending !== null && hasConnected(sending), close);
 
-      answerProxies(sending, watch, (proxy, refused, closed) =>
-        proxySignIn.credentials(proxy, refused, AbortSignal.any([request.signal, closed])),
-      );
-      sending.on('redirect', (status, _method, _target, headers) => {
-        watch.over();
-        // Not followed, so Electron ends the request after this.
-        resolve({ status, headers: listOf(headers), body: noBody() });
-      });
-      sending.on('response', (response) => {
-        watch.answered();
-        // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
-        const chunks = response as unknown as AsyncIterable<Uint8Array>;
-        const answer: HttpResponse = {
-          status: response.statusCode,
-          headers: pairsOf(response.rawHeaders),
-          body: watch.body(chunks),
-        };
-        resolve(answer);
-      });
-      sending.on('error', (error) => {
-        reject(watch.reasonFor(error));
-        watch.over();
-      });
-      sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
+      const start = (partition: Session) => {
+        sending = openRequest(request, partition);
+        answerProxies(sending, watch, (proxy, refused, closed) =>
+          proxySignIn.credentials(proxy, refused, AbortSignal.any([request.signal, closed])),
+        );
+        sending.on('redirect', (status, _method, _target, headers) => {
+          watch.over();
+          // Not followed, so Electron ends the request after this.
+          permit?.end();
+          resolve({ status, headers: listOf(headers), body: noBody() });
+        });
+        sending.on('response', (response) => {
+          watch.answered();
+          // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
+          const chunks = response as unknown as AsyncIterable<Uint8Array>;
+          resolve({
+            status: response.statusCode,
+            headers: pairsOf(response.rawHeaders),
+            body: watch.body(chunks),
+          });
+        });
+        sending.on('error', (error) => {
+          const refusedWith = permit && /ERR_SOCKS_/.test(error.message) ? permit.refusedWith() : null;
+          permit?.end();
+          // The second request was refused, and the first answer is not shown: only its status is known.
+          if (refusedWith === 'resent' && !isOver) resolve({ status: misdirected, headers: [], body: noBody() });
+          else reject(watch.reasonFor(refusedWith === null ? error : new Error(refusedWith)));
+          watch.over();
+        });
+        sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
+      };
+
+      const choose = async () => {
+        const isGated = await isDirect(request.url);
+        if (isGated) direct ??= openDirect();
+        const partition = isGated && direct ? await direct : system;
+        if (isOver) return;
+        if (isGated) permit = gate.permit(request.url);
+        start(partition);
+      };
+      choose().catch(watch.end);
     });
   // Around a proxy there is no way for us, and a company that has one wants none.
-  const explained = explainCertificates(send, async (url) => (await partition.resolveProxy(url)) === 'DIRECT');
-  return nameProxies(explained, (url) => partition.resolveProxy(url));
+  const explained = explainCertificates(send, isDirect);
+  return nameProxies(explained, (url) => system.resolveProxy(url));
+}
+
+/** One POST that is not yet sent. */
+function openRequest({ url, headers }: TransportRequest, partition: Session): ClientRequest {
+  const sending = net.request({
+    method: 'POST',
+    url,
+    session: partition,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
+  // Over a kept connection that has just died Chromium would silently post again.
+  for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) sending.setHeader(name, value);
+  return sending;
 }
 
 /**
@@ -101,11 +145,11 @@ function answerProxies(
 }
 
 /** In memory, and no cache: the default session keeps bodies on disk. A redirect to `file:` finds nothing to read. */
-function openSession(version: string): Session {
-  const partition = session.fromPartition('service', { cache: false });
+function openSession(name: string, version: string, harden: (session: Session) => void): Session {
+  const partition = session.fromPartition(name, { cache: false });
   partition.setUserAgent(`Galley/${version}`);
-  void partition.setProxy({ mode: 'system' });
   partition.protocol.handle('file', () => new Response(null, { status: 403 }));
+  harden(partition);
   return partition;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isLoopback } from '../../shared/connection-draft.ts';
 import type { BudgetView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
+import { openMovedOrigins } from './limits/moved-origins.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { openSlotLog, sweepSlotLogs } from './limits/slot-log.ts';
 
@@ -35,7 +36,9 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
   const taken = new Set<string>();
   const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
   sweepSlotLogs(folder, logDependencies);
+  const moved = openMovedOrigins({ path: join(folder, 'moved.json'), report });
 
+  const keeperOf = (serviceUrl: string) => moved.keeperOf(originOf(serviceUrl));
   const pathOf = (address: string) =>
     join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
 
@@ -50,7 +53,7 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
       log: openSlotLog({ ...logDependencies, path: pathOf(origin) }),
       onChange: (budget) => {
         const current = currentServiceUrl();
-        if (current !== null && originOf(current) === origin) onChange(budget);
+        if (current !== null && keeperOf(current) === origin) onChange(budget);
       },
     });
     limiters.set(origin, limiter);
@@ -69,7 +72,7 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
   };
 
   const limiterOf = (serviceUrl: string): RateLimiter => {
-    const origin = originOf(serviceUrl);
+    const origin = keeperOf(serviceUrl);
     const limiter = limiters.get(origin) ?? open(origin);
     takeOldLog(serviceUrl, limiter);
     return limiter;
@@ -81,6 +84,7 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
     /** The service has moved: both addresses share one limit from now on, with all that either has used. */
     move(fromUrl: string, toUrl: string): void {
       limiterOf(toUrl).shareWith(limiterOf(fromUrl));
+      moved.add(keeperOf(fromUrl), keeperOf(toUrl));
     },
 
     /** Requests left for the current connection; all of them while it has no address. */

@@ -5,6 +5,7 @@ const transport = 'electron/service/electron-transport.ts';
 const contents = 'tests/e2e/controls-contents.e2e.ts';
 const sessions = 'tests/e2e/controls-sessions.e2e.ts';
 const faults = 'tests/faults/electron/main.ts';
+const gateTest = 'tests/unit/electron/service/transport/connection-gate.test.ts';
 const printWindow = 'the window that prints runs no script and has no other means of a page';
 
 /** What is done to the process, to every page, to the sessions, and to the calls of the service. */
@@ -140,7 +141,7 @@ export const sessionMutants = [
     ],
     [
       'no remembered sign-in',
-      `        credentials: 'omit',\n`,
+      `    credentials: 'omit',\n`,
       '',
       'a sign-in that the session remembers for a server is not sent with a call',
     ],
@@ -149,6 +150,12 @@ export const sessionMutants = [
       `redirect: 'manual',`,
       `redirect: 'follow',`,
       'a call that is redirected reaches no other server, not even after its end',
+    ],
+    [
+      'calls go through the gate, on this computer too',
+      `      proxyBypassRules: '<-loopback>',`,
+      '',
+      'a service that answers 421 once for each call, and then well, sees at most 25 requests in any minute',
     ],
     [
       'a connection of its own',
@@ -161,6 +168,20 @@ export const sessionMutants = [
       `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
       '',
       'a redirect to a file reads nothing, even where redirects are followed',
+    ],
+  ]),
+  ...mutantsOf('electron/service/transport/connection-gate.ts', 'unit', gateTest, [
+    [
+      'each request goes through the gate once',
+      `else refuseSocks(client);`,
+      `else relay(client, target, newDestination(), { state: 'free' });`,
+      'a call has one connection that carries a request; a second one is refused',
+    ],
+    [
+      'the gate is closed after a call',
+      `if (!destination.permits.delete(permit)) return;`,
+      `if (permit.state === 'free' || !destination.permits.delete(permit)) return;`,
+      'nothing is let through without a call, after its end, or to another place',
     ],
   ]),
   ...mutantsOf('electron/templates/electron-print.ts', 'faults', faults, [

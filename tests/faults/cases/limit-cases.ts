@@ -30,7 +30,7 @@ async function givenUpAfter(ms: number, calls: CallsTo, first: number, count: nu
 }
 
 /** Arrivals at a service that answers 421. Only Chromium sends such a request again by itself. */
-export const misdirectedCases: readonly FaultCase[] = [0, 1, 3, 11].map((goodBefore) => ({
+export const misdirectedCases: readonly FaultCase[] = [0, 1, 3, 11, 23, 24].map((goodBefore) => ({
   name: `a service that answers 421 after ${goodBefore} good answers sees at most 25 requests in any minute`,
   async run(transport: Transport) {
     const arrivedAtMs: number[] = [];
@@ -51,6 +51,28 @@ export const misdirectedCases: readonly FaultCase[] = [0, 1, 3, 11].map((goodBef
     await server.stop();
   },
 }));
+
+/** The 421 is not seen where what is sent again is answered: each call would arrive twice. */
+export const hiddenResendCase: FaultCase = {
+  name: 'a service that answers 421 once for each call, and then well, sees at most 25 requests in any minute',
+  async run(transport) {
+    const arrivedAtMs: number[] = [];
+    const misdirected = answers({ status: 421 });
+    const does: Misbehaviour = (socket, nth, request) => {
+      arrivedAtMs.push(performance.now());
+      (nth % 2 === 0 ? misdirected : good)(socket, nth, request);
+    };
+    const server = await startMisbehaving(does);
+    const calls = callsTo(server.url, transport);
+    for (let number = 0; number < 20; number += 1) await calls.end(record(number));
+    await burst(calls, 100, 30);
+    const most = mostInAnyWindow(arrivedAtMs, minuteMs);
+    console.log(`  ${arrivedAtMs.length} requests arrived, at most ${most} in a minute`);
+    assert.ok(most <= limit, `${most} requests in a minute`);
+    assert.ok(calls.slotsUsed() >= arrivedAtMs.length, `${calls.slotsUsed()} slots`);
+    await server.stop();
+  },
+};
 
 /** Arrivals at a service that reads requests after they were cancelled. */
 export const stillCases: readonly FaultCase[] = [

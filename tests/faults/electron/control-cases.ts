@@ -14,16 +14,19 @@ type Case = Readonly<{ name: string; run(): Promise<void> }>;
 /** As long as a late request is waited for: on loopback it takes a hundredth. */
 const lateMs = 1_000;
 
-/** What Electron would send or read by itself, and a call of Galley does not. */
-export function controlCases(transport: Transport, partition: Session): readonly Case[] {
+/**
+ * What Electron would send or read by itself, and a call of Galley does not. `direct` is the session of the calls that go
+ * through no proxy, `system` of the others.
+ */
+export function controlCases(transport: Transport, direct: Session, system: Session): readonly Case[] {
   return [
     {
       name: 'a cookie of the session is not sent with a call',
       async run() {
         const server = await startMisbehaving(answers({ body: '{}' }));
-        await partition.cookies.set({ url: server.url, name: 'sid', value: '1' });
+        await direct.cookies.set({ url: server.url, name: 'sid', value: '1' });
         await callsTo(server.url, transport).end(invoice);
-        await partition.cookies.remove(server.url, 'sid');
+        await direct.cookies.remove(server.url, 'sid');
         assert.equal(server.seen.length, 1);
         assert.equal(server.seen[0]?.headers.cookie, undefined);
         await server.stop();
@@ -33,11 +36,12 @@ export function controlCases(transport: Transport, partition: Session): readonly
       name: 'a sign-in that the session remembers for a server is not sent with a call',
       async run() {
         const server = await startMisbehaving(wantsSignIn);
-        await signInWith(partition, server.url);
+        await callsTo(server.url, transport).end(invoice);
+        await besidesGate(direct, server.url, () => signInWith(direct, server.url));
         assert.ok(server.seen.at(-1)?.headers.authorization, 'the session has signed in');
         const before = server.seen.length;
         await callsTo(server.url, transport).end(invoice);
-        await partition.clearAuthCache();
+        await direct.clearAuthCache();
         const calls = server.seen.slice(before);
         assert.ok(calls.length > 0, 'no call arrived');
         for (const { headers } of calls) assert.equal(headers.authorization, undefined);
@@ -48,7 +52,7 @@ export function controlCases(transport: Transport, partition: Session): readonly
       name: 'a redirect to a file reads nothing, even where redirects are followed',
       async run() {
         const server = await startMisbehaving(answers({ status: 302, headers: { location: 'file:///etc/passwd' } }));
-        const answer = await partition.fetch(server.url).then(
+        const answer = await system.fetch(server.url).then(
           async (response) => `${response.status} ${await response.text()}`,
           (reason: Error) => reason.message,
         );
@@ -98,6 +102,15 @@ const wantsSignIn: Misbehaviour = (socket, nth, request) => {
   const does = request.headers.authorization === undefined ? refused : answers({ body: '{}' });
   does(socket, nth, request);
 };
+
+/** Lets the session send requests of its own, for as long as the work takes. */
+async function besidesGate(direct: Session, url: string, work: () => Promise<void>): Promise<void> {
+  const [, gate] = /^SOCKS5 (127\.0\.0\.1:\d+)$/.exec(await direct.resolveProxy(url)) ?? [];
+  assert.ok(gate, 'the calls go through the gate');
+  await direct.setProxy({ mode: 'direct' });
+  await work();
+  await direct.setProxy({ proxyRules: `socks5://${gate}`, proxyBypassRules: '<-loopback>' });
+}
 
 /** A request of the session itself, which remembers the sign-in from now on. */
 async function signInWith(partition: Session, url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { createElectronTransport } from '../../../electron/service/electron-tran
 import { renderScheme } from '../../../electron/templates/electron-print.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
-import { misdirectedCases, stillCases } from '../cases/limit-cases.ts';
+import { hiddenResendCase, misdirectedCases, stillCases } from '../cases/limit-cases.ts';
 import { networkCases } from '../cases/network-cases.ts';
 import { redirectCases } from '../cases/redirect-cases.ts';
 import { statusCases } from '../cases/status-cases.ts';
@@ -32,20 +32,22 @@ void app.whenReady().then(async () => {
     harden: hardenSession,
     proxySignIn: author.signIn,
   });
+  const direct = session.fromPartition('service-direct', { cache: false });
+  const system = session.fromPartition('service');
   const cases = [
     ...[...networkCases, ...redirectCases, ...statusCases, ...bodyCases].map((played) => ({
       name: played.when,
       run: () => play(played, transport),
     })),
-    ...[...connectionCases, ...misdirectedCases, ...stillCases].map(({ name, run }) => ({
+    ...[...connectionCases, ...misdirectedCases, hiddenResendCase, ...stillCases].map(({ name, run }) => ({
       name,
       run: () => run(transport),
     })),
-    ...proxyCases(transport, session.fromPartition('service'), author),
-    ...electronCases(transport, session.fromPartition('service')),
+    ...proxyCases(transport, system, author),
+    ...electronCases(transport, direct),
     ...printCases,
     ...templateCases,
-    ...controlCases(transport, session.fromPartition('service')),
+    ...controlCases(transport, direct, system),
   ];
   const wanted = app.commandLine.getSwitchValue('only');
   let [passed, failed] = [0, 0];

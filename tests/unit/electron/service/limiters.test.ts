@@ -89,6 +89,33 @@ test('a moved service has one limit at both addresses, also after a restart', as
   expect([next.of(from).view().free, next.of(to).view().free]).toEqual([25, 25]);
 });
 
+test('after a restart too, what is sent to one address of a moved service counts at the others', async () => {
+  const [first, second, third] = ['https://one.example.com', 'https://two.example.com/v2', 'https://three.example.com'];
+  const clock = simulatedClock();
+  const limiters = limitersIn(clock);
+  limiters.move(first, second);
+  limiters.move(second, third);
+
+  const next = limitersIn(clock);
+  (await next.of(third).acquire(live)).answered(200);
+  (await next.of(first).acquire(live)).answered(200);
+  const other = next.of('https://other.example.com');
+  expect([first, second, third].map((url) => next.of(url).view().free)).toEqual([23, 23, 23]);
+  expect(other.view().free).toBe(25);
+
+  next.move(third, 'https://four.example.com');
+  (await next.of('https://four.example.com').acquire(live)).answered(200);
+  const last = limitersIn(clock);
+  for (const url of [first, second, third, 'https://four.example.com']) expect(last.of(url).view().free).toBe(22);
+});
+
+test('without its list of moves, or with one that cannot be read, each address has its own limit', async () => {
+  writeFileSync(join(folder, 'moved.json'), '[["https://one.example.com",');
+  const limiters = limitersIn();
+  (await limiters.of('https://one.example.com').acquire(live)).answered(200);
+  expect(limiters.of('https://two.example.com').view().free).toBe(25);
+});
+
 /** Where an earlier version kept the log of an address. */
 const oldLog = (address: string) =>
   join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
