@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
+import { compareCost } from './cases/compare-cost.ts';
 import { compareQuality } from './cases/compare-quality.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
@@ -24,6 +25,7 @@ export const cases: readonly Case[] = [
   pdfScroll,
   pdfFind,
   pdfCompare,
+  compareCost,
   compareQuality,
   ...markupCases,
   jq,

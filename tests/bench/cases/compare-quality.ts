@@ -45,7 +45,7 @@ export const compareQuality: Case = {
     const printer = createElectronPrint();
     const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
     const printed: PrintedPair[] = [];
-    for (const pair of pairs) printed.push(await print(pair));
+    for (const pair of pairs) printed.push(await print.pair(pair));
     printer.close();
     const page = await fixture.openPage('compare');
     const tools: Record<string, readonly Judged[]> = {};

@@ -111,7 +111,8 @@ export const pixelDiff: Peer = (files) =>
     return { ...silent, isChanged: looks.length > 0, looks };
   });
 
-async function sameImages(one: string, other: string): Promise<boolean> {
+/** Whether two pictures by `pdftoppm` look the same to pixelmatch. */
+export async function sameImages(one: string, other: string): Promise<boolean> {
   const [left, right] = [rgbaOf(await readFile(one)), rgbaOf(await readFile(other))];
   if (left.width !== right.width || left.height !== right.height) return false;
   return pixelmatch(left.data, right.data, undefined, left.width, left.height) === 0;

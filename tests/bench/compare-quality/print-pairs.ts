@@ -35,9 +35,12 @@ export function createPairPrinter(folder: string, print: PrintHtml) {
     return { path, ...found };
   };
 
-  return async (pair: Pair): Promise<PrintedPair> => {
-    const files = { before: await printed(pair.before), after: await printed(pair.after) };
-    return { pair, files, truth: resolve(pair, files) };
+  return {
+    printed,
+    async pair(pair: Pair): Promise<PrintedPair> {
+      const files = { before: await printed(pair.before), after: await printed(pair.after) };
+      return { pair, files, truth: resolve(pair, files) };
+    },
   };
 }
 

@@ -22,6 +22,25 @@ export function mount() {
       return kept.compare(before, after, { ignored: [], firstPage: 1, onPart: () => undefined, signal });
     },
 
+    /** Milliseconds to the changed texts and to the last look of two documents, by a worker started for it. */
+    async time(before: PdfSource, after: PdfSource) {
+      const analyzer = start();
+      const startedMs = performance.now();
+      let textsMs = 0;
+      const onPart = () => {
+        textsMs ||= performance.now() - startedMs;
+      };
+      await analyzer.compare(before, after, {
+        ignored: [],
+        firstPage: 1,
+        onPart,
+        signal: new AbortController().signal,
+      });
+      const looksMs = performance.now() - startedMs;
+      analyzer.stop();
+      return { textsMs, looksMs };
+    },
+
     /** Milliseconds to the changed texts of two documents, by a worker started for it, and the longest block meanwhile. */
     async compare(before: PdfSource, after: PdfSource) {
       const analyzer = start();

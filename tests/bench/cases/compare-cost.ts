@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
+import { documentUrl } from '../../../shared/model.ts';
+import { createRandom } from '../../soak/random.ts';
+import { type Case, ratioAtMost, Skipped } from '../case.ts';
+import { diffOf, isInstalled, sameImages } from '../compare-quality/peers.ts';
+import { createPairPrinter, type Printed } from '../compare-quality/print-pairs.ts';
+import type { Block, Sheet } from '../compare-quality/sheet.ts';
+import { createWriter, english } from '../compare-quality/vocabulary.ts';
+import { folderIn } from '../electron/fixture.ts';
+
+const run = promisify(execFile);
+
+const pages = 100;
+
+const seconds = (measures: string, goal: number) => ({ measures, unit: 'ms' as const, goal: ratioAtMost(goal) });
+
+/** What a comparison costs beside the simpler tools, each in processes of its own. */
+export const compareCost: Case = {
+  name: 'compare-cost',
+  peer: 'pdftotext of both with git diff --word-diff; pdftoppm of both at the same size with pixelmatch',
+  how:
+    `Reports of ${pages} pages by Chromium: with other words on every tenth page, and with a line at the beginning that shifts all ` +
+    'that follows. From the question, with a worker started for it, to the changed texts and to the end.',
+  figures: {
+    texts: seconds('asked, to the changed texts; words on every tenth page', 2),
+    looks: seconds('asked, to the last look; words on every tenth page', 1.5),
+    'shifted texts': seconds('asked, to the changed texts; a line at the beginning', 2),
+    'shifted looks': seconds('asked, to the last look; a line at the beginning', 1.5),
+  },
+  async prepare(fixture) {
+    for (const program of ['pdftotext', 'pdftoppm', 'git']) {
+      if (!(await isInstalled(program))) throw new Skipped(`${program} is not installed.`);
+    }
+    const printer = createElectronPrint();
+    const print = createPairPrinter(await folderIn(fixture, 'compare-cost'), printer.print);
+    const printed = async (sheet: Sheet) => print.printed({ sheet, edits: [], salt: '' });
+    const files = {
+      plain: await printed(reportOf('')),
+      words: await printed(reportOf('words')),
+      line: await printed(reportOf('line')),
+    };
+    printer.close();
+    const page = await fixture.openPage('compare');
+    const ours = async (before: Printed, after: Printed) => {
+      const sources = await Promise.all(
+        [before, after].map(async ({ path }) => {
+          const id = await fixture.addDocument(path, 'pdf');
+          return { id, url: documentUrl(id), bytes: (await stat(path)).size, sha256: path };
+        }),
+      );
+      return page.call<Readonly<{ textsMs: number; looksMs: number }>>('time', ...sources);
+    };
+    const peer = async (before: Printed, after: Printed) => ({
+      textsMs: await timed(() => wordDiff(fixture.folder, before, after)),
+      looksMs: await timed(() => pixelDiff(fixture.folder, before, after)),
+    });
+    const both = async (compare: typeof ours) => {
+      const words = await compare(files.plain, files.words);
+      const line = await compare(files.plain, files.line);
+      return {
+        texts: words.textsMs,
+        looks: words.looksMs,
+        'shifted texts': line.textsMs,
+        'shifted looks': line.looksMs,
+      };
+    };
+    return {
+      ours: () => both(ours),
+      peer: () => both(peer),
+      async end() {
+        page.close();
+      },
+    };
+  },
+};
+
+/** Chapters of one page each, except with a line more, where all flows on from page to page. */
+function reportOf(change: '' | 'words' | 'line'): Sheet {
+  const writer = createWriter(createRandom(11), english);
+  const blocks = Array.from({ length: pages }, (_, at): Block[] => {
+    const texts = Array.from({ length: 8 }, () => writer.paragraph(4));
+    if (change === 'words' && at % 10 === 5) texts[3]![5]!.text = 'otherwise';
+    return [
+      { kind: 'text', tag: 'h2', words: writer.title() },
+      ...texts.map((words): Block => ({ kind: 'text', tag: 'p', words })),
+    ];
+  }).flat();
+  if (change === 'line') blocks.unshift({ kind: 'text', tag: 'p', words: [{ text: 'Begun' }, { text: 'anew' }] });
+  return { lang: 'en', dir: 'ltr', isTight: false, css: '', footer: '', blocks };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+async function wordDiff(folder: string, before: Printed, after: Printed): Promise<void> {
+  const names = [join(folder, 'cost-before.txt'), join(folder, 'cost-after.txt')] as const;
+  await run('pdftotext', [before.path, names[0]]);
+  await run('pdftotext', [after.path, names[1]]);
+  await diffOf(names);
+}
+
+async function pixelDiff(folder: string, before: Printed, after: Printed): Promise<void> {
+  const draw = ['-scale-to-x', '640', '-scale-to-y', '-1'];
+  await run('pdftoppm', [...draw, before.path, join(folder, 'cost-before')]);
+  await run('pdftoppm', [...draw, after.path, join(folder, 'cost-after')]);
+  const names = (await readdir(folder)).filter((name) => /^cost-\w+-\d+\.ppm$/.test(name)).sort();
+  const half = names.length / 2;
+  for (let at = 0; at < half; at += 1) await sameImages(join(folder, names[at]!), join(folder, names[at + half]!));
+  await Promise.all(names.map((name) => rm(join(folder, name))));
+}
