@@ -16,7 +16,7 @@ export function CompareFoot({ comparison }: { comparison: PdfComparison }) {
         {words}
       </span>
       <ul className="compare-legend" aria-label="Marks">
-        {(['inserted', 'removed', 'moved', 'look'] as const).map((kind) => (
+        {(['inserted', 'removed', 'replaced', 'moved', 'look'] as const).map((kind) => (
           <li key={kind}>
             <i className="compare-mark" data-kind={kind} aria-hidden />
             {kindLabels[kind]}

@@ -1,4 +1,4 @@
-import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus } from 'lucide-react';
+import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus, Replace } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea } from '../../shared/proof.ts';
@@ -16,6 +16,7 @@ const rowPx = 28;
 const icons = {
   inserted: Plus,
   removed: Minus,
+  replaced: Replace,
   moved: MoveRight,
   look: Image,
   'page-inserted': FilePlus,

@@ -67,6 +67,13 @@ export function PdfCompare(props: PdfCompareProps) {
 
   const navigation = useMemo(() => createDifferenceNavigation({ comparison, viewport }), [comparison, viewport]);
 
+  // Also in another mode, where the pages lie elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mode is what has changed
+  useEffect(() => {
+    const frame = requestAnimationFrame(navigation.showCurrent);
+    return () => cancelAnimationFrame(frame);
+  }, [navigation, mode]);
+
   const attach = useCallback((element: HTMLElement | null) => {
     region.current = element;
     // In a narrow pane the pages take all the room at first.

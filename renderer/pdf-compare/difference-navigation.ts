@@ -34,6 +34,8 @@ export function createDifferenceNavigation({ comparison, viewport }: DifferenceN
     },
     /** Goes to a difference by its index in the list. */
     goTo,
+    /** Scrolls to the current difference, if there is one. */
+    showCurrent,
     /** Goes to a difference by its key; ignores an unknown one. */
     goToKey(key: string): void {
       const index = comparison.state.getState().differences.findIndex((difference) => difference.key === key);

@@ -6,6 +6,7 @@ import type { Difference } from './differences.ts';
 export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
   inserted: 'Inserted',
   removed: 'Removed',
+  replaced: 'Changed',
   moved: 'Moved',
   look: 'Looks different',
   'page-inserted': 'New page',
@@ -16,11 +17,13 @@ export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
 export const pageText = ({ before, after }: Difference) =>
   after ? `page ${count(after.page)}` : `page ${count(before?.page ?? 0)} of the version before`;
 
+/** A difference without its page: "Inserted: Total 40,00 €". */
+export const differenceWords = ({ kind, text }: Difference): string =>
+  text === '' ? kindLabels[kind] : `${kindLabels[kind]}: ${text}`;
+
 /** A difference in one line: "Inserted: Total 40,00 €, page 4". */
-export function differenceText(difference: Difference): string {
-  const { kind, text } = difference;
-  return `${kindLabels[kind]}${text === '' ? '' : `: ${text}`}, ${pageText(difference)}`;
-}
+export const differenceText = (difference: Difference): string =>
+  `${differenceWords(difference)}, ${pageText(difference)}`;
 
 /** The caption of a pair or of one side: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
 export function captionText({ before, after }: Partial<PagePair>): string {

@@ -5,13 +5,15 @@ import { areTouching, type Box } from '../pdf-core/box.ts';
 export type Difference = Readonly<{
   /** The same for the same difference when the comparison is made again. */
   key: string;
-  kind: TextChange['kind'] | 'look' | 'page-inserted' | 'page-removed';
-  /** The text that changed, or what is known of a look; may be empty. */
+  kind: TextChange['kind'] | 'replaced' | 'look' | 'page-inserted' | 'page-removed';
+  /** The text that changed, "old → new" where it was replaced, or what is known of a look; may be empty. */
   text: string;
   /** The pair it belongs to, counted from 0. */
   row: number;
   before: PagePart | null;
   after: PagePart | null;
+  /** Where removed text was in the later document, if that is known: a box without width. */
+  gap?: PagePart;
 }>;
 
 /** How a page of the later document differs. If several apply, in this order: it is new, its text has changed, its look has changed. */
@@ -36,7 +38,7 @@ export function differencesOf(comparison: Comparison): readonly Difference[] {
   const rows = rowsOf(pairs);
   const lone = pairs.flatMap((pair, row) => loneOf(pair, row));
   const isLone = new Set(lone.map(({ row }) => row));
-  const lastReported = texts
+  const lastReported = withReplacements(texts, rows)
     .map((change) => textOf(change, rows, pairs.length))
     .filter(({ kind, row }) => kind === 'moved' || !isLone.has(row));
   const seen = appearances.flatMap((change) => looksOf(change, rows));
@@ -99,9 +101,32 @@ function loneOf({ before, after }: PagePair, row: number): readonly Difference[]
   return [];
 }
 
-function textOf({ kind, text, before, after }: TextChange, rows: Rows, count: number): Difference {
+type TextDifference = Pick<TextChange, 'text' | 'before' | 'after' | 'gap'> & Readonly<{ kind: Difference['kind'] }>;
+
+/** The changes, with removed text and what stands in its place as one, if both are on one pair of pages. */
+function withReplacements(texts: readonly TextChange[], rows: Rows): readonly TextDifference[] {
+  const byId = new Map(texts.map((change) => [change.id, change]));
+  const joined = new Set<TextChange>();
+  const replaced = new Map<TextChange, TextDifference>();
+  for (const change of texts) {
+    const removed = change.replaces === undefined ? undefined : byId.get(change.replaces);
+    if (!removed?.before || !change.after || removed.kind !== 'removed') continue;
+    if (rows.before.get(removed.before.page) !== rows.after.get(change.after.page)) continue;
+    joined.add(removed);
+    const text = `${isolated(removed.text)} → ${isolated(change.text)}`;
+    replaced.set(change, { kind: 'replaced', text, before: removed.before, after: change.after });
+  }
+  return texts.filter((change) => !joined.has(change)).map((change) => replaced.get(change) ?? change);
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Text that is written from right to left, kept from turning what stands around it (Unicode, UAX 9, section 2.4). */
+const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
+function textOf({ kind, text, before, after, gap }: TextDifference, rows: Rows, count: number): Difference {
   const row = (after && rows.after.get(after.page)) ?? (before && rows.before.get(before.page)) ?? count - 1;
-  return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after };
+  return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after, ...(gap && { gap }) };
 }
 
 /** One difference for each note, and one for what there is no note on. */

@@ -30,6 +30,10 @@ export type TextChange = Readonly<{
   text: string;
   before: PagePart | null;
   after: PagePart | null;
+  /** For inserted text: the id of the removed text in whose place it stands. */
+  replaces?: number;
+  /** For removed text with nothing in its place: where it was in the later document, as a box without width between two words. */
+  gap?: PagePart;
 }>;
 
 /** What is known of a difference in looks, such as "“Total” bold" or "image replaced". */

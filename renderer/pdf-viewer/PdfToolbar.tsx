@@ -24,8 +24,7 @@ import {
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
-import type { PdfComparison } from '../pdf-compare/comparison.ts';
-import { differenceText, stepText } from '../pdf-compare/difference-text.ts';
+import { differenceText, differenceWords, stepText } from '../pdf-compare/difference-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint, keysText } from '../ui/keys.ts';
@@ -97,6 +96,7 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
         onPress={() => view.setZoom('fit-width')}
       />
       <ToolbarGap />
+      <CurrentChange insights={insights} />
       <IconButton
         {...commandHint('find')}
         icon={<Search {...icon} />}
@@ -127,18 +127,15 @@ function CompareButton({ insights, actions, isDisabled }: CompareButtonProps) {
   const { state } = insights.comparisons[baseline ?? 'before'];
   const hasDifferences = useStore(state, (s) => s.differences.length > 0) && baseline !== null;
   return (
-    <>
-      {baseline && <CurrentChange comparison={insights.comparisons[baseline]} />}
-      <span className="pdf-compare" data-differs={hasDifferences || undefined}>
-        <IconButton
-          {...commandHint('compare')}
-          label={baseline === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
-          icon={<GitCompareArrows size={16} />}
-          isDisabled={isDisabled || baseline === null}
-          onPress={() => actions.compare?.()}
-        />
-      </span>
-    </>
+    <span className="pdf-compare" data-differs={hasDifferences || undefined}>
+      <IconButton
+        {...commandHint('compare')}
+        label={baseline === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
+        icon={<GitCompareArrows size={16} />}
+        isDisabled={isDisabled || baseline === null}
+        onPress={() => actions.compare?.()}
+      />
+    </span>
   );
 }
 
@@ -179,17 +176,24 @@ function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
   );
 }
 
-/** The current difference, as "3 of 17"; screen readers also announce what it is. */
-function CurrentChange({ comparison }: { comparison: PdfComparison }) {
-  const differences = useStore(comparison.state, (s) => s.differences);
-  const current = useStore(comparison.state, (s) => s.current);
+/** The current difference, as "3 of 17 41 → 42"; screen readers also announce of what kind it is, and the page. */
+function CurrentChange({ insights }: { insights: DocumentInsights }) {
+  const baseline = useStore(insights.state, (s) => s.baseline) ?? 'before';
+  const { state } = insights.comparisons[baseline];
+  const differences = useStore(state, (s) => s.differences);
+  const current = useStore(state, (s) => s.current);
   const now = current === null ? undefined : differences[current];
   return (
     <span role="status" className="pdf-change-place">
       {now && (
         <>
-          {stepText({ current, differences })}
-          <span className="visually-hidden">. {differenceText(now)}</span>
+          <span>
+            {stepText({ current, differences })}
+            <span className="visually-hidden">. {differenceText(now)}</span>
+          </span>
+          <span className="ellipsis" title={differenceText(now)} aria-hidden>
+            {now.kind === 'replaced' ? now.text : differenceWords(now)}
+          </span>
         </>
       )}
     </span>

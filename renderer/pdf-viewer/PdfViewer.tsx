@@ -36,7 +36,7 @@ type PdfViewerProps = Readonly<{
 
 /** Commands to one viewer, for the component that shows it. */
 export type PdfViewerHandle = Readonly<{
-  /** Opens the comparison with a baseline, if there is one. */
+  /** Opens the comparison with a baseline, if there is one, at a difference. */
   compareWith: (baseline: BaselineKind) => void;
 }>;
 
@@ -72,7 +72,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     [viewer, shown, urlOf, viewKey, baselines],
   );
   useEffect(() => viewer.close, [viewer]);
-  useImperativeHandle(ref, () => ({ compareWith: insights.compare }), [insights]);
+  useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith }), [navigation]);
 
   const actions = pdfActions({
     view,
@@ -118,7 +118,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
         <ActiveContentCheck view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel viewer={viewer} panel={panel} />}
-          <div className="pdf-viewport">
+          <div className="pdf-viewport" data-compares={baselines !== undefined || undefined}>
             <div
               ref={scroller}
               className="pdf-scroller"

@@ -100,6 +100,21 @@ function partsOf(tokens: readonly Token[], { from, to }: WordRange, pages: Pages
   return parts;
 }
 
+/** The place before a word: in the middle of the space to the last one, or at the end of that if it is in another line. `null` without words. */
+export function gapBefore(tokens: readonly Token[], index: number, pages: Pages): PagePart | null {
+  const next = tokens[index];
+  const last = tokens[index - 1]?.rest ?? tokens[index - 1];
+  const place = (piece: Piece, x: number): PagePart => ({
+    page: pages[piece.page]!.page,
+    boxes: [{ x, y: piece.box.y, width: 0, height: piece.box.height }],
+  });
+  if (!last) return next ? place(next, next.box.x) : null;
+  const lastEnd = last.box.x + last.box.width;
+  if (!next || next.page !== last.page || next.line !== last.line) return place(last, lastEnd);
+  const [begin, end] = [Math.max(last.box.x, next.box.x), Math.min(lastEnd, next.box.x + next.box.width)];
+  return place(next, (begin + end) / 2);
+}
+
 /** What stands no further apart than this is at one place, in CSS pixels. */
 const samePlacePx = 1;
 

@@ -1,7 +1,7 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignKeys } from './alignment.ts';
-import { type ChangeDraft, draftsOf, draftsOfMove, withoutUnchanged } from './change-drafts.ts';
+import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore, withoutUnchanged } from './change-drafts.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { findMoves, insertedRanges, removedRanges, subtractRanges, type WordRange } from './moved-passages.ts';
@@ -56,11 +56,19 @@ export function comparePageTexts(
   const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, signal);
   const drafts = withoutUnchanged(flowing, furnished.drafts, pairs);
   const sorted = drafts.toSorted((one, other) => one.at - other.at);
-  const texts = sorted.map(({ change }, index) => ({ id: index + 1, ...change }));
+  const texts = sorted.map((draft, index) => ({
+    id: index + 1,
+    ...draft.change,
+    ...(isReplacement(draft, sorted[index - 1]) && { replaces: index }),
+  }));
   const pageNumbers = { before: before.map(({ page }) => page), after: after.map(({ page }) => page) };
   const matchedLines = createMatchedLines(partner, wordsBefore, wordsAfter, pageNumbers);
   return { pairs, texts, differingParts: furnished.differingParts, matchedLines };
 }
+
+/** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */
+const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
+  draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
 
 type Both<T> = Readonly<{ before: T; after: T }>;
 
@@ -78,14 +86,19 @@ function flowDrafts(
   const inserted: WordRange[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
   const moves = findMoves(removed, inserted, words, keys, signal);
   let hunk = 0;
-  const placeOf = ({ from }: WordRange) => {
+  const hunkOf = ({ from }: WordRange) => {
     while (hunks[hunk]!.b1 <= from) hunk += 1;
-    return hunks[hunk]!.a0;
+    return hunks[hunk]!;
   };
   return [
-    ...subtractRanges(removed, removedRanges(moves)).flatMap((run) =>
-      draftsOf('removed', words.before, run, pages.before, placeOf(run)),
-    ),
+    ...subtractRanges(removed, removedRanges(moves)).flatMap((run) => {
+      const { a0, a1 } = hunkOf(run);
+      const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
+      return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
+        at,
+        change: { ...change, ...(gap && { gap }) },
+      }));
+    }),
     ...subtractRanges(inserted, insertedRanges(moves)).flatMap((run) =>
       draftsOf('inserted', words.after, run, pages.after, run.from),
     ),

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PdfComparison } from '../../pdf-compare/comparison.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
-import { stripMarks } from './strip-marks.ts';
+import { markNear, stripMarks } from './strip-marks.ts';
 import './changes.css';
 
 type ChangeStripProps = Readonly<{ view: PdfView; comparison: PdfComparison; onGo: (index: number) => void }>;
 
 /**
- * Ticks beside the scrollbar where the document has changed. Hidden from assistive technology: F7 steps through the changes, and the labels
+ * Ticks beside the scrollbar where the document has changed. A press near one goes there. Hidden from assistive technology: F7 steps through the changes, and the labels
  * of the thumbnails name them.
  */
 export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
@@ -24,8 +24,12 @@ export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
     () => stripMarks({ differences, heightPx, shareOf: view.shareOf }),
     [view, differences, heightPx, pages, columns, rotation],
   );
+  const press = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) => {
+    const mark = markNear(marks, clientY - currentTarget.getBoundingClientRect().top);
+    if (mark) onGo(mark.index);
+  };
   return (
-    <div ref={strip} className="change-strip" aria-hidden>
+    <div ref={strip} className="change-strip" aria-hidden onClick={press}>
       {marks.map(({ topPx, kind, index, words }, at) => {
         const isCurrent =
           current !== null && index <= current && current < (marks[at + 1]?.index ?? differences.length);
@@ -39,7 +43,10 @@ export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
             data-kind={kind}
             data-current={isCurrent || undefined}
             style={{ top: topPx }}
-            onClick={() => onGo(index)}
+            onClick={(event) => {
+              event.stopPropagation();
+              onGo(index);
+            }}
           />
         );
       })}

@@ -39,8 +39,15 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
       comparison()?.goTo(index);
       show();
     },
-    /** Opens the comparison. */
-    compare: (baseline?: BaselineKind) => insights.compare(baseline),
+    /** Opens the comparison, at the current difference if there is one. */
+    compare: () => insights.compare(),
+
+    /** Opens the comparison with a baseline at the current difference, or at the first one on or after the page in view. */
+    compareWith(baseline: BaselineKind): void {
+      const { state, next } = insights.comparisons[baseline];
+      if (state.getState().current === null) next(view.state.getState().view.page);
+      insights.compare(baseline);
+    },
 
     /** Scrolls to a finding of the layout check and highlights it. */
     showFinding({ page, box }: Finding): void {

@@ -15,17 +15,19 @@ export type PageLocation = Readonly<{
 }>;
 
 /**
- * Where a difference is in the later document. For what only the earlier one has: the same height of the paired page, or the end of the
- * page before it.
+ * Where a difference is in the later document. For what only the earlier one has: between the words where it was, the same height of the
+ * paired page, or the end of the page before it.
  */
 export function locationOfDifference(
-  { kind, after, before, row }: Difference,
+  { kind, after, before, gap, row }: Difference,
   { pairs }: Pick<Comparison, 'pairs'>,
 ): PageLocation {
   if (after) return { page: after.page, y: topOf(after.boxes), boxes: after.boxes, kind };
+  if (gap) return { page: gap.page, y: topOf(gap.boxes), boxes: gap.boxes, kind };
   const paired = pairs[row]?.after;
   if (paired != null) {
-    const boxes = before?.boxes ?? [];
+    // About where it began: the words there now are others.
+    const boxes = (before?.boxes ?? []).slice(0, 1).map((box) => (kind === 'removed' ? { ...box, width: 0 } : box));
     return { page: paired, y: topOf(boxes), boxes, kind };
   }
   const last = pairs.slice(0, row).findLast((pair) => pair.after !== null)?.after;

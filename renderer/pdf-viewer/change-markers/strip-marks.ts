@@ -1,5 +1,5 @@
-import { kindLabels, pageText } from '../../pdf-compare/difference-text.ts';
-import { type Difference, partOf } from '../../pdf-compare/differences.ts';
+import { differenceText } from '../../pdf-compare/difference-text.ts';
+import type { Difference } from '../../pdf-compare/differences.ts';
 
 /** A tick on the strip: one or more differences at one height. */
 export type StripMark = Readonly<{
@@ -19,16 +19,29 @@ export type StripDependencies = Readonly<{
 }>;
 
 /** Ticks closer than this are merged. */
-const tickPx = 3;
+const tickPx = 4;
+
+/** Of a press on the strip: the furthest that a tick may be from it, in pixels. */
+const reachPx = 16;
+
+/** The mark that a press at a height of the strip means: the nearest one; `null` if none is near. */
+export function markNear(marks: readonly StripMark[], yPx: number): StripMark | null {
+  const distanceOf = ({ topPx }: StripMark) => Math.abs(topPx + tickPx / 2 - yPx);
+  const nearest = marks.reduce<StripMark | null>(
+    (best, mark) => (best && distanceOf(best) <= distanceOf(mark) ? best : mark),
+    null,
+  );
+  return nearest && distanceOf(nearest) <= reachPx ? nearest : null;
+}
 
 /** The positions of the differences in the whole document, as ticks that do not overlap. Removed text has a tick where it was. */
 export function stripMarks({ differences, heightPx, shareOf }: StripDependencies): readonly StripMark[] {
   const marks: StripMark[] = [];
   let lastPage = 1;
   for (const [index, difference] of differences.entries()) {
-    const { after } = difference;
-    if (after) lastPage = after.page;
-    const y = after ? (partOf(difference)?.boxes[0]?.y ?? 0) : Number.POSITIVE_INFINITY;
+    const place = difference.after ?? difference.gap;
+    if (place) lastPage = place.page;
+    const y = place ? (place.boxes[0]?.y ?? 0) : Number.POSITIVE_INFINITY;
     const topPx = Math.min(Math.round(shareOf(lastPage, y) * heightPx), heightPx - tickPx);
     const before = marks.at(-1);
     if (before && topPx - before.topPx < tickPx) continue;
@@ -36,7 +49,7 @@ export function stripMarks({ differences, heightPx, shareOf }: StripDependencies
       topPx,
       kind: difference.kind,
       index,
-      words: `${kindLabels[difference.kind]}, ${pageText(difference)}`,
+      words: differenceText(difference),
     });
   }
   return marks;

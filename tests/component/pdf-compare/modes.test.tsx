@@ -2,7 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
-import { button, earlier, later, openCompare, painted, scroller } from './compare-fixture.tsx';
+import {
+  button,
+  currentMarks,
+  earlier,
+  fromMiddle,
+  later,
+  openCompare,
+  painted,
+  scroller,
+} from './compare-fixture.tsx';
 import { comparisonOf, createFakeAnalyzer, inserted } from './fake-analyzer.ts';
 
 afterEach(cleanup);
@@ -32,6 +41,19 @@ test('of the three ways to lie one is in, and the pages stay where they are', as
   }
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledWith(6);
+});
+
+test('another mode shows the current difference, wherever the pages were scrolled to', async () => {
+  const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(9, { texts: [inserted(1, 7, 100)] }), pageOf });
+  await openCompare({ analyzer });
+  await painted();
+  await userEvent.click(button('Next difference'));
+  const isInView = () => currentMarks().some((mark) => fromMiddle(mark) < 300);
+  await waitFor(() => expect(isInView()).toBe(true));
+  scroller().scrollTop = 0;
+  await waitFor(() => expect(isInView()).toBe(false));
+  await userEvent.click(button('Overlay'));
+  await waitFor(() => expect(isInView()).toBe(true));
 });
 
 test('an overlay lays the later page on the earlier one, and says which colour is whose', async () => {

@@ -60,12 +60,13 @@ test('one key goes to the next difference, shows where it is and says what it is
   expect(top).toBeGreaterThan(view.top);
   expect(bottom).toBeLessThan(view.bottom);
   expect(framed()[0]!.closest('[data-page-number]')).toBe(slot(5));
-  await expect.element(page.getByText(/^1 of 4/)).toHaveTextContent(/shipped|delivered/);
+  await expect.element(page.getByText(/^1 of 2/)).toHaveTextContent('Changed: delivered → shipped, page 5');
+  await expect.element(page.getByText('delivered → shipped', { exact: true })).toBeVisible();
 
-  await userEvent.keyboard('{F7}{F7}');
+  await userEvent.keyboard('{F7}');
   await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(9)));
-  await userEvent.keyboard('{Shift>}{F7}{/Shift}{Shift>}{F7}{/Shift}');
-  await expect.element(page.getByText(/^1 of 4/)).toBeInTheDocument();
+  await userEvent.keyboard('{Shift>}{F7}{/Shift}');
+  await expect.element(page.getByText(/^1 of 2/)).toBeInTheDocument();
   await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(5)));
 });
 
@@ -79,14 +80,58 @@ test('a tick leads to its difference', async () => {
   );
 });
 
+test('a press beside a tick leads there too, and the strip has its room before there is a verdict', async () => {
+  const before = addPdf(await makePdf({ pages: 12, line }));
+  const now = addPdf(await makePdf({ pages: 12, line: shipped }));
+  const verdicts: ComparisonVerdict[] = [];
+  const baselines: Baselines = {
+    before: null,
+    approved: null,
+    ignored: [],
+    onIgnoredChange: () => {},
+    onVerdict: (_, verdict) => void verdicts.push(verdict),
+  };
+  const viewer = await openViewer({ document: before, baselines });
+  await painted();
+  const width = scroller().clientWidth;
+  await viewer.show({ document: now, baselines: { ...baselines, before } });
+  await settled(verdicts, now);
+  await waitFor(() => expect(ticks().length).toBeGreaterThanOrEqual(2));
+  expect(scroller().clientWidth).toBe(width);
+
+  const last = ticks()[ticks().length - 1]!.getBoundingClientRect();
+  const strip = document.querySelector('.change-strip')!;
+  strip.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: last.left, clientY: last.bottom + 9 }));
+  await waitFor(() => expect(framed()[0]?.closest('[data-page-number]')).toBe(slot(9)));
+});
+
+test('a word that was only removed is a caret between the words where it was', async () => {
+  const before = addPdf(await makePdf({ pages: 3, line }));
+  const cut = (n: number, number: number) =>
+    number === 2 && n === 5 ? `Item ${n} of page ${number}, and paid` : line(n, number);
+  const now = addPdf(await makePdf({ pages: 3, line: cut }));
+  const verdicts: ComparisonVerdict[] = [];
+  const onVerdict: Baselines['onVerdict'] = (_, verdict) => void verdicts.push(verdict);
+  await openViewer({ document: now, baselines: { before, approved: null, ignored: [], onVerdict } });
+  await painted();
+  await settled(verdicts, now);
+  scroller().focus();
+  await userEvent.keyboard('{F7}');
+  await waitFor(() => expect(framed()).toHaveLength(1));
+  await expect.element(page.getByText(/^1 of 1/)).toHaveTextContent('Removed: delivered');
+  const caret = framed()[0]!.getBoundingClientRect();
+  expect(caret.width).toBeLessThan(6);
+  expect(caret.height).toBeGreaterThan(6);
+});
+
 test('the compare view opens in place of the pages and gives them back at the page that was looked at', async () => {
   const { verdicts, now } = await openChanged();
   await settled(verdicts, now);
   await userEvent.click(button('Compare with the run before'));
   await expect.element(comparison()).toBeVisible();
   expect(scroller().checkVisibility()).toBe(false);
-  await userEvent.keyboard('{F7}{F7}{F7}');
-  await expect.element(comparison()).toHaveTextContent(/3 of 4/);
+  await userEvent.keyboard('{F7}{F7}');
+  await expect.element(comparison()).toHaveTextContent(/2 of 2/);
   await userEvent.keyboard('{Escape}');
   await expect.element(comparison()).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('9');

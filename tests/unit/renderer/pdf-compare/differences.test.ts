@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { differenceText } from '../../../../renderer/pdf-compare/difference-text.ts';
 import { boundingBox, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
+import { areasToIgnore } from '../../../../renderer/pdf-compare/ignored-areas.ts';
 import type { AppearanceChange, Comparison, TextChange } from '../../../../renderer/pdf-core/analysis-types.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
@@ -125,4 +127,44 @@ test('pages that are gone one after the other are told as one place, also before
 test('the box around boxes holds them all', () => {
   expect(boundingBox([box(100, 20), box(10, 40)])).toEqual({ x: 20, y: 10, width: 70, height: 102 });
   expect(boundingBox([])).toBeNull();
+});
+
+test('removed text and what stands in its place are one difference, which both sides mark', () => {
+  const texts = [
+    { ...removed(1, 100, '41'), id: 1 },
+    { ...inserted(1, 100, '42'), id: 2, replaces: 1 },
+    { ...removed(1, 200, 'gone'), id: 3 },
+    { ...inserted(1, 300, 'new'), id: 4 },
+  ];
+  const found = differencesOf(comparison({ texts, pairs: pairs.slice(0, 1) }));
+  expect(found.map(({ kind, text }) => [kind, text])).toEqual([
+    ['replaced', '41 → 42'],
+    ['removed', 'gone'],
+    ['inserted', 'new'],
+  ]);
+  expect(found[0]).toMatchObject({ before: texts[0]!.before, after: texts[1]!.after });
+  expect(differenceText(found[0]!)).toBe('Changed: 41 → 42, page 1');
+  expect(areasToIgnore(found[0]!, pairs, 'page')).toHaveLength(2);
+});
+
+test('text is replaced only within one pair of pages: each page is told for itself', () => {
+  const texts = [
+    { ...removed(1, 900, 'old'), id: 1 },
+    { ...inserted(3, 10, 'new'), id: 2, replaces: 1 },
+    { ...inserted(2, 10, 'of a new page'), id: 3, replaces: 1 },
+  ];
+  expect(differencesOf(comparison({ texts })).map(({ kind }) => kind)).toEqual([
+    'removed',
+    'page-removed',
+    'page-inserted',
+    'inserted',
+  ]);
+});
+
+test('Arabic beside the arrow does not turn the order of old and new', () => {
+  const texts = [
+    { ...removed(1, 100, 'قديم'), id: 1 },
+    { ...inserted(1, 100, 'جديد'), id: 2, replaces: 1 },
+  ];
+  expect(differencesOf(comparison({ texts }))[0]?.text).toBe('\u2068قديم\u2069 → \u2068جديد\u2069');
 });

@@ -272,3 +272,33 @@ test('it stops when the answer is no longer wanted', () => {
     DOMException,
   );
 });
+
+describe('what stands in the place of what', () => {
+  test('a replaced word names the removed one, and words added elsewhere name none', () => {
+    const { texts } = comparePageTexts(
+      pagesOf(['The order has 41 items and a note here at the end']),
+      pagesOf(['The order has 42 items and here at the very end']),
+    );
+    expect(texts.map(({ id, kind, text, replaces }) => [id, kind, text, replaces])).toEqual([
+      [1, 'removed', '41', undefined],
+      [2, 'inserted', '42', 1],
+      [3, 'removed', 'a note', undefined],
+      [4, 'inserted', 'very', undefined],
+    ]);
+  });
+
+  test('words with nothing in their place say between which words they were', () => {
+    const after = pagesOf(['one two four\nfive']);
+    const words = after[0]!.words;
+    const { texts } = comparePageTexts(pagesOf(['one two three four\nfive six']), after);
+    const [middle, end] = texts;
+    expect(texts.map(({ text }) => text)).toEqual(['three', 'six']);
+    const two = words[1]!.box;
+    expect(middle?.gap).toEqual({
+      page: 1,
+      boxes: [{ x: (two.x + two.width + words[2]!.box.x) / 2, y: two.y, width: 0, height: two.height }],
+    });
+    const five = words[3]!.box;
+    expect(end?.gap?.boxes).toEqual([{ x: five.x + five.width, y: five.y, width: 0, height: five.height }]);
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Difference } from '../../../../../renderer/pdf-compare/differences.ts';
 import { locationOfDifference, turnedBox } from '../../../../../renderer/pdf-viewer/change-markers/page-location.ts';
-import { stripMarks } from '../../../../../renderer/pdf-viewer/change-markers/strip-marks.ts';
+import { markNear, stripMarks } from '../../../../../renderer/pdf-viewer/change-markers/strip-marks.ts';
 
 const part = (page: number, y: number) => ({ page, boxes: [{ x: 10, y, width: 20, height: 10 }] });
 const difference = (change: Partial<Difference>): Difference => ({
@@ -50,9 +50,32 @@ test('a removed text is looked for at its height of the page that took the place
   expect(locationOfDifference(removed, { pairs })).toEqual({
     page: 3,
     y: 400,
-    boxes: removed.before!.boxes,
+    boxes: [{ x: 10, y: 400, width: 0, height: 10 }],
     kind: 'removed',
   });
+});
+
+test('a removed text is looked for between the words where it was, where they are known', () => {
+  const gap = { page: 4, boxes: [{ x: 77, y: 300, width: 0, height: 12 }] };
+  const removed = difference({ kind: 'removed', before: part(2, 400), row: 0, gap });
+  expect(locationOfDifference(removed, { pairs: [{ before: 2, after: 3 }] })).toEqual({
+    page: 4,
+    y: 300,
+    boxes: gap.boxes,
+    kind: 'removed',
+  });
+  expect(stripMarks({ ...ten, differences: [removed] })).toMatchObject([{ topPx: 330 }]);
+});
+
+test('a press on the strip means the nearest tick within reach', () => {
+  const differences = [difference({ after: part(1, 500) }), difference({ after: part(2, 0) })];
+  const marks = stripMarks({ ...ten, differences });
+  expect(marks.map(({ topPx }) => topPx)).toEqual([50, 100]);
+  expect(markNear(marks, 44)?.index).toBe(0);
+  expect(markNear(marks, 60)?.index).toBe(0);
+  expect(markNear(marks, 90)?.index).toBe(1);
+  expect(markNear(marks, 75)).toBeNull();
+  expect(markNear([], 75)).toBeNull();
 });
 
 test('a removed page is looked for at the end of the page before it, or at the beginning', () => {
