@@ -1,22 +1,23 @@
-import { z } from 'zod';
-import { connectionColours } from './model.ts';
+import type { ConnectionColour } from './model.ts';
+
+/** A connection as its form gives it. Without `id` it is a new one. Secrets are apart, in `Secrets`. */
+export type ConnectionDraft = {
+  id?: string | undefined;
+  name: string;
+  authUrl: string;
+  serviceUrl: string;
+  clientId: string;
+  username: string;
+  rememberPassword: boolean;
+  colour: ConnectionColour;
+};
 
 /**
- * An address that secrets may be sent to: `https`, or `http` to this computer alone; no user name, password, query or fragment in it.
- * A path is kept: `https://host/base` makes `/info` into `/base/info`.
+ * What is wrong with a typed server address, in words; `null` when it may be used: `https`, or `http` to this computer alone; no user
+ * name, password, query or fragment in it. A path is kept.
  */
-export const ServerUrl = z
-  .string()
-  .trim()
-  .max(2_048, 'Use at most 2,048 characters.')
-  .superRefine((text, context) => {
-    const problem = serverUrlProblem(text);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .transform((text) => text.replace(/\/+$/, ''));
-
-/** What is wrong with a typed server address, in words; `null` when it may be used. */
 export function serverUrlProblem(text: string): string | null {
+  if (text.trim().length > 2_048) return 'Use at most 2,048 characters.';
   if (text.trim() === '') return 'Enter an address that starts with https://.';
   if (!URL.canParse(text.trim())) return 'This is no web address. It should look like https://reports.example.com.';
   const url = new URL(text.trim());
@@ -33,23 +34,28 @@ export function serverUrlProblem(text: string): string | null {
 export const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-const OneLine = z
-  .string()
-  .max(4_096, 'Use at most 4,096 characters.')
-  .regex(/^\P{Cc}*$/u, 'Remove the line breaks and control characters.');
+function lineProblem(text: string, emptyProblem: string): string | null {
+  if (text.length > 4_096) return 'Use at most 4,096 characters.';
+  if (/\p{Cc}/u.test(text)) return 'Remove the line breaks and control characters.';
+  return text.trim() === '' ? emptyProblem : null;
+}
 
-/** A connection as its form gives it. Without `id` it is a new one. Secrets are apart, in `Secrets`. */
-export const ConnectionDraft = z.strictObject({
-  id: z.uuid().optional(),
-  name: OneLine.trim().min(1, 'Give the connection a name.').max(100, 'Use at most 100 characters.'),
-  authUrl: ServerUrl,
-  serviceUrl: ServerUrl,
-  clientId: OneLine.trim().min(1, 'Enter the client ID.'),
-  username: OneLine.trim().min(1, 'Enter the user name.'),
-  rememberPassword: z.boolean(),
-  colour: z.enum(connectionColours),
-});
-export type ConnectionDraft = z.infer<typeof ConnectionDraft>;
+export const connectionNameProblem = (text: string): string | null =>
+  lineProblem(text, 'Give the connection a name.') ?? (text.trim().length > 100 ? 'Use at most 100 characters.' : null);
 
-/** Any Unicode, white space included: a password is what the user says it is. `null` keeps the stored one. */
-export const SecretText = z.string().min(1, 'Enter it, or leave the stored one.').max(16_384).nullable();
+export const clientIdProblem = (text: string): string | null => lineProblem(text, 'Enter the client ID.');
+
+export const usernameProblem = (text: string): string | null => lineProblem(text, 'Enter the user name.');
+
+/** What is wrong in a draft, by the names of its texts; empty when it may be stored. */
+export function draftProblems(draft: ConnectionDraft) {
+  const problems = {
+    name: connectionNameProblem(draft.name),
+    authUrl: serverUrlProblem(draft.authUrl),
+    serviceUrl: serverUrlProblem(draft.serviceUrl),
+    clientId: clientIdProblem(draft.clientId),
+    username: usernameProblem(draft.username),
+  };
+  type Problems = Partial<Record<keyof typeof problems, string>>;
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Problems;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandIds } from './commands.ts';
-import { ConnectionDraft, SecretText, ServerUrl } from './connection-draft.ts';
+import { ConnectionDraftSchema, SecretText, ServerUrl } from './connection-schema.ts';
 import {
   type DataCandidate,
   type Draft,
@@ -14,7 +14,6 @@ import {
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
-import { MergeItems } from './merge-items.ts';
 import {
   type AppSnapshot,
   type ConnectionView,
@@ -30,6 +29,7 @@ import {
 import { Preferences } from './preferences.ts';
 import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
 import { ReportRequest } from './report-request.ts';
+import { MergeItems } from './service-request.ts';
 import { Workspace } from './workspace.ts';
 
 const RunId = z.uuid();
@@ -59,7 +59,7 @@ export const contract = {
 
   /** Saves the connection, makes it the current one and signs in to it. */
   'session.signIn': takes(
-    z.strictObject({ connection: ConnectionDraft, clientSecret: SecretText, password: SecretText }),
+    z.strictObject({ connection: ConnectionDraftSchema, clientSecret: SecretText, password: SecretText }),
   ).gives<SessionView>(),
   'session.signOut': takes(z.void()).gives<SessionView>(),
   /** The answer to `password-wanted`; `null` cancels the calls that wait for it, and nothing else. */
@@ -83,7 +83,7 @@ export const contract = {
   'connections.choose': takes(z.strictObject({ id: ConnectionId })).gives<SessionView>(),
   /** Changes what is stored of a connection without signing in. */
   'connections.save': takes(
-    z.strictObject({ connection: ConnectionDraft, clientSecret: SecretText }),
+    z.strictObject({ connection: ConnectionDraftSchema, clientSecret: SecretText }),
   ).gives<ConnectionView>(),
   /** Changes the service URL alone, because the service said that it moved; the session stays. The sample service cannot be moved. */
   'connections.moveService': takes(

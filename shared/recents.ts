@@ -1,5 +1,7 @@
-import type { Suggestion } from './model.ts';
-import { maxRecents, type Recent } from './workspace.ts';
+/** One pair of identifiers that was run. */
+export type Recent = { templateID: string; sobjectId: string };
+
+export const maxRecents = 50;
 
 /** The pair first, then the others, each pair once, at most `maxRecents`. */
 export function withRecent(recents: readonly Recent[], { templateID, sobjectId }: Recent): Recent[] {
@@ -7,12 +9,15 @@ export function withRecent(recents: readonly Recent[], { templateID, sobjectId }
   return [{ templateID, sobjectId }, ...others].slice(0, maxRecents);
 }
 
+/** Something to pick, as `Suggestion` is. */
+type Offer = Readonly<{ id: string; title: string }>;
+
 /** What to suggest for a field: what was used before, the latest first, then the rest of what the service knows. */
 export function suggestionsFor(
   field: keyof Recent,
   recents: readonly Recent[],
-  known: readonly Suggestion[] = [],
-): readonly Suggestion[] {
+  known: readonly Offer[] = [],
+): readonly Offer[] {
   const titles = new Map(known.map(({ id, title }) => [id, title]));
   const used = new Set(recents.map((pair) => pair[field]));
   return [

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { type MergeItem, MergeItems, type MergeItemType } from './merge-items.ts';
+import { type MergeItem, type MergeItemType, maxMergeItems, mergeItemTypes } from './merge-items.ts';
 import type { ItemsOperation } from './operations.ts';
-import { ReportRequest } from './report-request.ts';
+import { Identifier, ReportRequest } from './report-request.ts';
+
+export const MergeItems = z
+  .array(z.strictObject({ type: z.enum(mergeItemTypes), id: Identifier }))
+  .min(1, 'Add at least one item.')
+  .max(maxMergeItems, `Merge at most ${maxMergeItems.toLocaleString('en')} items at once.`);
 
 const MergeRequest = z.strictObject({ operation: z.literal('merge'), items: MergeItems });
 
@@ -9,7 +14,7 @@ const MergeRequest = z.strictObject({ operation: z.literal('merge'), items: Merg
 export const ServiceRequest = z.union([ReportRequest, MergeRequest]);
 export type ServiceRequest =
   | Readonly<ReportRequest>
-  | Readonly<{ operation: ItemsOperation; items: Readonly<z.infer<typeof MergeItems>> }>;
+  | Readonly<{ operation: ItemsOperation; items: readonly MergeItem[] }>;
 
 /**
  * A request in messages to the window: a merge may have 10,000 items, so only the first three of them are there, with how many there

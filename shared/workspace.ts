@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { mergeItemTypes } from './merge-items.ts';
 import { reportOperations } from './operations.ts';
-
-/** One pair of identifiers that was run. */
-const Recent = z.strictObject({ templateID: z.string(), sobjectId: z.string() });
-export type Recent = z.infer<typeof Recent>;
-
-export const maxRecents = 50;
+import { maxRecents } from './recents.ts';
 
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.
@@ -24,6 +19,6 @@ export const Workspace = z.strictObject({
   jqFilter: z.string().max(10_000),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
   /** Newest first. */
-  recents: z.array(Recent).max(maxRecents),
+  recents: z.array(z.strictObject({ templateID: z.string(), sobjectId: z.string() })).max(maxRecents),
 });
 export type Workspace = z.infer<typeof Workspace>;

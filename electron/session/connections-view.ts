@@ -1,7 +1,7 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { type ConnectionView, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
+import type { Recent } from '../../shared/recents.ts';
 import { suggestionsFor } from '../../shared/recents.ts';
-import type { Recent } from '../../shared/workspace.ts';
 
 export type ConnectionsViewDependencies = Readonly<{
   stored: Readonly<{

@@ -6,9 +6,9 @@ import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
-
+import type { Recent } from '../../shared/recents.ts';
 import { withRecent } from '../../shared/recents.ts';
-import type { Recent, Workspace } from '../../shared/workspace.ts';
+import type { Workspace } from '../../shared/workspace.ts';
 import { createDelayedWrite } from '../base/delayed-write.ts';
 import { viewOf, withCopy, withDraft } from './connection-list.ts';
 import { readSettingsFile } from './read-settings.ts';

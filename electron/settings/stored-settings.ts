@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { ConnectionDraftSchema } from '../../shared/connection-schema.ts';
 import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
 import { Workspace } from '../../shared/workspace.ts';
 import { isJsonObject } from '../base/json.ts';
 
 /** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
-const StoredConnection = ConnectionDraft.required({ id: true });
+const StoredConnection = ConnectionDraftSchema.required({ id: true });
 export type StoredConnection = z.infer<typeof StoredConnection>;
 
 const Recents = Workspace.shape.recents;

@@ -1,4 +1,3 @@
-import './zod-csp-mode.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createStart } from './start.ts';

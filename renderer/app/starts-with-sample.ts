@@ -1,5 +1,5 @@
+import { identifierProblem } from '../../shared/identifier.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
-import { identifierProblem } from '../../shared/report-request.ts';
 
 /**
  * Whether the window runs its report by itself at the start. Only on the sample service, which costs nothing and is there to

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { identifierProblem } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
-import { identifierProblem } from '../../shared/report-request.ts';
 import {
   itemsOf,
   type MergeList,

@@ -1,4 +1,4 @@
-import { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { type ConnectionDraft, draftProblems } from '../../shared/connection-draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import {
   type ConnectionColour,
@@ -86,9 +86,7 @@ export function formOf({ kind: _, ...draft }: ConnectionView): ConnectionForm {
 
 /** What is wrong in the form, field by field, before anything is sent. */
 export function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
-  const problems: Partial<Record<FormField, string>> = {};
-  const parsed = ConnectionDraft.safeParse(form.draft);
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as FormField] ??= message;
+  const problems: Partial<Record<FormField, string>> = draftProblems(form.draft);
   if (!form.isStored && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
   const isKept = form.isStored && form.draft.rememberPassword;
   if (isSigningIn && !isKept && form.password === '') problems.password = 'Enter the password.';

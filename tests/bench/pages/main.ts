@@ -1,4 +1,3 @@
-import '../../../renderer/app/zod-csp-mode.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import './bench.css';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { serverUrlProblem } from '../../../shared/connection-draft.ts';
+import { identifierProblem } from '../../../shared/identifier.ts';
 import { splitIdentifiers } from '../../../shared/merge-items.ts';
-import { identifierProblem, ReportRequest } from '../../../shared/report-request.ts';
+import { ReportRequest } from '../../../shared/report-request.ts';
 
 test('an identifier may be any printable text, and white space around it is not sent', () => {
   for (const typed of ['a0X5g00000ABCdef', 'Angebot/Straße 12', '請求書', '💶'])

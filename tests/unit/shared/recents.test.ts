@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestionsFor, withRecent } from '../../../shared/recents.ts';
-import { maxRecents } from '../../../shared/workspace.ts';
+import { maxRecents, suggestionsFor, withRecent } from '../../../shared/recents.ts';
 
 const pair = (number: number) => ({ templateID: `t${number}`, sobjectId: 's' });
 
