@@ -1,13 +1,8 @@
-import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
-import { loadAboutDialog, loadCommandPalette, loadShortcutsDialog } from './lazy-views.ts';
+import { AboutDialog, CommandPalette, ShortcutsDialog } from './lazy-views.ts';
 import { loadLicences } from './load-licences.ts';
-
-const CommandPalette = lazy(() => loadCommandPalette().then((module) => ({ default: module.CommandPalette })));
-const ShortcutsDialog = lazy(() => loadShortcutsDialog().then((module) => ({ default: module.ShortcutsDialog })));
-const AboutDialog = lazy(() => loadAboutDialog().then((module) => ({ default: module.AboutDialog })));
 
 /** The dialogs of the window itself: the command palette, the list of shortcuts, and what runs here. */
 export function AppDialogs({ services }: { services: AppServices }) {

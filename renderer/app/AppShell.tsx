@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
 import { SessionNotices } from '../session/SessionNotices.tsx';
@@ -9,17 +9,13 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
-import { loadMoveDialog, loadPasswordDialog, loadProxyDialog } from './lazy-views.ts';
+import { MoveDialog, PasswordDialog, ProxyDialog } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ViewStack } from './ViewStack.tsx';
 import { windowTitle } from './window-title.ts';
 import './AppShell.css';
-
-const PasswordDialog = lazy(() => loadPasswordDialog().then((module) => ({ default: module.PasswordDialog })));
-const ProxyDialog = lazy(() => loadProxyDialog().then((module) => ({ default: module.ProxyDialog })));
-const MoveDialog = lazy(() => loadMoveDialog().then((module) => ({ default: module.MoveDialog })));
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {

@@ -1,7 +1,7 @@
 import { FileText, Layers, List, Settings } from 'lucide-react';
-import { Link } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/commands.ts';
+import { NativeButton } from '../ui/NativeButton.tsx';
 import type { Shell, ViewName } from './shell.ts';
 
 const views = [
@@ -17,15 +17,16 @@ export function NavigationRail({ shell, onCommand }: { shell: Shell; onCommand: 
   return (
     <nav aria-label="Main" className="navigation-rail">
       {views.map(({ view, label, Icon }) => (
-        <Link
+        <NativeButton
           key={view}
+          role="link"
           className="navigation-link"
           onPress={() => onCommand(`go-${view}`)}
           {...(view === current && { 'aria-current': 'page' })}
         >
           <Icon size={16} aria-hidden />
           {label}
-        </Link>
+        </NativeButton>
       ))}
     </nav>
   );

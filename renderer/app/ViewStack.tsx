@@ -1,17 +1,11 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { ReportView } from '../report/ReportView.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import type { AppServices } from './compose.ts';
-import { loadActivity, loadConnections, loadMerge, loadSettings, loadSignInForm } from './lazy-views.ts';
+import { ActivityView, ConnectionList, MergeView, SettingsView, SignInForm } from './lazy-views.ts';
 import type { ViewName } from './shell.ts';
-
-const MergeView = lazy(() => loadMerge().then((module) => ({ default: module.MergeView })));
-const ActivityView = lazy(() => loadActivity().then((module) => ({ default: module.ActivityView })));
-const ConnectionList = lazy(() => loadConnections().then((module) => ({ default: module.ConnectionList })));
-const SignInForm = lazy(() => loadSignInForm().then((module) => ({ default: module.SignInForm })));
-const SettingsView = lazy(() => loadSettings().then((module) => ({ default: module.SettingsView })));
 
 /** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {

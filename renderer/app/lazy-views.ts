@@ -1,19 +1,23 @@
-/** Views and dialogs that are loaded when they are first needed, so that the first screen is small. */
-export const loadMerge = () => import('../merge/MergeView.tsx');
-export const loadActivity = () => import('../activity/ActivityView.tsx');
-export const loadSettings = () => import('../settings/SettingsView.tsx');
-export const loadConnections = () => import('../session/ConnectionList.tsx');
-export const loadSignInForm = () => import('../session/SignInForm.tsx');
-export const loadPasswordDialog = () => import('../session/PasswordDialog.tsx');
-export const loadProxyDialog = () => import('../session/ProxyDialog.tsx');
-export const loadMoveDialog = () => import('../session/MoveDialog.tsx');
-export const loadCommandPalette = () => import('./CommandPalette.tsx');
-export const loadShortcutsDialog = () => import('./ShortcutsDialog.tsx');
-export const loadAboutDialog = () => import('./AboutDialog.tsx');
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+/* Views and dialogs that are loaded when they are first needed, so that the first screen is small. */
+
+export const MergeView = lazyPart(async () => (await import('../merge/MergeView.tsx')).MergeView);
+export const ActivityView = lazyPart(async () => (await import('../activity/ActivityView.tsx')).ActivityView);
+export const SettingsView = lazyPart(async () => (await import('../settings/SettingsView.tsx')).SettingsView);
+export const ConnectionList = lazyPart(async () => (await import('../session/ConnectionList.tsx')).ConnectionList);
+export const SignInForm = lazyPart(async () => (await import('../session/SignInForm.tsx')).SignInForm);
+export const PasswordDialog = lazyPart(async () => (await import('../session/PasswordDialog.tsx')).PasswordDialog);
+export const ProxyDialog = lazyPart(async () => (await import('../session/ProxyDialog.tsx')).ProxyDialog);
+export const MoveDialog = lazyPart(async () => (await import('../session/MoveDialog.tsx')).MoveDialog);
+export const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+export const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+export const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
+
+const dialogs = [SignInForm, PasswordDialog, ProxyDialog, MoveDialog, CommandPalette, ShortcutsDialog, AboutDialog];
 
 /** Loads them ahead. A failure is shown when the view is needed, not here. */
 export async function warmLazyViews(): Promise<void> {
-  const dialogs = [loadSignInForm(), loadPasswordDialog(), loadProxyDialog(), loadMoveDialog()];
-  const ofWindow = [loadCommandPalette(), loadShortcutsDialog(), loadAboutDialog()];
-  await Promise.allSettled([loadMerge(), loadActivity(), loadSettings(), loadConnections(), ...dialogs, ...ofWindow]);
+  const views = [MergeView, ActivityView, SettingsView, ConnectionList];
+  await Promise.all([...views, ...dialogs].map((part) => part.warm()));
 }

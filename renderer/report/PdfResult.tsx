@@ -1,4 +1,4 @@
-import { lazy, type Ref, useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
@@ -6,16 +6,16 @@ import type { Baselines } from '../pdf-core/baselines.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Report } from './report.ts';
 
-const loadPdf = () => import('../pdf-viewer/PdfViewer.tsx');
+const PdfViewer = lazyPart(async () => (await import('../pdf-viewer/PdfViewer.tsx')).PdfViewer);
+
 /** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
 export async function warmPdf(engine: PdfEngine): Promise<void> {
-  await loadPdf();
-  await engine.worker();
+  await PdfViewer.warm();
+  await engine.worker().catch(() => {});
 }
-
-const PdfViewer = lazy(() => loadPdf().then((module) => ({ default: module.PdfViewer })));
 
 export type PdfResultProps = Readonly<{
   report: Report;

@@ -3,10 +3,16 @@ import { useRef, useState } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { Button } from '../ui/Button.tsx';
-import { Ask } from '../ui/Dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Report } from './report.ts';
 import type { Pane } from './report-state.ts';
+
+const Ask = lazyPart(async () => (await import('../ui/Dialog.tsx')).Ask);
+
+/** Loads the dialog ahead. */
+export const warmQuestion = Ask.warm;
 
 type ProofActionProps = Readonly<{
   report: Report;
@@ -42,17 +48,19 @@ export function ApproveAction({ report, shown, pane }: ProofActionProps) {
         />
       )}
       {question && (
-        <Ask
-          title={`Replace the approved proof of ${question.day}?`}
-          confirmLabel="Replace"
-          onYes={() => {
-            setQuestion(null);
-            approve(question.documentId);
-          }}
-          onNo={() => setQuestion(null)}
-        >
-          {givenUpText(question.day)}
-        </Ask>
+        <PartBoundary>
+          <Ask
+            title={`Replace the approved proof of ${question.day}?`}
+            confirmLabel="Replace"
+            onYes={() => {
+              setQuestion(null);
+              approve(question.documentId);
+            }}
+            onNo={() => setQuestion(null)}
+          >
+            {givenUpText(question.day)}
+          </Ask>
+        </PartBoundary>
       )}
     </div>
   );
@@ -93,20 +101,22 @@ export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
         </Button>
       )}
       {question && (
-        <Ask
-          title={`Withdraw the approval of ${question.day}?`}
-          confirmLabel="Withdraw"
-          isDangerous
-          onYes={() => {
-            setQuestion(null);
-            withdraw();
-          }}
-          onNo={() => setQuestion(null)}
-        >
-          {proof?.isDamaged
-            ? `The proof of ${question.day} is damaged. Its file is kept under another name.`
-            : givenUpText(question.day)}
-        </Ask>
+        <PartBoundary>
+          <Ask
+            title={`Withdraw the approval of ${question.day}?`}
+            confirmLabel="Withdraw"
+            isDangerous
+            onYes={() => {
+              setQuestion(null);
+              withdraw();
+            }}
+            onNo={() => setQuestion(null)}
+          >
+            {proof?.isDamaged
+              ? `The proof of ${question.day} is damaged. Its file is kept under another name.`
+              : givenUpText(question.day)}
+          </Ask>
+        </PartBoundary>
       )}
     </div>
   );

@@ -1,20 +1,19 @@
-import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { isPdfOperation, operations } from '../../shared/operations.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
-import { TextComparison } from './TextComparison.tsx';
+import { warmQuestion } from './ProofActions.tsx';
+import { TextComparison, warmTextComparison } from './TextComparison.tsx';
 
-const loadInfo = () => import('../info/InfoViewer.tsx');
-const loadMarkup = () => import('../markup/MarkupViewer.tsx');
-
-const InfoViewer = lazy(() => loadInfo().then((module) => ({ default: module.InfoViewer })));
-const MarkupViewer = lazy(() => loadMarkup().then((module) => ({ default: module.MarkupViewer })));
+const InfoViewer = lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer);
+const MarkupViewer = lazyPart(async () => (await import('../markup/MarkupViewer.tsx')).MarkupViewer);
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
-  await Promise.allSettled([warmPdf(engine), loadInfo(), loadMarkup()]);
+  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupViewer.warm()]);
+  await Promise.all([warmQuestion(), warmTextComparison()]);
 }
 
 type ReportResultProps = PdfResultProps &

@@ -1,12 +1,13 @@
-import { lazy } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { momentText } from '../ui/time-text.ts';
 
-const InfoCompare = lazy(() => import('../info/InfoCompare.tsx').then((module) => ({ default: module.InfoCompare })));
-const MarkupCompare = lazy(() =>
-  import('../markup/MarkupCompare.tsx').then((module) => ({ default: module.MarkupCompare })),
-);
+const InfoCompare = lazyPart(async () => (await import('../info/InfoCompare.tsx')).InfoCompare);
+const MarkupCompare = lazyPart(async () => (await import('../markup/MarkupCompare.tsx')).MarkupCompare);
+
+/** Loads the code of both ahead. */
+export const warmTextComparison = () => Promise.all([InfoCompare.warm(), MarkupCompare.warm()]);
 
 type TextComparisonProps = Readonly<{
   before: DocumentInfo;

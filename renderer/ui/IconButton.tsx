@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { NativeButton, type NativeButtonProps } from './NativeButton.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import './Button.css';
 
-type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> &
+type IconButtonProps = Omit<NativeButtonProps, 'children' | 'style' | 'aria-label'> &
   Readonly<{
     /** The accessible name, also shown as the tooltip. */
     label: string;
@@ -13,14 +13,13 @@ type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' 
     keys?: string | undefined;
     /** For a toggle: whether it is on. */
     isOn?: boolean;
-    className?: string;
   }>;
 
 /** A button with only an icon. Its name is shown as a tooltip. */
 export function IconButton({ label, icon, keys, isOn, className = '', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(keys !== undefined && { keys })}>
-      <AriaButton
+      <NativeButton
         {...rest}
         aria-label={label}
         {...(isOn !== undefined && { 'aria-pressed': isOn })}
@@ -29,7 +28,7 @@ export function IconButton({ label, icon, keys, isOn, className = '', ...rest }:
         data-pressed-in={isOn || undefined}
       >
         {icon}
-      </AriaButton>
+      </NativeButton>
     </Tooltip>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, useRef, useState } from 'react';
-import { ButtonContext } from 'react-aria-components';
+import { type ReactNode, useRef, useState } from 'react';
+import { ButtonAttachmentContext } from './button-attachment.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-const loadList = () => import('./MenuList.tsx');
-const MenuList = lazy(() => loadList().then((module) => ({ default: module.MenuList })));
+const MenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
 
 /** Loads the list in advance. A failure is ignored here, and shown when a menu is opened. */
-export const warmMenus = () => loadList().catch(() => {});
+export const warmMenus = MenuList.warm;
 
 type MenuProps = Readonly<{
   /** The accessible name of the list. */
@@ -29,20 +29,17 @@ export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChan
 
   return (
     <>
-      <ButtonContext.Provider
+      <ButtonAttachmentContext
         value={{
           ref: trigger,
           'aria-haspopup': 'menu',
           'aria-expanded': isOpen,
-          onPress: () => setOpen(!isOpen),
-          onKeyDown: (event) => {
-            if (event.key === 'ArrowDown') setOpen(true);
-            else event.continuePropagation();
-          },
+          onClick: () => setOpen(!isOpen),
+          onKeyDown: ({ key }) => key === 'ArrowDown' && setOpen(true),
         }}
       >
         {button}
-      </ButtonContext.Provider>
+      </ButtonAttachmentContext>
       {isOpen && (
         <PartBoundary>
           <MenuList label={label} trigger={trigger} entries={entries} onClose={() => setOpen(false)} />

@@ -1,5 +1,4 @@
-import type { AriaAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
-import { TextField as AriaTextField, Input, Label, Text } from 'react-aria-components';
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import './Field.css';
 
 export type TextFieldProps = Readonly<{
@@ -31,44 +30,43 @@ export type TextFieldProps = Readonly<{
 /** One line of text, without spell checking, correction and completion: it holds identifiers and addresses. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, hint, className = '', inline, labelHidden, mono } = props;
+  const id = useId();
+  const isInvalid = Boolean(error);
+  const note = error || hint;
+  const hasNote = isInvalid || hint !== undefined;
   return (
-    <AriaTextField
-      className={`field ${className}`}
-      value={value}
-      onChange={onChange}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      isDisabled={props.isDisabled ?? false}
-      // A field takes the focus only when the user has just opened its form or dialog.
-      autoFocus={props.autoFocus ?? false}
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck="false"
-      {...(props.onBlur && { onBlur: props.onBlur })}
-      data-inline={inline || undefined}
-    >
-      <Label className={labelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+    <div className={`field ${className}`} data-inline={inline || undefined}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
       <span className="field-box">
-        <Input
+        <input
           {...props.inputAria}
+          id={id}
+          type="text"
           className={mono ? 'mono' : ''}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          disabled={props.isDisabled ?? false}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck="false"
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={hasNote ? `${id}-note` : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a field takes the focus only when the user has just opened its form or dialog
+          autoFocus={props.autoFocus ?? false}
           {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
           {...(props.inputRef !== undefined && { ref: props.inputRef })}
           {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+          {...(props.onBlur && { onBlur: props.onBlur })}
         />
         {props.end}
       </span>
-      {error ? (
-        <Text slot="errorMessage" className="field-error">
-          {error}
-        </Text>
-      ) : (
-        hint !== undefined && (
-          <Text slot="description" className="field-hint">
-            {hint}
-          </Text>
-        )
+      {hasNote && (
+        <span id={`${id}-note`} className={isInvalid ? 'field-error' : 'field-hint'}>
+          {note}
+        </span>
       )}
-    </AriaTextField>
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import { type ComponentProps, type KeyboardEvent, useContext } from 'react';
+import { ButtonAttachmentContext, mergeAttachments } from './button-attachment.ts';
+
+export type NativeButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> &
+  Readonly<{
+    /** Called on a click, on Enter and on Space. */
+    onPress?: (() => void) | undefined;
+    isDisabled?: boolean;
+  }>;
+
+/**
+ * The `button` of the browser with what a menu or a tooltip around it adds. A press ends here: a row or an area that contains the button
+ * is not pressed with it.
+ */
+export function NativeButton({ onPress, isDisabled = false, type = 'button', ...rest }: NativeButtonProps) {
+  const outer = useContext(ButtonAttachmentContext);
+  const own = mergeAttachments(rest, { ...(onPress && { onClick: onPress }) });
+  const { onClick, onPointerDown, onKeyDown, ...attributes } = mergeAttachments(outer, own);
+  return (
+    <button
+      {...attributes}
+      type={type}
+      disabled={isDisabled}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick?.(event);
+      }}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        onPointerDown?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (isPress(event)) event.stopPropagation();
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}
+
+const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
