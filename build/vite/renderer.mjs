@@ -29,9 +29,17 @@ export function rendererConfig({ source, outDir }) {
       reportCompressedSize: false,
       // Read from the disk, not over a network: one large file costs less than a waterfall of small ones.
       chunkSizeWarningLimit: 4096,
-      // The parts of pdf.js's viewer find its core in a global that the core sets: in one file they keep their order.
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/ }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // All that the first screen needs, in one file: each one more passes through the main process, which is busy then.
+              { name: 'index', tags: ['$initial'], priority: 1 },
+              // The parts of pdf.js's viewer find its core in a global that the core sets: in one file they keep their order.
+              { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
+            ],
+          },
+        },
       },
     },
   };
