@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, screen, shell } from 'electron';
+import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, shell } from 'electron';
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
@@ -13,19 +13,21 @@ import { createElectronCipher } from './session/electron-vault.ts';
 import { enableMenuCommands } from './window/menu.ts';
 import { createWindowPlaces } from './window/window-place.ts';
 
+type ElectronHostDependencies = Readonly<{
+  window: () => BrowserWindow | null;
+  placePath: string;
+  pageIsLoaded: Promise<void>;
+}>;
+
 /**
- * The host of `composeMain` in Electron, and what only `main.ts` uses. Call it when the app is ready. Slow work waits for
+ * The host of `composeMain` in Electron, and what only `electron-app.ts` uses. Call it when the app is ready. Slow work waits for
  * `pageIsLoaded`, because it would delay the first frame of the window.
  */
-export function createElectronHost(window: () => BrowserWindow | null, pageIsLoaded: Promise<void>) {
+export function createElectronHost({ window, placePath, pageIsLoaded }: ElectronHostDependencies) {
   const folder = app.getPath('userData');
   const logFolder = join(folder, 'logs');
   const report = createLog(logFolder, () => Date.now());
-  const windowPlaces = createWindowPlaces({
-    path: join(folder, 'window.json'),
-    write: writeWhole,
-    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
-  });
+  const windowPlaces = createWindowPlaces({ path: placePath, write: writeWhole });
   let closeSample = async () => {};
   let closeEngine = () => {};
   let wasFull = false;

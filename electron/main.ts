@@ -1,31 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, session } from 'electron';
-import type { CommandId } from '../shared/commands.ts';
-import type { AppEvent } from '../shared/events.ts';
+import { app, type BrowserWindow, dialog, Menu, nativeTheme, screen, session } from 'electron';
+import { renderScheme } from './base/render-scheme.ts';
 import { whyNotWritable } from './base/writable-folder.ts';
-import { composeMain } from './compose.ts';
-import { createElectronHost } from './electron-host.ts';
-import { emitToWindow, registerIpc } from './ipc/electron-ipc.ts';
-import { createIpcHandler } from './ipc/ipc.ts';
-import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
+import type { RunningApp } from './electron-app.ts';
+import { registerIpc } from './ipc/electron-ipc.ts';
 import { createPageFiles } from './security/page-files.ts';
-import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
+import { registerSchemes, servePages } from './security/protocol.ts';
 import { blockNetwork, hardenProcess, hardenSession, refusedSwitch } from './security/security.ts';
-import { renderScheme } from './templates/electron-print.ts';
-import { recoverFromCrashes } from './window/electron-window-recovery.ts';
 import { createMenu } from './window/menu.ts';
+import { readStoredTheme } from './window/stored-theme.ts';
 import { createWindow } from './window/window.ts';
+import { readWindowPlace } from './window/window-place.ts';
+
+/*
+ * The entry holds what must be there before the window, and the window. Electron waits with `ready` until the entry has been evaluated,
+ * so everything else is in `electron-app.ts`, which is loaded while the page is. Static imports here delay the window.
+ */
 
 /** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */
 const refusedExitCode = 78;
 /** Exit code of a start without a folder to write to; EX_CANTCREAT of sysexits.h. */
 const folderExitCode = 73;
 
-const manifest = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as {
-  galley?: { inspectable?: boolean };
-};
-const refused = refusedSwitch(manifest.galley?.inspectable === true);
+const refused = refusedSwitch(app.getAppPath());
 
 if (refused !== null) {
   console.error(`Galley does not start with --${refused}: it would open the app to other programs.`);
@@ -52,13 +49,13 @@ async function refuseFolder(folder: string, problem: string): Promise<void> {
   app.exit(folderExitCode);
 }
 
-/** Runs the app from Electron's `ready` to the exit. */
+/** Opens the window at Electron's `ready`, and loads and runs everything else while its page loads. */
 async function run(): Promise<void> {
   let window: BrowserWindow | null = null;
-  const emit = (event: AppEvent) => {
-    if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
-    if (window && !window.isDestroyed()) emitToWindow(window.webContents, event);
-  };
+  let started = (_: RunningApp) => {};
+  const running = new Promise<RunningApp>((resolve) => {
+    started = resolve;
+  });
 
   app.on('second-instance', () => {
     if (!window) return;
@@ -66,55 +63,56 @@ async function run(): Promise<void> {
     window.focus();
   });
 
-  const pageFiles = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Listed while Electron starts.
+  const pageFile = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Listed while Electron starts.
+  // Without it Electron makes a menu of its own, before the window.
+  Menu.setApplicationMenu(null);
   await app.whenReady();
   const uiSession = session.fromPartition('ui', { cache: false });
   hardenSession(uiSession);
   hardenSession(session.defaultSession);
   blockNetwork(uiSession);
-
-  let pageLoaded = () => {};
-  const pageIsLoaded = new Promise<void>((resolve) => {
-    pageLoaded = resolve;
+  let pageServed = () => {};
+  const pageIsServed = new Promise<void>((resolve) => {
+    pageServed = resolve;
   });
-  const host = createElectronHost(() => window, pageIsLoaded);
-  const services = composeMain(host, emit);
-  nativeTheme.themeSource = services.preferences().theme;
-  servePages(uiSession, { pageFile: await pageFiles, document: services.document });
-  registerIpc(createIpcHandler(services.handlers, pageUrl, host.report));
-  const quitGuard = createElectronQuitGuard({ window: () => window, underWay: services.underWay, report: host.report });
-  powerMonitor.on('resume', services.wokeUp);
+  servePages(uiSession, {
+    pageFile: (pathname) => pageFile(pathname).finally(() => setImmediate(pageServed)),
+    document: async (id, request) => (await running).document(id, request),
+  });
+  registerIpc(async (sender, name, input) => (await running).serve(sender, name, input));
+
+  const folder = app.getPath('userData');
+  nativeTheme.themeSource = readStoredTheme(join(folder, 'settings.json'));
+  const placePath = join(folder, 'window.json');
+  const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
 
   const open = (): BrowserWindow => {
-    const opened = createWindow({
-      session: uiSession,
-      place: host.windowPlaces.last(),
-      moved: host.windowPlaces.keep,
-    });
+    const opened = createWindow({ session: uiSession, place: readWindowPlace(placePath, screens) });
     window = opened;
-    quitGuard.guard(opened);
-    recoverFromCrashes(opened, host.report);
     opened.once('closed', () => {
       window = null;
       if (process.platform !== 'darwin') app.quit();
+    });
+    void running.then(({ adopt }) => {
+      if (!opened.isDestroyed()) adopt(opened);
     });
     return opened;
   };
   app.on('activate', () => {
     if (!window) open();
   });
-  open().webContents.once('did-stop-loading', pageLoaded);
-  services.begin();
-  // After the window, so that its page loads meanwhile.
-  const runCommand = (command: CommandId) => emit({ type: 'command', command });
-  Menu.setApplicationMenu(createMenu({ runCommand, quit: quitGuard.quit, platform: process.platform }));
 
-  app.once('will-quit', (event) => {
-    event.preventDefault();
-    void Promise.allSettled([services.close(), host.close()]).then((ended) => {
-      for (const each of ended) if (each.status === 'rejected') host.report(each.reason);
-      // Not `quit`: everything is written, and no handler may delay the exit now.
-      app.exit(0);
-    });
+  const { webContents } = open();
+  // After the window, so that its page loads meanwhile.
+  const menu = createMenu({
+    runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
+    quit: () => void running.then(({ quit }) => quit()),
+    platform: process.platform,
   });
+  Menu.setApplicationMenu(menu);
+  const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
+  // Its evaluation would hold up the answer.
+  await pageIsServed;
+  const { runApp } = await import('./electron-app.ts');
+  started(runApp({ placePath, pageIsLoaded, window: () => window }));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { assetHeaders, pageHeaders, workerHeaders } from './content-security.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -20,23 +20,37 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const noncePlaceholder = '__NONCE__';
 
 /**
- * The page's own files, as responses. What exists is listed once, at the start: a request is looked up in that list and
- * never becomes a path, so nothing outside `folder` can be reached. Rejects if `folder` cannot be read.
+ * The page's own files, as responses. A request is looked up in the lists of what the folders hold and never becomes a path, so nothing
+ * outside `folder` can be reached. Each folder is listed once, when something in it is first asked for; the page and its first
+ * folder at once. A response rejects if `folder` cannot be read.
  */
-export async function createPageFiles(folder: string) {
-  const listing = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, string>(
-    listing
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name);
-        return [`/${relative(folder, path).split(sep).join('/')}`, path] as const;
-      }),
-  );
+export function createPageFiles(folder: string) {
+  const lists = new Map<string, ReturnType<typeof listFolder>>();
+  const listOf = (path: string) => {
+    const known = lists.get(path) ?? listFolder(path);
+    lists.set(path, known);
+    // The request that needs the list rejects.
+    known.catch(() => {});
+    return known;
+  };
+  listOf(folder);
+
+  /** The path of a file on disk, put together from the lists alone; `undefined` where they have none. */
+  const pathOf = async (name: string): Promise<string | undefined> => {
+    const names = name.split('/').slice(1);
+    const file = names.pop();
+    let path = folder;
+    for (const each of names) {
+      const inside = (await listOf(path)).folders.get(each);
+      if (inside === undefined) return undefined;
+      path = inside;
+    }
+    return (await listOf(path)).files.get(file ?? '');
+  };
 
   return async (pathname: string): Promise<Response> => {
     const name = pathname === '/' ? '/index.html' : decoded(pathname);
-    const path = files.get(name);
+    const path = await pathOf(name);
     if (path === undefined) return new Response('Not found', { status: 404, headers: assetHeaders() });
     const type = { 'content-type': mediaTypes[extname(name)] ?? 'application/octet-stream' };
     if (name === '/index.html') {
@@ -46,6 +60,15 @@ export async function createPageFiles(folder: string) {
     }
     const headers = isWorker(name) ? workerHeaders() : assetHeaders();
     return new Response(new Uint8Array(await readFile(path)), { headers: { ...headers, ...type } });
+  };
+}
+
+async function listFolder(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const pathsOf = (chosen: typeof entries) => new Map(chosen.map(({ name }) => [name, join(folder, name)]));
+  return {
+    files: pathsOf(entries.filter((entry) => entry.isFile())),
+    folders: pathsOf(entries.filter((entry) => entry.isDirectory())),
   };
 }
 

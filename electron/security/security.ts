@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, type Session, type WebContents } from 'electron';
 
 /** Switches that open a packaged app to other programs of this computer; fuses do not cover them. */
@@ -19,11 +21,18 @@ const refusedSwitches = [
  * with `--inspectable` for end-to-end tests, take them all. `no-sandbox` is let through for root alone: Chromium
  * cannot start there without it.
  */
-export function refusedSwitch(inspectable: boolean): string | null {
-  if (!app.isPackaged || inspectable) return null;
+export function refusedSwitch(appPath: string): string | null {
+  if (!app.isPackaged || isInspectable(appPath)) return null;
   const isRoot = process.getuid?.() === 0;
   const refused = isRoot ? refusedSwitches : [...refusedSwitches, 'no-sandbox'];
   return refused.find((name) => app.commandLine.hasSwitch(name)) ?? null;
+}
+
+function isInspectable(appPath: string): boolean {
+  const manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as {
+    galley?: { inspectable?: boolean };
+  };
+  return manifest.galley?.inspectable === true;
 }
 
 /** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, type CustomScheme, type Session, session } from 'electron';
+import { app, BrowserWindow, type Session, session } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
-
-/** Must be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
-export const renderScheme: CustomScheme = { scheme: 'render', privileges: { standard: true, secure: true } };
 
 /** A PDF, and how long its parts took. */
 export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;

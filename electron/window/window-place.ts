@@ -1,33 +1,43 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { createDelayedWrite } from '../base/delayed-write.ts';
+import { isJsonObject, jsonValueOf } from '../base/json.ts';
 
 /** Size and place of the window in device-independent pixels of the screen. */
-const WindowPlace = z.strictObject({
-  bounds: z.strictObject({
-    x: z.number().int(),
-    y: z.number().int(),
-    width: z.number().int().min(300).max(20_000),
-    height: z.number().int().min(300).max(20_000),
-  }),
-  maximized: z.boolean(),
-});
-export type WindowPlace = z.infer<typeof WindowPlace>;
+export type WindowPlace = Readonly<{ bounds: Area; maximized: boolean }>;
 
 type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 
 /** A window that is dragged changes its place with each frame. */
 const writeDelayMs = 500;
 
+/** Where the window was, `null` if the file does not say or the place is on none of the screens that are connected now. */
+export function readWindowPlace(path: string, screens: () => readonly Area[]): WindowPlace | null {
+  try {
+    const place = placeOf(jsonValueOf(readFileSync(path, 'utf8')));
+    return place && screens().some((screen) => canBeGrabbed(place.bounds, screen)) ? place : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Checked by hand: the code of the schemas is loaded only after the window. */
+function placeOf(stored: unknown): WindowPlace | null {
+  if (!isJsonObject(stored) || !isJsonObject(stored.bounds) || typeof stored.maximized !== 'boolean') return null;
+  const { x, y, width, height } = stored.bounds;
+  const isLength = (value: unknown): value is number => isWhole(value) && value >= 300 && value <= 20_000;
+  if (!isWhole(x) || !isWhole(y) || !isLength(width) || !isLength(height)) return null;
+  return { bounds: { x, y, width, height }, maximized: stored.maximized };
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
 type WindowPlaceDependencies = Readonly<{
   path: string;
   write: (path: string, data: string) => Promise<void>;
-  /** The screens that are connected now; read when a place is asked for. */
-  screens: () => readonly Area[];
 }>;
 
-/** Where the window was. A place on a screen that is gone, or a damaged file, counts as none. */
-export function createWindowPlaces({ path, write, screens }: WindowPlaceDependencies) {
+/** Keeps the place of the window on disk, for `readWindowPlace`. */
+export function createWindowPlaces({ path, write }: WindowPlaceDependencies) {
   let newest: WindowPlace | null = null;
   const writing = createDelayedWrite({
     delayMs: writeDelayMs,
@@ -36,15 +46,6 @@ export function createWindowPlaces({ path, write, screens }: WindowPlaceDependen
   });
 
   return {
-    last(): WindowPlace | null {
-      try {
-        const place = WindowPlace.parse(JSON.parse(readFileSync(path, 'utf8')));
-        return screens().some((screen) => canBeGrabbed(place.bounds, screen)) ? place : null;
-      } catch {
-        return null;
-      }
-    },
-
     /** Writes the place a moment later, or a newer one that comes until then. */
     keep(place: WindowPlace): void {
       newest = place;

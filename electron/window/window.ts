@@ -10,12 +10,10 @@ const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 type WindowDependencies = Readonly<{
   session: Session;
   place: WindowPlace | null;
-  /** Called with each change of size and place, many times while the window is dragged. */
-  moved: (place: WindowPlace) => void;
 }>;
 
 /** Makes the window that the user sees. Electron, docs/tutorial/security.md, items 2 to 10. */
-export function createWindow({ session, place, moved }: WindowDependencies): BrowserWindow {
+export function createWindow({ session, place }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 840,
@@ -40,6 +38,12 @@ export function createWindow({ session, place, moved }: WindowDependencies): Bro
     if (place?.maximized) window.maximize();
     window.show();
   });
+  void window.loadURL(pageUrl);
+  return window;
+}
+
+/** Calls `moved` with each change of size and place, many times while the window is dragged. */
+export function watchPlace(window: BrowserWindow, moved: (place: WindowPlace) => void): void {
   const emit = () => {
     if (window.isMinimized() || window.isDestroyed()) return;
     moved({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
@@ -49,6 +53,4 @@ export function createWindow({ session, place, moved }: WindowDependencies): Bro
     // The overloads of `on` name each event alone; all of these take no argument of ours.
     window.on(change as 'close', emit);
   }
-  void window.loadURL(pageUrl);
-  return window;
 }

@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
-import { AboutDialog, CommandPalette, ShortcutsDialog } from './lazy-views.ts';
+import { lazyViews } from './lazy-views.ts';
 import { loadLicences } from './load-licences.ts';
+
+const { AboutDialog, CommandPalette, ShortcutsDialog } = lazyViews;
 
 /** The dialogs of the window itself: the command palette, the list of shortcuts, and what runs here. */
 export function AppDialogs({ services }: { services: AppServices }) {

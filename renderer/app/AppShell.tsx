@@ -9,13 +9,15 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
-import { MoveDialog, PasswordDialog, ProxyDialog } from './lazy-views.ts';
+import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ViewStack } from './ViewStack.tsx';
 import { windowTitle } from './window-title.ts';
 import './AppShell.css';
+
+const { MoveDialog, PasswordDialog, ProxyDialog } = lazyViews;
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {

@@ -4,8 +4,10 @@ import { ReportView } from '../report/ReportView.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import type { AppServices } from './compose.ts';
-import { ActivityView, ConnectionList, MergeView, SettingsView, SignInForm } from './lazy-views.ts';
+import { lazyViews } from './lazy-views.ts';
 import type { ViewName } from './shell.ts';
+
+const { ActivityView, ConnectionList, MergeView, SettingsView, SignInForm } = lazyViews;
 
 /** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {

@@ -6,7 +6,7 @@ import type { Baselines } from '../pdf-core/baselines.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { Report } from './report.ts';
 
 const PdfViewer = lazyPart(async () => (await import('../pdf-viewer/PdfViewer.tsx')).PdfViewer);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { isPdfOperation, operations } from '../../shared/operations.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
 import { warmQuestion } from './ProofActions.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { momentText } from '../ui/time-text.ts';
 
 const InfoCompare = lazyPart(async () => (await import('../info/InfoCompare.tsx')).InfoCompare);

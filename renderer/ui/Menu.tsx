@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ButtonAttachmentContext } from './button-attachment.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow, session } from 'electron';
+import { renderScheme } from '../../../electron/base/render-scheme.ts';
 import { createDocumentResponses } from '../../../electron/documents/document-responses.ts';
 import { createPageFiles } from '../../../electron/security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from '../../../electron/security/protocol.ts';
-import { renderScheme } from '../../../electron/templates/electron-print.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { Skipped } from '../case.ts';
 import { cases } from '../cases.ts';
@@ -66,7 +66,7 @@ async function makeFixture(): Promise<Fixture> {
   const partition = session.fromPartition('bench', { cache: false });
   const documents = new Map<string, Readonly<{ document: DocumentInfo; path: string }>>();
   servePages(partition, {
-    pageFile: await createPageFiles(join(import.meta.dirname, 'pages')),
+    pageFile: createPageFiles(join(import.meta.dirname, 'pages')),
     document: createDocumentResponses({ locate: async (id) => documents.get(id) ?? null }),
   });
   return {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { app, protocol, session } from 'electron';
+import { renderScheme } from '../../../electron/base/render-scheme.ts';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
-import { renderScheme } from '../../../electron/templates/electron-print.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
 import { hiddenResendCase, misdirectedCases, stillCases } from '../cases/limit-cases.ts';

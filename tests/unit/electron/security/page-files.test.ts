@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist', 'index.html'), '<meta property="csp-nonce" nonce="__NONCE__">');
   await writeFile(join(folder, 'dist', 'assets', 'app.js'), '1');
   await writeFile(join(folder, 'dist', 'assets', 'jq.worker-abc.js'), '1');
-  pageFile = await createPageFiles(join(folder, 'dist'));
+  pageFile = createPageFiles(join(folder, 'dist'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createWindowPlaces } from '../../../../electron/window/window-place.ts';
+import { createWindowPlaces, readWindowPlace } from '../../../../electron/window/window-place.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const place = { bounds: { x: 10, y: 20, width: 900, height: 700 }, maximized: false };
@@ -11,15 +11,16 @@ async function places(screens = [screen]) {
   const path = join(await mkdtemp(join(tmpdir(), 'galley-place-')), 'window.json');
   return {
     path,
-    windows: createWindowPlaces({ path, write: (to, data) => writeFile(to, data), screens: () => screens }),
+    windows: createWindowPlaces({ path, write: (to, data) => writeFile(to, data) }),
+    last: () => readWindowPlace(path, () => screens),
   };
 }
 
 test('the window comes back where it was', async () => {
-  const { windows } = await places();
+  const { windows, last } = await places();
   windows.keep(place);
   await windows.flush();
-  expect(windows.last()).toEqual(place);
+  expect(last()).toEqual(place);
 });
 
 test('a window that is dragged is written once a moment, at its last place', async () => {
@@ -29,7 +30,6 @@ test('a window that is dragged is written once a moment, at its last place', asy
   const windows = createWindowPlaces({
     path: '/nowhere',
     write: async (_, data) => void written.push(JSON.parse(data)),
-    screens: () => [screen],
   });
   const at = (x: number) => ({ ...place, bounds: { ...place.bounds, x } });
   for (let x = 1; x <= 100; x += 1) {
@@ -48,7 +48,6 @@ test('a place that cannot be written is no failure, and the next one is', async 
     write: async (_, data) => {
       if (written.push(data) === 1) throw new Error('EROFS');
     },
-    screens: () => [screen],
   });
   windows.keep(place);
   await windows.flush();
@@ -58,14 +57,26 @@ test('a place that cannot be written is no failure, and the next one is', async 
 });
 
 test('a window that was on a screen that is gone opens at its default place', async () => {
-  const { windows } = await places([{ x: 3000, y: 0, width: 800, height: 600 }]);
+  const { windows, last } = await places([{ x: 3000, y: 0, width: 800, height: 600 }]);
   windows.keep(place);
   await windows.flush();
-  expect(windows.last()).toBeNull();
+  expect(last()).toBeNull();
 });
 
 test('a damaged file counts as no place', async () => {
-  const { windows, path } = await places();
+  const { last, path } = await places();
   await writeFile(path, '{"bounds":');
-  expect(windows.last()).toBeNull();
+  expect(last()).toBeNull();
+});
+
+test.each([
+  { bounds: { ...place.bounds, width: 10 }, maximized: false },
+  { bounds: { ...place.bounds, x: 0.5 }, maximized: false },
+  { bounds: { ...place.bounds, height: '700' }, maximized: false },
+  { bounds: place.bounds },
+  [],
+])('a place with a wrong member counts as none: %j', async (stored) => {
+  const { last, path } = await places();
+  await writeFile(path, JSON.stringify(stored));
+  expect(last()).toBeNull();
 });

@@ -1,0 +1,61 @@
+import { app, type BrowserWindow, nativeTheme, powerMonitor } from 'electron';
+import type { CommandId } from '../shared/commands.ts';
+import type { AppEvent } from '../shared/events.ts';
+import { composeMain } from './compose.ts';
+import { createElectronHost } from './electron-host.ts';
+import { emitToWindow } from './ipc/electron-ipc.ts';
+import { createIpcHandler } from './ipc/ipc.ts';
+import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
+import { pageUrl } from './security/protocol.ts';
+import { recoverFromCrashes } from './window/electron-window-recovery.ts';
+import { watchPlace } from './window/window.ts';
+
+type AppDependencies = Readonly<{
+  window(): BrowserWindow | null;
+  /** The file with the place of the window. */
+  placePath: string;
+  /** Resolves when the first page has been loaded. */
+  pageIsLoaded: Promise<void>;
+}>;
+
+export type RunningApp = ReturnType<typeof runApp>;
+
+/** Everything but the window, from here to the exit. Call it once. */
+export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
+  const emit = (event: AppEvent) => {
+    if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
+    const shown = window();
+    if (shown && !shown.isDestroyed()) emitToWindow(shown.webContents, event);
+  };
+
+  const host = createElectronHost({ window, placePath, pageIsLoaded });
+  const services = composeMain(host, emit);
+  nativeTheme.themeSource = services.preferences().theme;
+  const quitGuard = createElectronQuitGuard({ window, underWay: services.underWay, report: host.report });
+  powerMonitor.on('resume', services.wokeUp);
+
+  app.once('will-quit', (event) => {
+    event.preventDefault();
+    void Promise.allSettled([services.close(), host.close()]).then((ended) => {
+      for (const each of ended) if (each.status === 'rejected') host.report(each.reason);
+      // Not `quit`: everything is written, and no handler may delay the exit now.
+      app.exit(0);
+    });
+  });
+  services.begin();
+
+  return {
+    /** Answers the calls of the window. */
+    serve: createIpcHandler(services.handlers, pageUrl, host.report),
+    document: services.document,
+    /** Runs a command of the menu in the window. */
+    runCommand: (command: CommandId): void => emit({ type: 'command', command }),
+    quit: quitGuard.quit,
+    /** Guards a window that was just opened: its close, its crashes, its place. */
+    adopt(opened: BrowserWindow): void {
+      quitGuard.guard(opened);
+      recoverFromCrashes(opened, host.report);
+      watchPlace(opened, host.windowPlaces.keep);
+    },
+  };
+}
