@@ -188,7 +188,12 @@ export const maxWordLength = 200;
 export type ItemMatches = Readonly<{ word: string; ids: readonly string[] }>;
 
 /** Something that the author may pick instead of typing. */
-export type Suggestion = Readonly<{ id: string; title: string }>;
+export type Suggestion = Readonly<{
+  id: string;
+  title: string;
+  /** Of a template: the records that fit it, where that is known. */
+  records?: readonly string[];
+}>;
 
 export type Suggestions = Readonly<{
   templates: readonly Suggestion[];

@@ -41,7 +41,8 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     now,
     limits: () => {
       const { keepDocumentsMiB, keepDocumentsDays } = preferences();
-      return { maxTotalBytes: keepDocumentsMiB * 2 ** 20, maxAgeMs: keepDocumentsDays * dayMs };
+      // The name is older than the unit: sizes are in 1,000s everywhere.
+      return { maxTotalBytes: keepDocumentsMiB * 1_000_000, maxAgeMs: keepDocumentsDays * dayMs };
     },
     inUse: inUse.ids,
     isPinned: deps.isPinned,

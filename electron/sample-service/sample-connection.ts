@@ -71,7 +71,7 @@ export function createSampleConnection(start: () => Promise<RunningSample>) {
       const { templates, records, files } = await (await started()).catalog();
       const ofType = (type: 'image' | 'attachment') => files.filter((file) => file.type === type).map(picked);
       return {
-        templates: templates.map(picked),
+        templates: templates.map(({ records: fitting = [], ...rest }) => ({ ...picked(rest), records: fitting })),
         records: records.map(picked),
         images: ofType('image'),
         attachments: ofType('attachment'),

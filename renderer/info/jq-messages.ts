@@ -18,7 +18,7 @@ export type JqReply =
 export const maxJsonBytes = 50 * 1024 * 1024;
 
 /** The most that the result of a filter may have. */
-export const maxResultBytes = 64 * 1024 * 1024;
+export const maxResultBytes = 64_000_000;
 
 /** How much is shown of a document that is larger than `maxJsonBytes`. */
 export const shownBytes = 1024 * 1024;

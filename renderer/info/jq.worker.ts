@@ -7,7 +7,7 @@ const reply = (message: JqReply) => postMessage(message);
 const handleRequest = createJqRequestHandler({
   jq: createJq({
     maxResultBytes,
-    overflowed: () => reply({ kind: 'stuck', problem: 'The result is longer than 64 MiB. Narrow the filter.' }),
+    overflowed: () => reply({ kind: 'stuck', problem: 'The result is longer than 64 MB. Narrow the filter.' }),
   }),
   async read(url) {
     const response = await fetch(url);

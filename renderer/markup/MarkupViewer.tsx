@@ -57,7 +57,7 @@ export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerPro
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
-          <span className="markup-size">{shown.text.lines.lines.toLocaleString('en')} lines</span>
+          <span className="markup-size">{linesText(shown.text.lines.lines)}</span>
         </>
       }
     >
@@ -72,3 +72,5 @@ export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerPro
     </CodeReader>
   );
 }
+
+const linesText = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`);

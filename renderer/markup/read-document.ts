@@ -4,7 +4,7 @@ import { type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts
 export const maxShownBytes = 50 * 1024 * 1024;
 
 /** How much of larger markup is shown, from its beginning. */
-export const beginningBytes = 1024 * 1024;
+export const beginningBytes = 1_000_000;
 
 /** Reads the text of a document; `isWhole` is false if only the beginning was read. Rejects if the document cannot be read. */
 export async function readDocument(

@@ -48,6 +48,7 @@ function statusWords({ phase, findings }: LayoutCheckState): string {
 }
 
 function emptyWords({ checkedId, phase }: LayoutCheckState): string {
-  if (checkedId !== null) return 'Nothing stands out.';
-  return phase === 'checking' ? '' : 'A PDF is checked for layout faults after each run.';
+  // The last result is of another document.
+  if (phase === 'checking') return '';
+  return checkedId !== null ? 'Nothing stands out.' : 'A PDF is checked for layout faults after each run.';
 }

@@ -1,12 +1,16 @@
-import { Play, Square } from 'lucide-react';
+import { History, Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { suggestionsFor } from '../../shared/recents.ts';
+import type { Workspace } from '../../shared/workspace.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
+import { Menu } from '../ui/Menu.tsx';
 import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { recordChoices } from './record-choices.ts';
 import type { Report } from './report.ts';
 import { isRunning } from './report-state.ts';
 import './ReportForm.css';
@@ -20,7 +24,10 @@ export function ReportForm({ report }: { report: Report }) {
   const { templates, records } = useStore(report.state, (s) => s.suggestions);
   const recents = useStore(report.state, (s) => s.recents);
   const templateChoices = useMemo(() => suggestionsFor('templateID', recents, templates), [templates, recents]);
-  const recordChoices = useMemo(() => suggestionsFor('sobjectId', recents, records), [records, recents]);
+  const recordsToChoose = useMemo(
+    () => recordChoices(templateID, templates, suggestionsFor('sobjectId', recents, records)),
+    [templateID, templates, records, recents],
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,8 +52,9 @@ export function ReportForm({ report }: { report: Report }) {
         value={sobjectId}
         onChange={(text) => report.edit({ sobjectId: text })}
         error={problems.sobjectId}
-        suggestions={recordChoices}
+        suggestions={recordsToChoose}
       />
+      <RecentReports report={report} recents={recents} />
       <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
           Run
@@ -58,5 +66,25 @@ export function ReportForm({ report }: { report: Report }) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** A longer menu is too long to read; the palette has them all. */
+const maxRecentEntries = 15;
+
+/** The pairs of identifiers that were run last. Choosing one fills the form and runs it. */
+function RecentReports({ report, recents }: { report: Report; recents: Workspace['recents'] }) {
+  return (
+    <Menu
+      label="Recent reports"
+      button={<IconButton label="Recent reports" icon={<History size={16} />} isDisabled={recents.length === 0} />}
+      entries={recents.slice(0, maxRecentEntries).map((recent) => ({
+        words: `${recent.templateID} · ${recent.sobjectId}`,
+        onAction: () => {
+          report.edit(recent);
+          void report.run();
+        },
+      }))}
+    />
   );
 }

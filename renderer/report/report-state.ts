@@ -14,6 +14,8 @@ export type Pane = RunState &
   Readonly<{
     /** The good answer before it to the same identifiers of the same connection, in this session. */
     before: DocumentInfo | null;
+    /** The number of the run that what is shown came from, counted from 1 since the start; 0 for an earlier one. */
+    round: number;
     /** Of what is shown, for a tab whose answers can be approved; `null` until main has answered. */
     proof: ProofView | null;
     /** The proof whose approval was withdrawn last; `null` once another run was shown. */
@@ -50,6 +52,7 @@ export type ReportWorkspace = Pick<
 const emptyPane: Pane = {
   ...noRuns,
   before: null,
+  round: 0,
   proof: null,
   withdrawn: null,
   proofFault: null,
@@ -98,10 +101,15 @@ export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
 }
 
 /**
- * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on, or the
- * identifiers or the connection have changed since.
+ * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on, the
+ * identifiers or the connection have changed since, or the view beside it was run later.
  */
 export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
   const { shown, running } = state.panes[tab];
-  return shown !== null && (running !== null || !isOfThese(state, tab));
+  return shown !== null && (running !== null || !isOfThese(state, tab) || isOlderThanBeside(state, tab));
 }
+
+/** Whether the other view on the screen shows what a later run of the same identifiers brought. */
+const isOlderThanBeside = (state: ReportState, tab: ReportOperation): boolean =>
+  visibleTabs(state).includes(tab) &&
+  visibleTabs(state).some((other) => isOfThese(state, other) && state.panes[other].round > state.panes[tab].round);

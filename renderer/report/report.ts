@@ -58,6 +58,9 @@ export function createReport({
     state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
 
   const earlier = createPreviousResults();
+  /** Counts the runs; of each tab, the number of its last one. */
+  let rounds = 0;
+  const lastRound: Partial<Record<ReportOperation, number>> = {};
   const proofs = createProofs({
     bridge,
     pane: () => state.getState().panes[proofOperation],
@@ -67,7 +70,7 @@ export function createReport({
   const show = (tab: ReportOperation, part: Partial<Pane> & Readonly<{ shown: DocumentInfo }>) => {
     const isProof = tab === proofOperation;
     const known = isProof ? proofs.knownOf(part.shown) : {};
-    setPane(tab, { ...part, before: earlier.next(part.shown), ...known });
+    setPane(tab, { ...part, before: earlier.next(part.shown), round: lastRound[tab] ?? 0, ...known });
     if (isProof) void proofs.load();
   };
 
@@ -112,6 +115,8 @@ export function createReport({
     const identifiers = trimmedIdentifiers({ templateID, sobjectId });
     keepNow?.(); // a page that crashes while it runs must come back to the same report
     state.setState({ recents: withRecent(recents, identifiers) });
+    rounds += 1;
+    for (const tab of tabs) lastRound[tab] = rounds;
     await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));
   };
 

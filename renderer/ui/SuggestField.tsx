@@ -1,28 +1,32 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import { isWorthOffering, matchingSuggestions } from './matching-suggestions.ts';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FieldSuggestion, isWorthOffering, matchingSuggestions } from './matching-suggestions.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import './SuggestField.css';
 
 type SuggestFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'end' | 'inputRef'> &
   Readonly<{
     /** The suggestions; without any it is a plain text field. */
-    suggestions: ReadonlyArray<Readonly<{ id: string; title: string }>>;
+    suggestions: readonly FieldSuggestion[];
   }>;
 
 /**
- * A text field with suggestions below it. It is a text box, not a combobox, because any text is allowed. Arrow down opens the
- * list and moves in it, Enter takes the selected suggestion, Escape closes the list. It opens while the user types, and closes
- * when the text equals a suggestion, so that it does not cover the next control.
+ * A text field with suggestions below it: a combobox that holds a text box (WAI-ARIA 1.1, section 5.4), so that the field keeps the role
+ * and the name of a text box, and any text is allowed. The arrow at its end, Arrow down and typing open the list, Enter takes the
+ * selected suggestion, Escape closes the list. It closes when the text equals a suggestion.
  */
 export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const shown = matchingSuggestions(suggestions, field.value);
+  const [isWhole, setWhole] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = matchingSuggestions(suggestions, isWhole ? '' : field.value);
   const isShown = isOpen && shown.length > 0;
 
   const close = () => {
     setOpen(false);
+    setWhole(false);
     setMarked(-1);
   };
   const take = (id: string) => {
@@ -52,41 +56,73 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   return (
     <div
       className={`suggest ${field.className ?? ''}`}
+      {...(suggestions.length > 0 && {
+        role: 'combobox',
+        'aria-label': field.label,
+        'aria-haspopup': 'listbox',
+        'aria-expanded': isShown,
+        'aria-controls': listId,
+      })}
       onPointerDown={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
     >
       <TextField
         {...field}
         className=""
+        inputRef={input}
         onChange={(text) => {
           field.onChange(text);
+          setWhole(false);
           setOpen(isWorthOffering(suggestions, text));
           setMarked(-1);
         }}
         onKeyDown={press}
         onBlur={close}
         end={
-          isShown && (
-            <div id={listId} role="listbox" aria-label={`${field.label} suggestions`} className="suggest-list">
-              {shown.map(({ id, title }, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which refers to the selected option
-                <div
-                  key={id}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  aria-selected={index === marked}
-                  className="suggest-option"
-                  // On pointer down, before the text box loses the focus.
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    take(id);
-                  }}
-                >
-                  <span className="mono">{id}</span>
-                  <span className="suggest-title">{title}</span>
-                </div>
-              ))}
-            </div>
-          )
+          <>
+            {suggestions.length > 0 && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="button suggest-open"
+                aria-label={`Suggestions for ${field.label}`}
+                aria-expanded={isShown}
+                // On pointer down, before the text box loses the focus.
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  input.current?.focus();
+                  if (isShown) return close();
+                  setWhole(true);
+                  setOpen(true);
+                }}
+              >
+                <ChevronDown size={14} aria-hidden />
+              </button>
+            )}
+            {isShown && (
+              <div id={listId} role="listbox" aria-label={`${field.label} suggestions`} className="suggest-list">
+                {shown.map(({ id, title, note }, index) => (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which refers to the selected option
+                  <div
+                    key={id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    aria-selected={index === marked}
+                    className="suggest-option"
+                    // On pointer down, before the text box loses the focus.
+                    onPointerDown={(event) => {
+                      event.preventDefault();
+                      take(id);
+                    }}
+                  >
+                    <span className="mono">{id}</span>
+                    <span className="suggest-title">{title}</span>
+                    {note !== undefined && <span className="suggest-note">{note}</span>}
+                  </div>
+                ))}
+              </div>
+            )}
+          </>
         }
         inputAria={{
           'aria-autocomplete': 'list',

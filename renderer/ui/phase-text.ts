@@ -49,6 +49,6 @@ export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (b
 }
 
 /** Less than a kilobyte a second is too slow for a report: the user may want to cancel. */
-const pace = (bytes: number, passedS: number) => (passedS >= longWaitS && bytes / passedS < 1_024 ? ', very slow' : '');
+const pace = (bytes: number, passedS: number) => (passedS >= longWaitS && bytes / passedS < 1_000 ? ', very slow' : '');
 
 const unstopped = (sentence: string) => sentence.replace(/[.…]+$/, '');

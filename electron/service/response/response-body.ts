@@ -31,7 +31,7 @@ export type ReceiveOptions = Readonly<{
 export type Receive = (body: AsyncIterable<Uint8Array>, options: ReceiveOptions) => Promise<Received>;
 
 /** JSON and markup, and whatever comes in place of a PDF. A PDF itself may have what the disk holds. */
-export const maxTextBytes = 256 * 1_024 * 1_024;
+export const maxTextBytes = 256_000_000;
 const sniffBytes = 1_024 + 5;
 const maxErrorTextBytes = 65_536;
 const errorTextWithinMs = 5_000;
@@ -44,7 +44,7 @@ export function promisedBytes({ headers }: Pick<HttpResponse, 'headers'>): numbe
 }
 
 /**
- * The body with its bytes counted aloud. Throws `TOO-LARGE` for a text beyond 256 MiB, also one in place of a PDF, and
+ * The body with its bytes counted aloud. Throws `TOO-LARGE` for a text beyond 256 MB, also one in place of a PDF, and
  * `CUT-SHORT` with what arrived of `totalBytes`.
  */
 export async function* counted(
@@ -102,7 +102,7 @@ const tooLarge = () =>
   new FaultError({
     code: 'TOO-LARGE',
     happened: 'The reply is too large.',
-    advice: 'It has more than 256 MiB, so the download was stopped and nothing was saved.',
+    advice: 'It has more than 256 MB, so the download was stopped and nothing was saved.',
   });
 
 /** How many stray bytes readers of PDF tolerate before the header (PDF 1.7 reference, appendix H, note 13). */

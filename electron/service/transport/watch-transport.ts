@@ -2,7 +2,7 @@ import { networkFault, timeoutFault } from './network-fault.ts';
 import type { TransportRequest } from './transport.ts';
 
 /** A body that brings less than this in `idleMs` stands still. */
-const movingBytes = 1_024;
+const movingBytes = 1_000;
 
 export type TransportWatch = ReturnType<typeof watchTransport>;
 

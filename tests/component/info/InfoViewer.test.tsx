@@ -83,7 +83,7 @@ test('a filter with a result that never ends is stopped, in words', async () => 
   );
   await expect
     .element(field(), { timeout: 30_000 })
-    .toHaveAccessibleDescription('The result is longer than 64 MiB. Narrow the filter.');
+    .toHaveAccessibleDescription('The result is longer than 64 MB. Narrow the filter.');
 }, 40_000);
 
 test('damaged data is shown as it came, with the reason', async () => {

@@ -174,3 +174,8 @@ test('the menu opens the bar of the reader in sight, and not of one that is hidd
   await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
   expect(document.querySelectorAll('.find-bar')).toHaveLength(1);
 });
+
+test('one line is counted as one', async () => {
+  await render(<Harness document={markup('<p>alone</p>')} />);
+  await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
+});

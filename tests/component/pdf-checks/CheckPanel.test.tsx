@@ -31,6 +31,9 @@ test('says when it checks, and that nothing stands out', async () => {
   answer([]);
   await expect.element(page.getByText('Nothing stands out.')).toBeVisible();
   await expect.element(status()).toHaveTextContent('');
+  void check.check(source('two'), null);
+  await expect.element(status()).toHaveTextContent('Checking…');
+  await expect.element(page.getByText('Nothing stands out.')).not.toBeInTheDocument();
 });
 
 test('lists what stands out by rule, each with its page', async () => {

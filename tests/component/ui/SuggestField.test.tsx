@@ -60,3 +60,24 @@ test('anything may be typed, whatever is suggested', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveValue('a0B5e00000Ab1cD');
 });
+
+test('the arrow opens all of the list whatever is typed, and closes it; the focus is in the field', async () => {
+  await render(<Field start="invoice" />);
+  const arrow = page.getByRole('button', { name: 'Suggestions for Template ID' });
+  const combobox = page.getByRole('combobox', { name: 'Template ID' });
+  await expect.element(combobox).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(arrow);
+  await expect.element(combobox).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(list().getByText('quote', { exact: true })).toBeVisible();
+  await expect.element(list().getByText('Invoice with line items')).toBeVisible();
+  await userEvent.click(arrow);
+  await expect.element(list()).not.toBeInTheDocument();
+});
+
+test('a suggestion has its warning beside it', async () => {
+  const warned = [{ id: 'CUS-118', title: 'Marchbank Museum', note: 'not for this template' }];
+  await render(<SuggestField label="Record ID" value="" onChange={() => {}} suggestions={warned} />);
+  await userEvent.click(page.getByRole('button', { name: 'Suggestions for Record ID' }));
+  await expect.element(page.getByRole('option')).toHaveTextContent(/Marchbank Museum\s*not for this template/);
+});

@@ -241,3 +241,23 @@ describe('saving', () => {
     expect(tabToSave(report.state.getState())).toBe('info');
   });
 });
+
+test('what is shown beside the answer of a later run is an earlier result, until it is run as well', async () => {
+  const bridge = fakeBridge({ 'report.run': ({ request }) => success(documentWith({ request })) });
+  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+  const earlier = () => [
+    isEarlier(report.state.getState(), 'handlebars'),
+    isEarlier(report.state.getState(), 'render'),
+  ];
+  report.select('handlebars');
+  await report.run();
+  report.select('render');
+  await report.run();
+  expect(earlier()).toEqual([false, false]);
+  report.showBeside('handlebars');
+  expect(earlier()).toEqual([true, false]);
+  await report.runAgain('handlebars');
+  expect(earlier()).toEqual([false, true]);
+  await report.run();
+  expect(earlier()).toEqual([false, false]);
+});
