@@ -61,12 +61,21 @@ async function compareTexts({ before, after, ignored, firstPage, signal }: Compa
 const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement']) =>
   kind === 'flowing' && isExplained && changed.before.length === 0 && changed.after.length === 0;
 
+/** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. */
+const pagesAhead = 4;
+
 async function textsOf({ pages, text }: ComparedDocument, signal: AbortSignal): Promise<readonly PageText[]> {
   const texts: PageText[] = [];
-  for (let page = 1; page <= pages; page += 1) {
-    signal.throwIfAborted();
-    texts.push(await text(page));
-  }
+  let next = 1;
+  const readNext = async () => {
+    while (next <= pages) {
+      signal.throwIfAborted();
+      const page = next;
+      next += 1;
+      texts[page - 1] = await text(page);
+    }
+  };
+  await Promise.all(Array.from({ length: pagesAhead }, readNext));
   return texts;
 }
 

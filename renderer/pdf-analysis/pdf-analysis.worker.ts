@@ -10,17 +10,22 @@ import { createCharacterAdvance } from './text/character-advance.ts';
 import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
-let reader: PdfWorker | null = null;
+/** Two, so that both documents of a comparison are read at the same time. Each is started when it is first needed. */
+const readers: Array<PdfWorker | null> = [null, null];
+let opened = 0;
 
-/** Started anew for the next document when it has died: what it had open has failed then. */
-function currentReader(): PdfWorker {
-  if (reader) return reader;
+/** The readers by turns. One that has died is started anew for the next document: what it had open has failed then. */
+function nextReader(): PdfWorker {
+  const place = opened % readers.length;
+  opened += 1;
+  const known = readers[place];
+  if (known) return known;
   const started = startPdfWorker(assetsUrl);
   started.failed.catch(() => {
-    if (reader === started) reader = null;
+    if (readers[place] === started) readers[place] = null;
     started.terminate();
   });
-  reader = started;
+  readers[place] = started;
   return started;
 }
 
@@ -37,12 +42,12 @@ const nextTask = () =>
 const advance = createCharacterAdvance();
 const answer = createRequestHandler({
   documents: createOpenDocuments({
-    open: async (source) => createOpenDocument(await openSource(source, currentReader(), assetsUrl), advance),
+    open: async (source) => createOpenDocument(await openSource(source, nextReader(), assetsUrl), advance),
     clock: browserClock,
     most: 4,
     idleTimeoutMs: 60_000,
   }),
-  scheduler: createWorkScheduler(),
+  scheduler: createWorkScheduler(2, 8),
   clock: browserClock,
   nextTask,
 });

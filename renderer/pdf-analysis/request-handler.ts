@@ -7,9 +7,11 @@ import type { AppearanceResult } from './compare-appearance/compare-appearances.
 import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
 import type { ComparablePair, FullPair } from './compare-appearance/placements.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
+import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import { readProperties } from './facts/document-properties.ts';
+import type { PageText } from './text/page-text.ts';
 import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
 
@@ -41,9 +43,13 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     lastStepOf = owner;
   };
 
-  const compared = (document: OpenDocument, signal: AbortSignal): ComparedDocument => ({
+  const compared = (
+    document: OpenDocument,
+    text: (page: number) => Promise<PageText>,
+    signal: AbortSignal,
+  ): ComparedDocument => ({
     pages: document.pages,
-    text: (page) => scheduler.run('background', signal, () => document.text(page)),
+    text: (page) => scheduler.run('background', signal, () => text(page)),
   });
 
   const compareWithin = async (
@@ -97,30 +103,30 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     };
     onWork('texts');
     try {
-      await documents.use(before, (earlier) =>
-        documents.use(after, (later) =>
-          compareDocuments({
-            before: compared(earlier, signal),
-            after: compared(later, signal),
-            ignored,
-            firstPage,
-            compareAppearance: async (pair) =>
-              pairChoice && !isWanted(pair, pairChoice)
-                ? 'not-compared'
-                : scheduler.run('background', signal, () =>
-                    whileInWork(pair, (beginStep) =>
-                      compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep }),
-                    ),
-                  ),
-            onProgress(part) {
-              if ('first' in part) onWork([]);
-              onProgress(part);
-            },
-            nowMs: () => performance.now(),
-            signal,
-          }),
-        ),
-      );
+      await documents.useBoth(before, after, (earlier, later) => {
+        const { areEqual, textBefore, textAfter } = findEqualPages(earlier, later);
+        return compareDocuments({
+          before: compared(earlier, textBefore, signal),
+          after: compared(later, textAfter, signal),
+          ignored,
+          firstPage,
+          compareAppearance: async (pair) => {
+            if (pairChoice && !isWanted(pair, pairChoice)) return 'not-compared';
+            if (areEqual(pair.before, pair.after)) return null;
+            return scheduler.run('background', signal, () =>
+              whileInWork(pair, (beginStep) =>
+                compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep }),
+              ),
+            );
+          },
+          onProgress(part) {
+            if ('first' in part) onWork([]);
+            onProgress(part);
+          },
+          nowMs: () => performance.now(),
+          signal,
+        });
+      });
     } finally {
       failed.abort();
     }
@@ -148,16 +154,14 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
       }
       case 'pixels': {
         const { before, after, width, ignored } = request;
-        const difference = await documents.use(before.source, (earlier) =>
-          documents.use(after.source, (later) =>
-            runVisible((drawing) =>
-              compareRasters(
-                { document: earlier, page: before.page },
-                { document: later, page: after.page },
-                width,
-                ignored,
-                drawing,
-              ),
+        const difference = await documents.useBoth(before.source, after.source, (earlier, later) =>
+          runVisible((drawing) =>
+            compareRasters(
+              { document: earlier, page: before.page },
+              { document: later, page: after.page },
+              width,
+              ignored,
+              drawing,
             ),
           ),
         );
@@ -166,7 +170,9 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
       case 'check': {
         const { source, pagesBefore } = request;
         return documents.use(source, async (document) =>
-          copied(await checkDocument(document.pdf, pagesBefore, compared(document, signal).text, signal)),
+          copied(
+            await checkDocument(document.pdf, pagesBefore, compared(document, document.text, signal).text, signal),
+          ),
         );
       }
       case 'properties':

@@ -4,10 +4,11 @@ export type PagePriority = 'visible' | 'background';
 type Waiting = Readonly<{ priority: PagePriority; start: () => void }>;
 
 /**
- * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce` pages of each priority
- * are worked on together: while this thread paints one, the thread of pdf.js reads the next.
+ * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce` visible pages are worked on
+ * together, and `backgroundAtOnce` others: while this thread paints one, the thread of pdf.js reads the next.
  */
-export function createWorkScheduler(atOnce = 2) {
+export function createWorkScheduler(atOnce = 2, backgroundAtOnce = atOnce) {
+  const most: Record<PagePriority, number> = { visible: atOnce, background: backgroundAtOnce };
   const running: Record<PagePriority, number> = { visible: 0, background: 0 };
   let waiting: readonly Waiting[] = [];
   let idleWaiters: Array<() => void> = [];
@@ -16,7 +17,7 @@ export function createWorkScheduler(atOnce = 2) {
 
   const next = () => {
     for (const one of waiting) {
-      if (running[one.priority] >= atOnce || (one.priority === 'background' && !isIdle())) continue;
+      if (running[one.priority] >= most[one.priority] || (one.priority === 'background' && !isIdle())) continue;
       waiting = waiting.filter((other) => other !== one);
       running[one.priority] += 1;
       one.start();

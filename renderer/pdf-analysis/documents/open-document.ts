@@ -13,6 +13,8 @@ export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
   pages: number;
   lacksHugeImage: boolean;
+  /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
+  fingerprints: readonly string[] | null;
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
@@ -25,7 +27,7 @@ export type OpenDocument = Readonly<{
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
-  { pdf, lacksHugeImage, failed, close }: OpenedSource,
+  { pdf, lacksHugeImage, fingerprints, failed, close }: OpenedSource,
   advance: Advance,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
@@ -48,6 +50,7 @@ export function createOpenDocument(
     pdf,
     pages: pdf.numPages,
     lacksHugeImage,
+    fingerprints,
     failed,
     page,
     text(number) {

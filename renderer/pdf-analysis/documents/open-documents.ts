@@ -58,7 +58,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
     return entry;
   };
 
-  return {
+  const documents = {
     /** Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no further. */
     async use<T>(source: PdfSource, work: (document: OpenDocument) => Promise<T>): Promise<T> {
       const entry = entryOf(source);
@@ -79,7 +79,18 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
         }
       }
     },
+
+    /** As `use`, with two documents that are opened at the same time. */
+    useBoth<T>(
+      before: PdfSource,
+      after: PdfSource,
+      work: (before: OpenDocument, after: OpenDocument) => Promise<T>,
+    ): Promise<T> {
+      documents.use(after, async () => undefined).catch(() => undefined); // the use below reports it
+      return documents.use(before, (earlier) => documents.use(after, (later) => work(earlier, later)));
+    },
   };
+  return documents;
 }
 
 export type OpenDocuments = ReturnType<typeof createOpenDocuments>;

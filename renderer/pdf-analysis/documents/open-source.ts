@@ -7,11 +7,14 @@ import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-in
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
+import { pageFingerprints } from './page-fingerprints.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
   /** An image is left out for its size, so that pages may look the same without being so. */
   lacksHugeImage: boolean;
+  /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
+  fingerprints: readonly string[] | null;
   /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
   failed: Promise<never>;
   close: () => void;
@@ -33,6 +36,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   const lacksHugeImage = 'data' in content && hasHugeImage(content.data); // before pdf.js takes the bytes
+  const names = 'data' in content ? pageFingerprints(content.data) : null;
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
@@ -43,7 +47,9 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   try {
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
-    return { pdf, lacksHugeImage, failed, close };
+    // pdf.js may have found other pages in a file that is not quite as it should be.
+    const fingerprints = names?.length === pdf.numPages ? names : null;
+    return { pdf, lacksHugeImage, fingerprints, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

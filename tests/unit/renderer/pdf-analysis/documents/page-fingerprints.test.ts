@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { pageFingerprints } from '../../../../../renderer/pdf-analysis/documents/page-fingerprints.ts';
+import { type PdfObjects, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+const page = (contents: number, more = '') =>
+  `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R /Resources 7 0 R ${more} >>`;
+
+const objects: PdfObjects = {
+  1: '<< /Type /Catalog /Pages 2 0 R >>',
+  2: '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] /MediaBox [0 0 200 300] >>',
+  3: page(6),
+  4: page(9),
+  5: page(6, '/StructParents 3'),
+  6: stream('BT /F 12 Tf (One) Tj ET'),
+  7: '<< /Font << /F 8 0 R >> /ProcSet [/PDF /Text] >>',
+  8: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica % sans serif\n >>',
+  9: stream('BT /F 12 Tf (Two \\) and) Tj ET'),
+};
+
+const namesOf = (change: PdfObjects = {}, trailer = '') =>
+  pageFingerprints(bytesOf(writePdf({ ...objects, ...change }, { trailer })));
+
+test('pages with the same content have the same name, in one document and in two', () => {
+  const [first, second, third] = namesOf()!;
+  expect(third).toBe(first);
+  expect(second).not.toBe(first);
+  expect(namesOf({ 10: '<< /Title (Other) >>' }, '/Info 10 0 R /ID [<00> <11>]')).toEqual([first, second, third]);
+});
+
+test('the numbers of objects and what a link leads to make no difference', () => {
+  const moved: PdfObjects = { 3: page(16), 5: page(16), 16: objects[6]!, 6: 'null' };
+  expect(namesOf(moved)).toEqual(namesOf());
+  const linked = (target: number) =>
+    namesOf({ 3: page(6, `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /Dest [${target} 0 R /Fit] >>]`) });
+  expect(linked(4)).toEqual(linked(5));
+  expect(linked(4)![0]).not.toBe(namesOf()![0]);
+});
+
+test.each<[string, PdfObjects, readonly number[]]>([
+  ['contents', { 9: stream('BT /F 12 Tf (Twe \\) and) Tj ET') }, [1]],
+  ['a font that all use', { 8: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }, [0, 1, 2]],
+  ['paper that all inherit', { 2: objects[2]!.replace('300', '301') }, [0, 1, 2]],
+  ['a page that is turned', { 4: page(9, '/Rotate 90') }, [1]],
+])('other %s have other names', (_, change, expected) => {
+  const [names, others] = [namesOf()!, namesOf(change)!];
+  expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual(expected);
+});
+
+test('a length by reference and an object that refers to itself are read', () => {
+  const long = `<< /Length 10 0 R >>\nstream\r\nBT ET\nendstream`;
+  expect(namesOf({ 6: long, 10: '5' })).toHaveLength(3);
+  expect(namesOf({ 8: '<< /Type /Font /Self 8 0 R >>' })).toHaveLength(3);
+});
+
+test.each<[string, Uint8Array]>([
+  ['without a table', bytesOf('%PDF-1.7\n')],
+  ['with a table that is somewhere else', bytesOf(writePdf(objects, { shift: 3 }))],
+  ['that is encrypted', bytesOf(writePdf(objects, { trailer: '/Encrypt << /V 1 >>' }))],
+  ['with layers', bytesOf(writePdf({ ...objects, 1: '<< /Pages 2 0 R /OCProperties << >> >>' }))],
+  ['with a form', bytesOf(writePdf({ ...objects, 1: '<< /Pages 2 0 R /AcroForm << >> >>' }))],
+  [
+    'with a stream of another length',
+    bytesOf(writePdf({ ...objects, 6: '<< /Length 4 >>\nstream\nBT and more\nendstream' })),
+  ],
+  ['whose pages go round', bytesOf(writePdf({ ...objects, 2: '<< /Kids [2 0 R 2 0 R] >>' }))],
+  ['with objects one inside the other for ever', bytesOf(writePdf(chain(400)))],
+  ['that ends in the middle', bytesOf(`${writePdf(objects).slice(0, 300)}\nstartxref\n9\n%%EOF`)],
+  ['with arrays that do not end', bytesOf(writePdf({ ...objects, 7: '['.repeat(500) }))],
+])('a file %s has no names', (_, bytes) => {
+  expect(pageFingerprints(bytes)).toBeNull();
+});
+
+function chain(length: number): PdfObjects {
+  const links = Array.from({ length }, (_, index) => [20 + index, `<< /Next ${21 + index} 0 R >>`] as const);
+  return { ...objects, 7: '<< /Next 20 0 R >>', ...Object.fromEntries(links) };
+}
