@@ -11,9 +11,6 @@ import { imageMark } from './image-mark.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import type { ComparablePair } from './placements.ts';
 
-/** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
-const exactPx = 0.005;
-
 /**
  * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
  * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words; others
@@ -38,7 +35,7 @@ export async function compareAppearance(
   if (drawn === 'not-compared') return drawn;
   if (drawn === 'same') return null;
   const { pxPerCssPx } = drawn;
-  const isCoarse = kind === 'still' && offPx > exactPx;
+  const isCoarse = kind === 'still' && offPx > 0;
   const leftOut = scaled([...left, ...excluded], pxPerCssPx);
   const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, isCoarse ? offPx * pxPerCssPx : 0);
   freePixels(drawn.before.data, drawn.after.data, mask);

@@ -8,6 +8,10 @@ type Size = Readonly<{ width: number; height: number }>;
  */
 const quarterSlack = 96;
 const mostSlack = 144;
+/** As a share of the contrast around the pixel: where all is of one colour, nothing can differ by a move. */
+const slackOfContrast = 0.6;
+/** For the arithmetic. */
+const leastSlack = 6;
 
 /**
  * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to `offPx` pixels: it
@@ -44,7 +48,8 @@ export function withoutJitter(
         }
       }
       const level = one[at + channel]!;
-      if (level < least - slack || level > most + slack) return false;
+      const here = Math.min(slack, slackOfContrast * (most - least)) + leastSlack;
+      if (level < least - here || level > most + here) return false;
     }
     return true;
   }

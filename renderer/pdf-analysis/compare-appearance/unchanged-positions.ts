@@ -14,12 +14,16 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
 
 /**
  * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
- * are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the furthest of them stands.
+ * are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the furthest of them stands, if most of them
+ * do not stand exactly there; else 0, for where single words begin in a run is an estimate.
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
 /** A word that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
 const samePlacePx = 0.5;
+
+/** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
+const exactPx = 0.002;
 
 /** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
 const marginPx = 3;
@@ -50,18 +54,22 @@ export function comparePositions(
   const right = withoutChanged(after.words, changed.after, lines.after);
   const partners = left.length === right.length ? (sameOrder(left, right) ?? samePlaces(left, right)) : null;
   let isUnchanged = partners !== null;
-  let offPx = 0;
+  let [offPx, offWords] = [0, 0];
   for (let index = 0; isUnchanged && index < left.length; index += 1) {
     const [one, other] = [left[index]!, partners![index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
     if (isInChangedLine) {
       lines.before.add(one.line);
       lines.after.add(other.line);
-    } else offPx = Math.max(offPx, distance(one.box, other.box));
+    } else {
+      const px = distance(one.box, other.box);
+      offPx = Math.max(offPx, px);
+      if (px > exactPx) offWords += 1;
+    }
     isUnchanged = isAtSamePosition(one.box, other.box, isInChangedLine);
   }
   const areas = [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)];
-  return { isUnchanged, areas, offPx };
+  return { isUnchanged, areas, offPx: offWords > left.length / 2 ? offPx : 0 };
 }
 
 /** The other words, if they are the same in the same order. */
