@@ -29,6 +29,9 @@ type Frame = {
 type Data = Readonly<{ index?: unknown; key?: unknown; _parent?: Data; root?: unknown }>;
 type Container = Record<string, unknown>;
 
+/** In place of the lists of a trace that is not wanted: a run has many frames. */
+const none: never[] = [];
+
 /** The characters of a value that a trace keeps. */
 const maxValueCharacters = 200;
 
@@ -52,24 +55,27 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
   const statementAt = (id: unknown): Statement | null => (typeof id === 'number' ? (statements[id] ?? null) : null);
 
   const record = (id: number, appended: unknown): string => {
-    const frame = current!;
     const text = typeof appended === 'string' ? appended : appended == null ? '' : String(appended);
-    const start = frame.length;
-    frame.length += text.length;
     const statement = statements[id];
-    if (frame.pending.length > 0) {
-      if (traces) place(frame, text, start);
-      frame.pending = [];
-    }
     if (statement !== undefined && statement.kind !== 'block') {
-      const value = hasRaw ? raw : appended;
       reached += 1;
       if (text !== '') filled += 1;
-      if (text === '' && statement.kind === 'value') noteMissing(frame, statement);
-      if (traces) frame.entries.push({ statement, start, end: frame.length, value });
+      else if (statement.kind === 'value') noteMissing(current!, statement);
     }
+    if (traces) trace(current!, statement, text, hasRaw ? raw : appended);
     hasRaw = false;
     return text;
+  };
+
+  const trace = (frame: Frame, statement: Statement | undefined, text: string, value: unknown) => {
+    const start = frame.length;
+    frame.length += text.length;
+    if (frame.pending.length > 0) {
+      place(frame, text, start);
+      frame.pending = [];
+    }
+    if (statement === undefined || statement.kind === 'block') return;
+    frame.entries.push({ statement, start, end: frame.length, value });
   };
 
   const place = (frame: Frame, text: string, start: number) => {
@@ -152,9 +158,9 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
         within: parent ? statementAt(outer[atName]) : null,
         html: '',
         length: 0,
-        entries: [],
-        pending: [],
-        children: [],
+        entries: traces ? [] : none,
+        pending: traces ? [] : none,
+        children: traces ? [] : none,
       };
       container = own;
       const at = own[atName];
@@ -178,6 +184,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
         own[atName] = at;
         container = outer;
       }
+      if (!traces) return frame.html;
       if (parent) parent.pending.push(frame);
       else top = frame;
       return frame.html;

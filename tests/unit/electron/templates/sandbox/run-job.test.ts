@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { readCatalog } from '../../../../../electron/sample-service/catalog.ts';
+import { loadReport } from '../../../../../electron/sample-service/load-report.ts';
+import { runTemplate, unescaped } from '../../../../../electron/templates/run-template.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
+import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
 import type { TemplateJob } from '../../../../../electron/templates/template-job.ts';
+
+import { shippedFolder } from '../../sample-service/service.ts';
 
 const job = (source: string, data: unknown = {}, more: Partial<TemplateJob> = {}): TemplateJob => ({
   source,
@@ -12,7 +18,7 @@ const job = (source: string, data: unknown = {}, more: Partial<TemplateJob> = {}
   imageMark: 'image-mark',
   unknown: 'stub',
   traces: true,
-  maxCharacters: 1_000_000,
+  maxCharacters: 32_000_000,
   ...more,
 });
 
@@ -49,4 +55,116 @@ test('says for each placeholder what it wrote, from which path and in which iter
     ['lines[1].price.net', '2', [1], '2'],
   ]);
   expect(placeholders[2]).toMatchObject({ line: 2, column: 30, expression: 'name', partial: null });
+});
+
+test('follows partials, block parameters, the root and lists of plain values', () => {
+  const source =
+    '{{#each names as |one at|}}{{one}}-{{at}} {{> row}}{{/each}}{{#with deep}}{{@root.title}}{{inner}}{{/with}}';
+  const { html, placeholders } = good(
+    source,
+    { names: ['x', 'y'], title: 'T', deep: { inner: 1 } },
+    { partials: [['row', '<b>{{this}}</b>']] },
+  );
+  expect(html).toBe('x-0 <b>x</b>y-1 <b>y</b>T1');
+  expect(placeholders.map(({ path, partial, start, end }) => [path, partial, html.slice(start, end)])).toEqual([
+    ['names[0]', null, 'x'],
+    [null, null, '0'],
+    ['names[0]', 'row', 'x'],
+    ['names[1]', null, 'y'],
+    [null, null, '1'],
+    ['names[1]', 'row', 'y'],
+    ['title', null, 'T'],
+    ['deep.inner', null, '1'],
+  ]);
+});
+
+test('says nothing of what a block helper has changed', () => {
+  const helpers = 'function loud(options) { return options.fn(this).toUpperCase(); }';
+  const { html, placeholders } = good('{{#loud}}{{a}}{{/loud}} {{b}}', { a: 'x', b: 'y' }, { helpers });
+  expect(html).toBe('X y');
+  expect(placeholders.map(({ path, start }) => [path, start])).toEqual([['b', 2]]);
+});
+
+test('draws a mark for helpers and partials that do not exist, and lists them with their place', () => {
+  const source =
+    '<p>{{money total "EUR"}}</p>\n<img src="{{link id}}">{{#when a "==" b}}in{{/when}}{{> footer}}{{money 2}}';
+  const { html, unknown } = good(source, { total: 1 });
+  expect(html).toMatch(
+    /^<p><span style="[^"]*">⟦money⟧<\/span><\/p>\n<img src="⟦link⟧"><span [^>]*>⟦when⟧<\/span>in<span /,
+  );
+  expect(unknown).toEqual([
+    { kind: 'helper', name: 'money', partial: null, line: 1, column: 4, uses: 2 },
+    { kind: 'helper', name: 'link', partial: null, line: 2, column: 11, uses: 1 },
+    { kind: 'block', name: 'when', partial: null, line: 2, column: 24, uses: 1 },
+    { kind: 'partial', name: 'footer', partial: null, line: 2, column: 53, uses: 1 },
+  ]);
+});
+
+test('lists the names that the data lack, and not those that are empty there', () => {
+  const source = '{{name}}{{nmae}}{{#each lines}}{{price}}{{prcie}}{{/each}}{{empty}}{{none}}{{gone.deep}}';
+  const { missing } = good(source, { name: 'x', empty: '', none: null, lines: [{ price: 1 }, { price: 2 }] });
+  expect(missing.map(({ path, line, column, uses }) => [path, line, column, uses])).toEqual([
+    ['nmae', 1, 9, 1],
+    ['lines[0].prcie', 1, 41, 2],
+    ['gone.deep', 1, 76, 1],
+  ]);
+});
+
+test('names the line of a helper that fails, also within a partial', () => {
+  const helpers = 'function fail() { throw new Error("No such thing."); }';
+  expect(runJob(job('a\nb {{fail 1}}', {}, { helpers }))).toMatchObject({
+    ok: false,
+    at: 'template',
+    message: 'No such thing.',
+    location: { partial: null, line: 2, column: 3 },
+  });
+  expect(runJob(job('{{> p}}', {}, { helpers, partials: [['p', 'x\n\n {{fail 1}}']] }))).toMatchObject({
+    location: { partial: 'p', line: 3, column: 2 },
+  });
+});
+
+test('says where a text is no Handlebars, which helpers cannot run, and which data are no JSON', () => {
+  expect(runJob(job('a\n{{#if b}}'))).toMatchObject({ ok: false, at: 'template', location: { line: 2 } });
+  expect(runJob(job('a', {}, { helpers: 'function (' }))).toMatchObject({ ok: false, at: 'helpers' });
+  expect(runJob({ ...job('a'), data: '{' })).toMatchObject({ ok: false, at: 'data' });
+  expect(runJob(job('a', { b: 1 }, { path: 'c.d' }))).toMatchObject({ ok: false, at: 'data' });
+  expect(runJob(job('abc', {}, { maxCharacters: 2 }))).toMatchObject({ ok: false, at: 'size' });
+});
+
+test('a partial that calls itself without an end is a mistake in words', () => {
+  const result = runJob(job('{{> p}}', {}, { partials: [['p', 'x{{> p}}']] }));
+  expect(result).toMatchObject({ ok: false, message: 'It calls itself without an end.' });
+});
+
+test('the log writes nowhere', () => {
+  const said = vi.spyOn(console, 'log');
+  const warned = vi.spyOn(console, 'error');
+  expect(good('{{log "secret" level="error"}}').html).toBe('');
+  expect([...said.mock.calls, ...warned.mock.calls]).toEqual([]);
+});
+
+test('makes of every sample what Handlebars alone makes of it', async () => {
+  const { templates } = await readCatalog(shippedFolder);
+  expect(templates.length).toBeGreaterThan(5);
+  for (const { id, records } of templates) {
+    const sobjectId = records[0];
+    if (sobjectId === undefined) continue;
+    const report = await loadReport(shippedFolder, id, sobjectId).catch(() => null);
+    if (report === null) continue;
+    const record = await report.record();
+    const imageUrl = (name: unknown) => unescaped(`image-mark:${encodeURIComponent(String(name))};`);
+    const { markup: source } = report.composed;
+    const alone = (() => {
+      try {
+        return runTemplate(report.composed, { data: record.data, helpers: { ...createTemplateFunctions(), imageUrl } });
+      } catch {
+        return null;
+      }
+    })();
+    const made = runJob(
+      job(source, record.data, { functions: 'sample', unknown: 'error', partials: [...report.composed.partialsAtRun] }),
+    );
+    if (alone !== null && !made.ok) throw new Error(JSON.stringify(made));
+    expect(made.ok ? made.html : null, id).toBe(alone);
+  }
 });
