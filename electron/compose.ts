@@ -14,9 +14,15 @@ import { readStoredDocument, storedDocument } from './documents/stored-document.
 import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
-import { createSampleConnection, firstReport, type RunningSample } from './sample-service/sample-connection.ts';
+import type { RunningSample } from './sample-service/embedded-service.ts';
+import {
+  createFolderConnections,
+  type FolderConnectionsDependencies,
+  folderLimit,
+} from './sample-service/folder-connections.ts';
+import { createSampleConnection, firstReport } from './sample-service/sample-connection.ts';
 import { copyAsCurl } from './service/copy-as-curl.ts';
-import { createLimiters } from './service/limiters.ts';
+import { createLimiters, requestLimit } from './service/limiters.ts';
 import { createNetwork, type NetworkDependencies } from './service/network.ts';
 import { createServiceFeature, type ServiceFeatureDependencies } from './service/service-feature.ts';
 import { createConnectionsView } from './session/connections-view.ts';
@@ -29,6 +35,8 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
   Pick<SessionFeatureDependencies, 'platform' | 'cipher'> &
   Pick<DocumentsFeatureDependencies, 'askSavePath'> &
   Pick<ServiceFeatureDependencies, 'isOnline' | 'showProgress'> &
+  Pick<FolderConnectionsDependencies, 'startFolder'> &
+  Pick<SessionFeatureDependencies, 'askTemplateFolder'> &
   Pick<DraftsFeatureDependencies, 'startDraftEngine' | 'askOpenPath'> &
   Pick<AppHandlersDependencies, 'copyText' | 'openLink' | 'openLogFolder' | 'enableCommands' | 'fillScreen'> &
   Readonly<{
@@ -49,6 +57,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const { emit } = notices;
 
   const sample = createSampleConnection(host.startSample);
+  const folders = createFolderConnections({ startFolder: host.startFolder, emit, report });
   const settings = createSettingsStore({
     folder,
     writeWhole,
@@ -60,7 +69,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const preferences = settings.preferences.get;
   const common = { ...host, clock, now, emit, preferences };
   const { workspace, connections: stored } = settings;
-  const connections = createConnectionsView({ stored, sample, recents: (id) => workspace.get(id).recents });
+  const connections = createConnectionsView({ stored, sample, folders, recents: (id) => workspace.get(id).recents });
   const { currentId, currentServiceUrl, suggestions } = connections;
 
   // Before the documents, which must know what is approved before they remove anything.
@@ -86,7 +95,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     writeWhole,
     locate: documents.locate,
     connections,
-    sampleImage: sample.image,
+    embeddedImage: connections.embeddedImage,
     fileNameOf,
     saveFaultOf,
   });
@@ -96,6 +105,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     folder: join(folder, 'limits'),
     clock,
     currentServiceUrl,
+    limitOf: (origin) => (folders.servesAt(origin) ? folderLimit : requestLimit),
     onChange: (budget) => emit({ type: 'budget-changed', budget }),
     report,
   });
@@ -108,10 +118,12 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     ...common,
     connections,
     stored,
-    sampleCredentials: sample.login,
+    askTemplateFolder: host.askTemplateFolder,
     ...network.tokenRequest,
     answerProxy: network.proxySignIn.answer,
-    proofs: { forget: async (id) => void (await Promise.all([proofs.forget(id), drafts.forget(id)])) },
+    proofs: {
+      forget: async (id) => void (await Promise.all([proofs.forget(id), drafts.forget(id), folders.forget(id)])),
+    },
     budget,
     moveLimit: limiters.move,
   });
@@ -180,7 +192,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Ends every call and writes what is not yet written. Never rejects. */
     async close(): Promise<void> {
       service.runs.cancelAll();
-      await Promise.allSettled([settings.flush(), proofs.flush(), documents.close(), drafts.close()]);
+      await Promise.allSettled([settings.flush(), proofs.flush(), documents.close(), drafts.close(), folders.close()]);
     },
   };
 }

@@ -5,7 +5,8 @@ import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, she
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
-import type { RunningSample } from './sample-service/sample-connection.ts';
+import type { RunningSample } from './sample-service/embedded-service.ts';
+import { folderLimit } from './sample-service/folder-connections.ts';
 import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
@@ -25,6 +26,7 @@ type ElectronHostDependencies = Readonly<{
  */
 export function createElectronHost({ window, placePath, pageIsLoaded }: ElectronHostDependencies) {
   const folder = app.getPath('userData');
+  const sampleFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
   const logFolder = join(folder, 'logs');
   const report = createLog(logFolder, () => Date.now());
   const windowPlaces = createWindowPlaces({ path: placePath, write: writeWhole });
@@ -57,13 +59,60 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         import('./templates/electron-print.ts'),
       ]);
       const { print, close } = createElectronPrint();
-      const sampleFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
       const service = createSampleService({ folder: sampleFolder, print, log: report });
       closeSample = async () => {
         close();
         await service.stop();
       };
       return { ...(await service.start()), catalog: service.catalog, image: service.image };
+    },
+
+    async startFolder(path, changed) {
+      const [{ createSampleService }, { createElectronPrint }, { createElectronTemplateProcess }, runner, opening] =
+        await Promise.all([
+          import('./sample-service/server.ts'),
+          import('./templates/electron-print.ts'),
+          import('./templates/electron-template-process.ts'),
+          import('./templates/template-runner.ts'),
+          import('./sample-service/open-folder.ts'),
+          pageIsLoaded,
+        ]);
+      await opening.checkFolder(path);
+      const { print, close } = createElectronPrint();
+      const templates = createElectronTemplateProcess();
+      const service = createSampleService({
+        folder: path,
+        print,
+        templates: runner.createSandboxedRunner(templates),
+        limit: folderLimit,
+        log: report,
+      });
+      const running = await service.start();
+      const stopWatching = await opening.watchFolder(path, changed);
+      const stop = async () => {
+        close();
+        templates.close();
+        await Promise.all([stopWatching(), service.stop()]);
+      };
+      return { ...running, catalog: service.catalog, image: service.image, stop };
+    },
+
+    async askTemplateFolder(copySample) {
+      const options = {
+        title: copySample ? 'Copy the sample into a folder' : 'Folder of templates',
+        buttonLabel: copySample ? 'Copy here' : 'Open',
+        defaultPath: openFolder,
+        properties: ['openDirectory', 'createDirectory'],
+      } satisfies Electron.OpenDialogOptions;
+      const parent = window();
+      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      const [path] = answer.filePaths;
+      if (answer.canceled || path === undefined) return null;
+      openFolder = dirname(path);
+      const { checkFolder, copySample: copy } = await import('./sample-service/open-folder.ts');
+      if (copySample) return copy(sampleFolder, path);
+      await checkFolder(path);
+      return path;
     },
 
     async startDraftEngine() {

@@ -89,6 +89,11 @@ export const contract = {
   'connections.moveService': takes(
     z.strictObject({ connectionId: ConnectionId, serviceUrl: ServerUrl }),
   ).gives<ConnectionView>(),
+  /**
+   * Asks for a folder with the system's dialog and makes it a connection, the current one; `null` without a choice. With `copySample` the
+   * sample is first copied into a new folder in it.
+   */
+  'connections.openFolder': takes(z.strictObject({ copySample: z.boolean() })).gives<SessionView | null>(),
   'connections.duplicate': takes(z.strictObject({ id: ConnectionId })).gives<ConnectionView>(),
   /** Removes the connection and every secret of it. */
   'connections.remove': takes(z.strictObject({ id: ConnectionId })).gives<void>(),

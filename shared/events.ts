@@ -26,6 +26,8 @@ export type AppEvent =
   | Readonly<{ type: 'activity-added'; entry: ListedCall }>
   | Readonly<{ type: 'activity-cleared' }>
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
+  /** Files of a folder that is a connection; their paths are relative to it. At most 20 of them are named. */
+  | Readonly<{ type: 'folder-changed'; connectionId: string; files: readonly string[] }>
   | Readonly<{ type: 'draft-file-changed'; file: FollowedFile }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
   | Readonly<{ type: 'noticed'; notice: Notice }>

@@ -53,8 +53,11 @@ export const sampleConnectionId = 'sample';
 /** A place to sign in to, without its secrets. */
 export type ConnectionView = Readonly<{
   id: string;
-  kind: 'sample' | 'organisation';
+  /** `folder`: templates on this computer, which the embedded service serves as it serves the sample. */
+  kind: 'sample' | 'organisation' | 'folder';
   name: string;
+  /** Of a folder alone: where it is. */
+  folder?: string;
   authUrl: string;
   serviceUrl: string;
   clientId: string;

@@ -4,7 +4,7 @@ import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
 import { createDraftPages } from './draft-pages.ts';
-import { createDraftRender } from './draft-render.ts';
+import { createDraftRender, type DraftRenderDependencies } from './draft-render.ts';
 import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts';
 import { createFollowedFiles } from './followed-files.ts';
 
@@ -14,8 +14,7 @@ export type DraftCallsDependencies = DraftDataDependencies &
     clock: Readonly<{ monotonicMs(): number }>;
     connections: Readonly<{ find(id: string): Pick<ConnectionView, 'kind' | 'name'> | undefined }>;
     startDraftEngine(): Promise<DraftEngine>;
-    /** An image of the sample service as a `data:` URL; `null` if there is none. */
-    sampleImage(id: string): Promise<string | null>;
+    embeddedImage: DraftRenderDependencies['embeddedImage'];
     /** The path of a file that the author chose; `null` when they closed the dialog. */
     askOpenPath(title: string): Promise<string | null>;
     askSavePath(name: string): Promise<string | null>;
@@ -44,8 +43,8 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       });
       return engine;
     },
-    isSample: (id) => connections.find(id)?.kind === 'sample',
-    sampleImage: (_connectionId, id) => deps.sampleImage(id),
+    isEmbedded: (id) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation',
+    embeddedImage: deps.embeddedImage,
     monotonicMs: deps.clock.monotonicMs,
   });
 

@@ -20,9 +20,9 @@ export type DraftRenderDependencies = Readonly<{
   data: DraftDataReader;
   pages: ReturnType<typeof createDraftPages>;
   /** Whether the service of the connection has the helpers and the images of the sample. */
-  isSample(connectionId: string): boolean;
-  /** A `data:` URL; `null` if there is no such image. */
-  sampleImage(connectionId: string, id: string): Promise<string | null>;
+  isEmbedded(connectionId: string): boolean;
+  /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
+  embeddedImage(connectionId: string, id: string): Promise<string | null>;
   monotonicMs(): number;
 }>;
 
@@ -34,8 +34,8 @@ export function createDraftRender({
   engine,
   data,
   pages,
-  isSample,
-  sampleImage,
+  isEmbedded,
+  embeddedImage,
   monotonicMs,
 }: DraftRenderDependencies) {
   const newest = createNewestWins({ nowMs: monotonicMs, maxSilenceMs });
@@ -48,7 +48,7 @@ export function createDraftRender({
       data: text,
       path,
       helpers: draft.helpers,
-      functions: isSample(draft.connectionId) ? 'sample' : 'none',
+      functions: isEmbedded(draft.connectionId) ? 'sample' : 'none',
       imageMark: `image-${randomUUID()}`,
       unknown: 'stub',
       traces: false,
@@ -70,7 +70,7 @@ export function createDraftRender({
     const ids = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
     const urls = new Map(
       await Promise.all(
-        [...ids].map(async (id) => [id, await sampleImage(connectionId, decodeURIComponent(id))] as const),
+        [...ids].map(async (id) => [id, await embeddedImage(connectionId, decodeURIComponent(id))] as const),
       ),
     );
     return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? `files/${id}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ComposedTemplate, composeTemplate } from '../templates/compose-template.ts';
-import { runTemplate, type TemplateHelpers, unescaped } from '../templates/run-template.ts';
+import type { ComposedTemplate } from '../templates/compose-template.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
 import { type FileEntry, type Folder, listFolder } from './folder.ts';
 import { notFound } from './http-errors.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
@@ -19,11 +19,15 @@ export type LoadedReport = Readonly<{
  * Reads the folder anew. Throws 404 for an unknown identifier and 422 with the place for a text that is not Handlebars.
  * The record is read only when it is asked for, so that an unsound one does not keep an author from the markup.
  */
-export async function loadReport(root: string, templateID: string, sobjectId: string): Promise<LoadedReport> {
+export async function loadReport(
+  root: string,
+  { templateID, sobjectId }: Readonly<{ templateID: string; sobjectId: string }>,
+  templates: TemplateRunner,
+): Promise<LoadedReport> {
   const folder = listFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);
-  const composed = inTemplate(template, () => composeTemplate(template.texts));
+  const composed = await inTemplate(template, () => templates.compose(template.texts));
   return {
     folder,
     template,
@@ -36,42 +40,26 @@ export async function loadReport(root: string, templateID: string, sobjectId: st
 export async function runReport(
   { folder, template, composed }: LoadedReport,
   record: LoadedRecord,
-  helpers: TemplateHelpers,
+  templates: TemplateRunner,
 ): Promise<string> {
-  const images = createImages(folder.files);
-  const imageUrl = (id: unknown) => unescaped(images.placeholder(String(id)));
-  const html = inTemplate(template, () =>
-    runTemplate(composed, { data: record.data, helpers: { ...helpers, imageUrl } }),
-  );
-  return images.insert(html);
+  const mark = `image-${randomUUID()}`;
+  const html = await inTemplate(template, () => templates.run(composed, record.data, mark));
+  return withImages(html, mark, folder.files);
 }
 
 /**
- * The images of one run. Handlebars is synchronous, so a helper cannot read a file: the run writes a placeholder, and
- * `insert` replaces it by a `data:` URL. An image that does not exist gets a URL that leads nowhere, and shows as broken.
+ * The run cannot read files: where `imageUrl` was called it leaves the mark with the identifier, and `data:` URLs take their places. An
+ * image that does not exist gets a URL that leads nowhere, and shows as broken.
  */
-function createImages(files: readonly FileEntry[]) {
-  const scheme = `image-${randomUUID()}`;
-  const used = new Set<string>();
-
-  return {
-    placeholder(id: string): string {
-      used.add(id);
-      return `${scheme}:${encodeURIComponent(id)};`;
-    },
-
-    async insert(html: string): Promise<string> {
-      const urls = new Map(
-        await Promise.all(
-          [...used].map(async (id) => {
-            const url = (await readImage(files, id)) ?? `files/${encodeURIComponent(id)}`;
-            return [encodeURIComponent(id), url] as const;
-          }),
-        ),
-      );
-      return html.replaceAll(new RegExp(`${scheme}:([^;]*);`, 'g'), (_placeholder, id: string) => urls.get(id) ?? '');
-    },
-  };
+async function withImages(html: string, mark: string, files: readonly FileEntry[]): Promise<string> {
+  const pattern = new RegExp(`${mark}:([^;]*);`, 'g');
+  const used = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
+  const urls = new Map(
+    await Promise.all(
+      [...used].map(async (id) => [id, (await readImage(files, decodeURIComponent(id))) ?? `files/${id}`] as const),
+    ),
+  );
+  return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? '');
 }
 
 /** An image as a `data:` URL; `null` if there is none of that identifier. */

@@ -1,5 +1,5 @@
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
-import { createTemplateFunctions } from '../templates/template-functions.ts';
+import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
 import { listFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
@@ -13,6 +13,8 @@ export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8
 export type OperationHandlersDependencies = Readonly<{
   folder: string;
   print: Print;
+  /** Runs the templates; by default in this process, which is only for those that Galley brings along. */
+  templates?: TemplateRunner;
   /** Throws 401 or 403. */
   check(pairs: Pairs): void;
 }>;
@@ -27,25 +29,24 @@ export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<O
 export function createOperationHandlers({
   folder: root,
   print,
+  templates = createDirectRunner(),
   check,
 }: OperationHandlersDependencies): ReadonlyMap<string, OperationHandler> {
-  const helpers = createTemplateFunctions();
-
   const load = (body: unknown) => {
     const request = parseRequest(ReportBody, body);
     check(request);
-    return loadReport(root, request.templateID, request.sobjectId);
+    return loadReport(root, request, templates);
   };
   const run = async (body: unknown) => {
     const report = await load(body);
     const record = await report.record();
-    return { template: report.template, record, html: await runReport(report, record, helpers) };
+    return { template: report.template, record, html: await runReport(report, record, templates) };
   };
 
   const handlers: Readonly<Record<string, OperationHandler>> = {
     async '/info'(body) {
       const report = await load(body);
-      return json(describeReport(report, await report.record()));
+      return json(await describeReport(report, await report.record(), templates));
     },
 
     async '/handlebars'(body) {

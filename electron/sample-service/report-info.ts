@@ -1,5 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
-import { type TemplateUse, templateUsage } from '../templates/template-usage.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
+import type { TemplateUse } from '../templates/template-usage.ts';
 import type { LoadedReport } from './load-report.ts';
 import { isJsonList, type Json, type JsonObject, type LoadedRecord } from './records.ts';
 import { inTemplate } from './template-files.ts';
@@ -8,8 +9,12 @@ import { inTemplate } from './template-files.ts';
  * The answer to `/info`: what the template consists of and uses, what the record contains, and what the template uses
  * but the record or the folder lacks. The service interface shows no structure; this one is ours.
  */
-export function describeReport({ folder, template }: LoadedReport, record: LoadedRecord) {
-  const usage = inTemplate(template, () => templateUsage(template.texts));
+export async function describeReport(
+  { folder, template }: LoadedReport,
+  record: LoadedRecord,
+  templates: TemplateRunner,
+) {
+  const usage = await inTemplate(template, () => templates.usage(template.texts));
   const fields = sorted(namesOf(usage.paths));
   const usedImages = sorted(
     usage.helpers.flatMap(({ name, firstText }) => (name === 'imageUrl' && firstText !== null ? [firstText] : [])),

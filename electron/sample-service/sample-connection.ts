@@ -1,44 +1,9 @@
-import { type ConnectionView, type Suggestion, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
+import { type ConnectionView, sampleConnectionId } from '../../shared/model.ts';
 import type { Workspace } from '../../shared/workspace.ts';
+import { createEmbeddedService, type RunningSample } from './embedded-service.ts';
 
-/** The embedded sample service while it runs. */
-export type RunningSample = Readonly<{
-  url: string;
-  credentials: Readonly<{ clientId: string; clientSecret: string; username: string; password: string }>;
-  catalog(): Promise<
-    Readonly<{
-      templates: readonly Suggestion[];
-      records: readonly Suggestion[];
-      files: ReadonlyArray<Suggestion & Readonly<{ type: 'image' | 'attachment' }>>;
-    }>
-  >;
-  /** An image of the folder as a `data:` URL; `null` if there is none. */
-  image(id: string): Promise<string | null>;
-}>;
-
-/**
- * The sample service as a connection like any other, always there. It is started when it is first needed; its address and
- * what it lets in are made anew at each start, so neither is ever stored.
- */
+/** The sample service as a connection like any other, always there. */
 export function createSampleConnection(start: () => Promise<RunningSample>) {
-  let running: Promise<RunningSample> | null = null;
-  let url: string | null = null;
-
-  const started = (): Promise<RunningSample> => {
-    running ??= start().then(
-      (sample) => {
-        url = sample.url;
-        return sample;
-      },
-      (thrown: unknown) => {
-        // The next call tries again: a port that could not be had may be free by then.
-        running = null;
-        throw thrown;
-      },
-    );
-    return running;
-  };
-
   const connection: ConnectionView = {
     id: sampleConnectionId,
     kind: 'sample',
@@ -50,37 +15,8 @@ export function createSampleConnection(start: () => Promise<RunningSample>) {
     rememberPassword: false,
     colour: 'teal',
   };
-
-  return {
-    connection,
-
-    /** `null` until it runs. */
-    serviceUrl: () => url,
-
-    /** Everything that a sign-in to it takes. Starts it. Rejects if it cannot be started. */
-    async login() {
-      const { url: address, credentials } = await started();
-      return { authUrl: address, serviceUrl: address, ...credentials };
-    },
-
-    /** An image of its folder as a `data:` URL; `null` if there is none. */
-    image: async (id: string): Promise<string | null> => (await started()).image(id),
-
-    /** What its folder holds, read anew, since an author may be working on it. */
-    async suggestions(): Promise<Suggestions> {
-      const { templates, records, files } = await (await started()).catalog();
-      const ofType = (type: 'image' | 'attachment') => files.filter((file) => file.type === type).map(picked);
-      return {
-        templates: templates.map(({ records: fitting = [], ...rest }) => ({ ...picked(rest), records: fitting })),
-        records: records.map(picked),
-        images: ofType('image'),
-        attachments: ofType('attachment'),
-      };
-    },
-  };
+  return { connection, ...createEmbeddedService(start) };
 }
-
-const picked = ({ id, title }: Suggestion): Suggestion => ({ id, title });
 
 /** Before anything was typed, the sample's first template and record: the first start shows a report, not an empty form. */
 export function firstReport(workspace: Workspace, connectionId: string): Workspace {

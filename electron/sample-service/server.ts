@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
@@ -17,6 +18,8 @@ export type SampleServiceDependencies = Readonly<{
   /** Holds `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
+  /** For a folder of templates that are not known: runs them in the sandboxed process. */
+  templates?: TemplateRunner;
   /** 0, the default, chooses a free one. */
   port?: number;
   clock?: SampleClock;
@@ -51,6 +54,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
         signal.throwIfAborted();
         return deps.print(html, signal);
       }),
+    ...(deps.templates && { templates: deps.templates }),
     check: (pairs) => tokens.check(pairs, url()),
   });
 

@@ -93,9 +93,9 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
 const readText = async ({ path }: Entry) => (await readFile(path, 'utf8')).trimEnd();
 
 /** Calls the engine for `template`. Its errors become 422 with the author's file, line and column. */
-export function inTemplate<T>(template: TemplateFile, use: () => T): T {
+export async function inTemplate<T>(template: TemplateFile, use: () => Promise<T>): Promise<T> {
   try {
-    return use();
+    return await use();
   } catch (thrown) {
     if (!(thrown instanceof TemplateError)) throw thrown;
     const { message, location } = thrown;

@@ -23,6 +23,8 @@ export type LimitersDependencies = Readonly<{
   clock: Clock;
   /** `null` while the current connection has no address. */
   currentServiceUrl(): string | null;
+  /** Requests that the service at the origin takes in a minute; 25 without it. */
+  limitOf?(origin: string): number;
   /** Called when the budget of the current connection changes. */
   onChange(budget: BudgetView): void;
   report(reason: unknown): void;
@@ -31,7 +33,14 @@ export type LimitersDependencies = Readonly<{
 export type Limiters = ReturnType<typeof createLimiters>;
 
 /** One limiter for each origin of a service, whatever the path, made when first asked for. */
-export function createLimiters({ folder, clock, currentServiceUrl, onChange, report }: LimitersDependencies) {
+export function createLimiters({
+  folder,
+  clock,
+  currentServiceUrl,
+  limitOf = () => requestLimit,
+  onChange,
+  report,
+}: LimitersDependencies) {
   const limiters = new Map<string, RateLimiter>();
   const taken = new Set<string>();
   const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
@@ -43,14 +52,15 @@ export function createLimiters({ folder, clock, currentServiceUrl, onChange, rep
     join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
 
   const open = (origin: string): RateLimiter => {
+    const limit = limitOf(origin);
     const limiter = createRateLimiter({
-      limit: requestLimit,
+      limit,
       windowMs,
       graceMs,
       unansweredMs,
       resends: true,
       clock,
-      log: openSlotLog({ ...logDependencies, path: pathOf(origin) }),
+      log: openSlotLog({ ...logDependencies, limit, path: pathOf(origin) }),
       onChange: (budget) => {
         const current = currentServiceUrl();
         if (current !== null && keeperOf(current) === origin) onChange(budget);

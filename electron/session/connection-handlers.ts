@@ -12,11 +12,12 @@ import {
 } from '../../shared/model.ts';
 
 export type ConnectionHandlersDependencies = Readonly<{
-  /** What is stored of the connections to organisations; the sample service is chosen as `null`. */
+  /** What is stored of the connections to organisations and of folders; the sample service is chosen as `null`. */
   stored: Readonly<{
     list(): readonly ConnectionView[];
     choose(id: string | null): void;
     save(draft: ConnectionDraft): ConnectionView;
+    addFolder(folder: string): ConnectionView;
     duplicate(id: string): ConnectionView;
     remove(id: string): void;
   }>;
@@ -32,6 +33,8 @@ export type ConnectionHandlersDependencies = Readonly<{
     answerPassword(password: string | null, remember: boolean): void;
   }>;
   proofs: Readonly<{ forget(connectionId: string): Promise<void> }>;
+  /** The path of a folder of templates; `null` when the author closed the dialog. Fails for one that has not the form of the sample. */
+  askTemplateFolder(copySample: boolean): Promise<string | null>;
   answerProxy(id: string, credentials: Readonly<{ username: string; password: string }> | null): void;
   /** The service of one address answers at another one now: both share one limit. */
   moveLimit(fromUrl: string, toUrl: string): void;
@@ -84,13 +87,17 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     'connections.choose': ({ id }) => choose(id),
     'connections.save': ({ connection: draft, clientSecret }) => save(draft, clientSecret),
     'connections.moveService': async ({ connectionId, serviceUrl }) => {
-      // The sample service is not among those that are stored.
+      // The sample service is not among those that are stored, and a folder has no address of its own.
       const connection = stored.list().find(({ id }) => id === connectionId);
-      if (!connection) throw new FaultError(cannotMove);
-      const { kind: _, ...draft } = connection;
+      if (connection?.kind !== 'organisation') throw new FaultError(cannotMove);
+      const { kind: _, folder: __, ...draft } = connection;
       deps.moveLimit(connection.serviceUrl, serviceUrl);
       // Its secrets were given for the identity server, which stays the same, so the session goes on.
       return save({ ...draft, serviceUrl }, null);
+    },
+    'connections.openFolder': async ({ copySample }) => {
+      const folder = await deps.askTemplateFolder(copySample);
+      return folder === null ? null : choose(stored.addFolder(folder).id);
     },
     'connections.duplicate': async ({ id }) => {
       const copy = stored.duplicate(id);

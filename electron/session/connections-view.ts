@@ -2,6 +2,15 @@ import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { type ConnectionView, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
 import type { Recent } from '../../shared/recents.ts';
 import { suggestionsFor } from '../../shared/recents.ts';
+import type { Login } from './token-request.ts';
+
+/** A service of this process. `serviceUrl` is `null` until it runs. */
+type Embedded = Readonly<{
+  serviceUrl(): string | null;
+  suggestions(): Promise<Suggestions>;
+  image(id: string): Promise<string | null>;
+  login(): Promise<Login & Readonly<{ serviceUrl: string }>>;
+}>;
 
 export type ConnectionsViewDependencies = Readonly<{
   stored: Readonly<{
@@ -10,21 +19,31 @@ export type ConnectionsViewDependencies = Readonly<{
     currentId(): string | null;
     save(draft: ConnectionDraft): ConnectionView;
   }>;
-  /** `serviceUrl` is `null` until it runs. */
-  sample: Readonly<{ connection: ConnectionView; serviceUrl(): string | null; suggestions(): Promise<Suggestions> }>;
+  sample: Embedded & Readonly<{ connection: ConnectionView }>;
+  /** The service of a folder. */
+  folders: Readonly<{ of(connection: ConnectionView): Embedded }>;
   /** What was used with a connection before. */
   recents(connectionId: string): readonly Recent[];
 }>;
 
 /** The sample service and the stored connections as one list, and what goes for the one that is chosen. */
-export function createConnectionsView({ stored, sample, recents }: ConnectionsViewDependencies) {
+export function createConnectionsView({ stored, sample, folders, recents }: ConnectionsViewDependencies) {
   const list = (): readonly ConnectionView[] => [sample.connection, ...stored.list()];
   const find = (id: string) => list().find((each) => each.id === id);
   const currentId = () => stored.currentId() ?? sampleConnectionId;
 
-  /** `null` for a connection that is gone, and while the sample service has no address. */
-  const serviceUrlOf = (id: string) =>
-    id === sampleConnectionId ? sample.serviceUrl() : (find(id)?.serviceUrl ?? null);
+  /** The embedded service of a connection; `null` for the others. */
+  const embeddedOf = (id: string): Embedded | null => {
+    const connection = find(id);
+    if (connection?.kind === 'sample') return sample;
+    return connection?.kind === 'folder' ? folders.of(connection) : null;
+  };
+
+  /** `null` for a connection that is gone, and while an embedded service has no address. */
+  const serviceUrlOf = (id: string) => {
+    const embedded = embeddedOf(id);
+    return embedded ? embedded.serviceUrl() : (find(id)?.serviceUrl ?? null);
+  };
 
   return {
     list,
@@ -33,22 +52,30 @@ export function createConnectionsView({ stored, sample, recents }: ConnectionsVi
     currentId,
     serviceUrlOf,
 
+    /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
+    embeddedImage: async (id: string, image: string): Promise<string | null> =>
+      (await embeddedOf(id)?.image(image)) ?? null,
+
+    /** Everything that a sign-in to the embedded service of a connection takes. Starts it. Rejects if it cannot be started. */
+    embeddedLogin: (id: string) => (embeddedOf(id) ?? sample).login(),
+
     /** Of the connection that is chosen now. */
     currentServiceUrl: () => serviceUrlOf(currentId()),
 
     /** For the connection that is chosen now. An organisation's service lists nothing to pick from, so only recents are offered there. */
     async suggestions(): Promise<Suggestions> {
       const id = currentId();
-      if (id === sampleConnectionId) return sample.suggestions();
+      const embedded = embeddedOf(id);
+      if (embedded) return embedded.suggestions();
       const used = (field: keyof Recent) => suggestionsFor(field, recents(id));
       return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
     },
 
-    /** Whether the author wants to be asked for the password at each start. The sample service has none to ask for. */
+    /** Whether the author wants to be asked for the password at each start. Embedded services have none to ask for. */
     rememberPassword(id: string, rememberPassword: boolean): void {
       const connection = stored.list().find((each) => each.id === id);
-      if (!connection) return;
-      const { kind: _, ...draft } = connection;
+      if (connection?.kind !== 'organisation') return;
+      const { kind: _, folder: __, ...draft } = connection;
       stored.save({ ...draft, rememberPassword });
     },
   };

@@ -9,8 +9,11 @@ import { createSessionService, type SessionServiceDependencies } from './session
 import { createTokenRequest, type TokenRequestDependencies } from './token-request.ts';
 
 export type SessionFeatureDependencies = TokenRequestDependencies &
-  Pick<SessionServiceDependencies, 'sampleCredentials' | 'emit'> &
-  Pick<ConnectionHandlersDependencies, 'stored' | 'proofs' | 'answerProxy' | 'budget' | 'moveLimit'> &
+  Pick<SessionServiceDependencies, 'emit'> &
+  Pick<
+    ConnectionHandlersDependencies,
+    'stored' | 'proofs' | 'askTemplateFolder' | 'answerProxy' | 'budget' | 'moveLimit'
+  > &
   Readonly<{
     /** Holds the file with the encrypted secrets. */
     folder: string;
@@ -34,7 +37,7 @@ export function createSessionFeature(deps: SessionFeatureDependencies) {
   });
   const session = createSessionService({
     connection: connections.find,
-    sampleCredentials: deps.sampleCredentials,
+    embeddedLogin: connections.embeddedLogin,
     rememberPassword: connections.rememberPassword,
     requestToken: createTokenRequest(deps),
     vault,

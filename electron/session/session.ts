@@ -9,10 +9,10 @@ import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';
 
 export type SessionServiceDependencies = Readonly<{
-  /** What is stored of a connection, without its secrets; `undefined` if there is none. The sample service's has the kind `sample`. */
+  /** What is stored of a connection, without its secrets; `undefined` if there is none. An embedded service's has another kind than `organisation`. */
   connection: (id: string) => ConnectionView | undefined;
-  /** Where the embedded service is and what it lets in, made anew at each start of Galley. */
-  sampleCredentials: () => Promise<Login & Readonly<{ serviceUrl: string }>>;
+  /** Where the embedded service of a connection is and what it lets in, made anew at each start of Galley. */
+  embeddedLogin: (connectionId: string) => Promise<Login & Readonly<{ serviceUrl: string }>>;
   /** Changes `rememberPassword` of the connection, at once. */
   rememberPassword: (connectionId: string, remember: boolean) => void;
   requestToken: RequestToken;
@@ -39,23 +39,24 @@ export function createSessionService(deps: SessionServiceDependencies) {
     if (!connection) throw connectionGone();
     return connection;
   };
-  const isSample = (id: string) => deps.connection(id)?.kind === 'sample';
+  /** Galley itself signs in to a service that it embeds. */
+  const isEmbedded = (id: string) => (deps.connection(id)?.kind ?? 'organisation') !== 'organisation';
 
   const accountOf = async (id: string): Promise<Account> => {
     const connection = known(id);
-    if (connection.kind !== 'sample') return { connection, clientSecret: null, password: null };
-    const { clientSecret, password, ...address } = await deps.sampleCredentials();
+    if (connection.kind === 'organisation') return { connection, clientSecret: null, password: null };
+    const { clientSecret, password, ...address } = await deps.embeddedLogin(id);
     return { connection: { ...connection, ...address }, clientSecret, password };
   };
 
-  const vaultOf = (id: string) => (isSample(id) ? noVault : vault);
+  const vaultOf = (id: string) => (isEmbedded(id) ? noVault : vault);
 
-  /** While the sample service starts, the state is not `signed-out`: otherwise the sign-in form would open for no reason. */
-  let isSampleStarting = false;
+  /** While an embedded service starts, the state is not `signed-out`: otherwise the sign-in form would open for no reason. */
+  let isEmbeddedStarting = false;
 
   const view = (): SessionView => {
     const shown = viewOf(of(currentId).state);
-    const isStarting = isSampleStarting && isSample(currentId) && shown.state === 'signed-out' && !shown.fault;
+    const isStarting = isEmbeddedStarting && isEmbedded(currentId) && shown.state === 'signed-out' && !shown.fault;
     return {
       connectionId: currentId,
       protection: vaultOf(currentId).protection(),
@@ -126,16 +127,16 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
     /**
      * Makes the connection the current one, at once; resolves when the vault has told whether it is signed in. That needs no network,
-     * but for the sample service, which is signed in to. A failure is part of the view. Throws only if there is no such connection.
+     * but for an embedded service, which is signed in to. A failure is part of the view. Throws only if there is no such connection.
      */
     async choose(connectionId: string): Promise<SessionView> {
       known(connectionId);
-      isSampleStarting ||= isSample(connectionId);
+      isEmbeddedStarting ||= isEmbedded(connectionId);
       makeCurrent(connectionId);
       const session = of(connectionId);
-      const ready = isSample(connectionId) ? session.credentials(new AbortController().signal) : session.open();
+      const ready = isEmbedded(connectionId) ? session.credentials(new AbortController().signal) : session.open();
       await ready.catch(() => {});
-      if (isSample(connectionId)) isSampleStarting = false;
+      if (isEmbedded(connectionId)) isEmbeddedStarting = false;
       const now = view();
       if (now.connectionId === connectionId && now.state === 'signed-out')
         emit({ type: 'session-changed', session: now });

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { type ConnectionView, freeColour } from '../../shared/model.ts';
-import type { StoredConnection } from './stored-settings.ts';
+import type { StoredConnection, StoredFolder } from './stored-settings.ts';
 
 const maxNameLength = 100;
 
 export const viewOf = (connection: StoredConnection): ConnectionView => ({ ...connection, kind: 'organisation' });
+
+/** Its service has an address and a sign-in only while it runs. */
+export const folderView = (folder: StoredFolder): ConnectionView => ({
+  ...folder,
+  kind: 'folder',
+  authUrl: '',
+  serviceUrl: '',
+  clientId: '',
+  username: '',
+  rememberPassword: false,
+});
 
 /** The list with the draft in it: in place of the connection with its id, or at the end. */
 export function withDraft(connections: readonly StoredConnection[], draft: ConnectionDraft) {

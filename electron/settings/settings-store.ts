@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ConnectionView } from '../../shared/model.ts';
+import { type ConnectionView, freeColour } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
 import type { Recent } from '../../shared/recents.ts';
 import { withRecent } from '../../shared/recents.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { createDelayedWrite } from '../base/delayed-write.ts';
-import { viewOf, withCopy, withDraft } from './connection-list.ts';
+import { folderView, viewOf, withCopy, withDraft } from './connection-list.ts';
 import { readSettingsFile } from './read-settings.ts';
 import { type StoredSettings, settingsText } from './stored-settings.ts';
 
@@ -76,20 +76,20 @@ export function createSettingsStore({
     writing.soon();
   };
 
-  const listConnections = () => settings.connections.map(viewOf);
+  const listConnections = () => [...settings.connections.map(viewOf), ...settings.folders.map(folderView)];
   const changeConnections = (part: Partial<StoredSettings>) => {
     change(part);
     connectionsChanged(listConnections());
   };
 
   const currentId = () =>
-    settings.connections.some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
+    listConnections().some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
 
   return {
     /** Whether the file was read, or was damaged and is set aside: then a connection that is not in the list no longer exists. */
     isKnown: read.isKnown,
 
-    /** Connections to organisations; the sample service is not among them. */
+    /** Connections to organisations, then folders; the sample service is not among them. */
     connections: {
       list: (): readonly ConnectionView[] => listConnections(),
 
@@ -106,6 +106,17 @@ export function createSettingsStore({
         return viewOf(saved);
       },
 
+      /** Adds a folder of templates, named after it. One that is there already is the same connection. */
+      addFolder(folder: string): ConnectionView {
+        const known = settings.folders.find((each) => each.folder === folder);
+        if (known) return folderView(known);
+        const colour = freeColour(listConnections().map((connection) => connection.colour));
+        const name = basename(folder).slice(0, 100) || folder.slice(0, 100);
+        const added = { id: randomUUID(), name, folder, colour };
+        changeConnections({ folders: [...settings.folders, added] });
+        return folderView(added);
+      },
+
       /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if there is no such connection. */
       duplicate(id: string): ConnectionView {
         const original = settings.connections.find((connection) => connection.id === id);
@@ -120,6 +131,7 @@ export function createSettingsStore({
         const { [id]: _, ...recents } = settings.recents;
         changeConnections({
           connections: settings.connections.filter((connection) => connection.id !== id),
+          folders: settings.folders.filter((folder) => folder.id !== id),
           currentConnectionId: currentId() === id ? null : settings.currentConnectionId,
           recents,
         });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConnectionDraftSchema } from '../../shared/connection-schema.ts';
+import { connectionColours } from '../../shared/model.ts';
 import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
 import { Workspace } from '../../shared/workspace.ts';
 import { isJsonObject } from '../base/json.ts';
@@ -7,6 +8,15 @@ import { isJsonObject } from '../base/json.ts';
 /** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
 const StoredConnection = ConnectionDraftSchema.required({ id: true });
 export type StoredConnection = z.infer<typeof StoredConnection>;
+
+/** A folder of templates on this computer. */
+const StoredFolder = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(100),
+  folder: z.string().min(1),
+  colour: z.enum(connectionColours),
+});
+export type StoredFolder = Readonly<z.infer<typeof StoredFolder>>;
 
 const Recents = Workspace.shape.recents;
 export type Recents = z.infer<typeof Recents>;
@@ -22,6 +32,7 @@ export const settingsVersion = 1;
 
 export type StoredSettings = Readonly<{
   connections: readonly StoredConnection[];
+  folders: readonly StoredFolder[];
   /** `null` is the sample service. */
   currentConnectionId: string | null;
   preferences: Preferences;
@@ -32,6 +43,7 @@ export type StoredSettings = Readonly<{
 
 export const defaultSettings: StoredSettings = {
   connections: [],
+  folders: [],
   currentConnectionId: null,
   preferences: defaultPreferences,
   workspace: {
@@ -83,6 +95,7 @@ export function readSettings(stored: unknown): ReadSettings | null {
 
   const settings: StoredSettings = {
     connections: itemsOf(StoredConnection, stored.connections),
+    folders: itemsOf(StoredFolder, stored.folders),
     currentConnectionId: accepted(z.string().nullable(), stored.currentConnectionId, null),
     preferences: membersOf(Preferences, stored.preferences, defaultSettings.preferences),
     workspace: membersOf(SharedWorkspace, stored[workspaceMember], defaultSettings.workspace),

@@ -1,5 +1,6 @@
 import type { DataCandidate } from '../../shared/draft.ts';
 import type { TemplateLocation } from './template-error.ts';
+import type { TemplateUsage } from './template-usage.ts';
 
 /** What the sandboxed process is to do with a template. Everything is text: it is parsed and compiled only there. */
 export type TemplateJob = Readonly<{
@@ -51,13 +52,18 @@ export type TemplateResult =
       filled: number;
       reached: number;
     }>
-  | Readonly<{
-      ok: false;
-      /** Where the mistake is. `size`: the result is larger than it may be. */
-      at: 'template' | 'data' | 'helpers' | 'size';
-      message: string;
-      location: TemplateLocation | null;
-    }>;
+  | TemplateMistake;
+
+export type TemplateMistake = Readonly<{
+  ok: false;
+  /** Where the mistake is. `size`: the result is larger than it may be. */
+  at: 'template' | 'data' | 'helpers' | 'size';
+  message: string;
+  location: TemplateLocation | null;
+}>;
+
+/** The texts of a template, to compose or to read. */
+export type TextsJob = Pick<TemplateJob, 'source' | 'partials'>;
 
 /** Finds the part of the data that suits the template. `path` of the job does not count. */
 export type RankJob = TemplateJob &
@@ -66,6 +72,11 @@ export type RankJob = TemplateJob &
 /** What crosses into the sandboxed process, and the answer to each. */
 export type SandboxTasks = {
   run: { job: TemplateJob; result: TemplateResult };
+  compose: {
+    job: TextsJob;
+    result: Readonly<{ ok: true; markup: string; isComplete: boolean }> | TemplateMistake;
+  };
+  usage: { job: TextsJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
   rank: { job: RankJob; result: readonly DataCandidate[] };
 };
 export type SandboxTask = keyof SandboxTasks;

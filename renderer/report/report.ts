@@ -120,6 +120,14 @@ export function createReport({
     await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));
   };
 
+  /** Runs again what is on the screen. What was never run is not. */
+  const folderChanged = (connectionId: string) => {
+    const { connectionId: current, panes } = state.getState();
+    if (connectionId !== current) return;
+    const shown = visibleTabs(state.getState()).filter((tab) => panes[tab].shown !== null || panes[tab].fault !== null);
+    if (shown.length > 0) void run(shown);
+  };
+
   return {
     state,
 
@@ -184,6 +192,7 @@ export function createReport({
     handleEvent(event: AppEvent): void {
       proofs.handleEvent(event);
       if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
+      if (event.type === 'folder-changed') folderChanged(event.connectionId);
       if (event.type === 'session-changed') useConnection(event.session.connectionId);
       for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },

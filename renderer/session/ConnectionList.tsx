@@ -24,13 +24,15 @@ export function ConnectionList({ session }: { session: Session }) {
       <Button onPress={session.openNew}>Add…</Button>
       {removing && (
         <Ask
-          title={`Delete “${removing.name}”?`}
-          confirmLabel="Delete"
+          title={removing.kind === 'folder' ? `Remove “${removing.name}”?` : `Delete “${removing.name}”?`}
+          confirmLabel={removing.kind === 'folder' ? 'Remove' : 'Delete'}
           isDangerous
           onYes={() => void session.remove()}
           onNo={() => session.askToRemove(null)}
         >
-          Its addresses and every secret of it are removed from this computer. This cannot be undone.
+          {removing.kind === 'folder'
+            ? 'Galley forgets the folder. Its files stay as they are.'
+            : 'Its addresses and every secret of it are removed from this computer. This cannot be undone.'}
         </Ask>
       )}
     </>
@@ -40,7 +42,7 @@ export function ConnectionList({ session }: { session: Session }) {
 type RowProps = Readonly<{ session: Session; connection: ConnectionView; isCurrent: boolean }>;
 
 function Row({ session, connection, isCurrent }: RowProps) {
-  const { id, name, kind, colour, serviceUrl, username } = connection;
+  const { id, name, kind, colour } = connection;
   return (
     <li className="connection-row" data-colour={colour}>
       <span className="colour-dot" aria-hidden />
@@ -48,9 +50,16 @@ function Row({ session, connection, isCurrent }: RowProps) {
         {name}
         {isCurrent && <span className="quiet-text"> (current)</span>}
       </span>
-      <span className="connection-words ellipsis quiet-text">
-        {kind === 'sample' ? 'On this computer; always there' : `${serviceUrl} · ${username}`}
-      </span>
+      <span className="connection-words ellipsis quiet-text">{placeOf(connection)}</span>
+      {kind === 'folder' && (
+        <span className="connection-buttons">
+          <IconButton
+            label={`Remove ${name}`}
+            icon={<Trash2 size={14} />}
+            onPress={() => session.askToRemove(connection)}
+          />
+        </span>
+      )}
       {kind === 'organisation' && (
         <span className="connection-buttons">
           <IconButton label={`Edit ${name}`} icon={<Pencil size={14} />} onPress={() => session.edit(id)} />
@@ -68,4 +77,9 @@ function Row({ session, connection, isCurrent }: RowProps) {
       )}
     </li>
   );
+}
+
+function placeOf({ kind, folder, serviceUrl, username }: ConnectionView): string {
+  if (kind === 'sample') return 'On this computer; always there';
+  return kind === 'folder' ? (folder ?? '') : `${serviceUrl} · ${username}`;
 }

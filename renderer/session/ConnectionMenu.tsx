@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Plus } from 'lucide-react';
+import { ChevronDown, FolderOpen, FolderPlus, LogOut, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,12 +32,22 @@ export function ConnectionMenu({ session }: { session: Session }) {
           key: connection.id,
           words: connection.name,
           icon: <Dot connection={connection} />,
-          note: connection.kind === 'sample' ? 'on this computer' : hostOf(connection.serviceUrl),
+          note: connection.kind === 'organisation' ? hostOf(connection.serviceUrl) : 'on this computer',
           isCurrent: connection.id === current?.id,
           onAction: () => void session.choose(connection.id),
         })),
         'line',
         { words: 'New connection…', icon: <Plus size={14} />, onAction: session.openNew },
+        {
+          words: 'Folder on this computer…',
+          icon: <FolderOpen size={14} />,
+          onAction: () => void session.openFolder(false),
+        },
+        {
+          words: 'Copy the sample to a folder…',
+          icon: <FolderPlus size={14} />,
+          onAction: () => void session.openFolder(true),
+        },
         {
           words: 'Sign out',
           icon: <LogOut size={14} />,

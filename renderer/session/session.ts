@@ -77,6 +77,15 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (sample) await choose(sample.id);
     },
 
+    /** Makes a folder of templates the current connection; with `copySample`, a copy of the sample in it. */
+    async openFolder(copySample: boolean): Promise<void> {
+      const outcome = await bridge.call('connections.openFolder', { copySample });
+      if (!outcome.ok) return failed(outcome.fault);
+      if (outcome.value === null) return;
+      became(outcome.value);
+      state.setState((now) => withFormIfNeeded({ ...now, form: null }));
+    },
+
     /** Signs out of the current connection and opens the form to sign in again. */
     async signOut(): Promise<void> {
       const outcome = await bridge.call('session.signOut', undefined);
@@ -85,10 +94,10 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       state.setState(withFormIfNeeded);
     },
 
-    /** Opens the form for the current connection; for the sample, which has nothing to fill in, signs in at once. */
+    /** Opens the form for the current connection; for the sample and a folder, which have nothing to fill in, signs in at once. */
     async signInAgain(): Promise<void> {
       const current = currentConnection(state.getState());
-      if (current?.kind === 'sample') await choose(current.id);
+      if (current && current.kind !== 'organisation') await choose(current.id);
       else state.setState({ form: current ? formOf(current) : newForm(state.getState().connections) });
     },
 

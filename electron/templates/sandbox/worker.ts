@@ -1,6 +1,5 @@
-import type { SandboxTask, SandboxTasks } from '../template-job.ts';
-import { rankJob } from './rank-job.ts';
-import { runJob } from './run-job.ts';
+import type { SandboxTask } from '../template-job.ts';
+import { sandboxTasks } from './tasks.ts';
 
 /*
  * The inside of the sandbox: one worker runs one task, and is ended. Its policy lets it load nothing and send nothing; what it could
@@ -26,9 +25,5 @@ for (let owner: object | null = self; owner !== null; owner = Object.getPrototyp
   for (const name of taken) Reflect.deleteProperty(owner, name);
 }
 
-const tasks: { [Name in SandboxTask]: (job: SandboxTasks[Name]['job']) => SandboxTasks[Name]['result'] } = {
-  run: runJob,
-  rank: rankJob,
-};
-
-self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) => answer(tasks[data.task](data.job));
+self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) =>
+  answer(sandboxTasks[data.task](data.job));

@@ -31,6 +31,42 @@ test('the button names the connection and leads to every other one', async () =>
   await expect.element(button).toHaveTextContent('Production');
 });
 
+test('a folder is opened, and forgotten after a question that says what becomes of its files', async () => {
+  const folder = {
+    ...production,
+    id: 'folder-1',
+    kind: 'folder',
+    name: 'Letters',
+    folder: '/home/ann/letters',
+  } as const;
+  const view = { ...signedIn, connectionId: folder.id };
+  const bridge = fakeBridge({
+    'connections.openFolder': () => success(view),
+    'connections.remove': () => success(undefined),
+  });
+  const session = createSession({ bridge, snapshot: snapshotWith({ session: signedIn }) });
+  await render(
+    <>
+      <ConnectionMenu session={session} />
+      <ConnectionList session={session} />
+    </>,
+  );
+  const button = page.getByRole('button', { name: 'Connection:' });
+  for (const name of ['Folder on this computer…', 'Copy the sample to a folder…']) {
+    await userEvent.click(button);
+    await userEvent.click(page.getByRole('menuitem', { name }));
+  }
+  expect(bridge.inputsOf('connections.openFolder')).toEqual([{ copySample: false }, { copySample: true }]);
+  session.handleEvent({ type: 'connections-changed', connections: [folder] });
+  await expect.element(button).toHaveTextContent('Letters');
+  await expect.element(page.getByText('/home/ann/letters')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Remove Letters' }));
+  const question = page.getByRole('alertdialog', { name: 'Remove “Letters”?' });
+  await expect.element(question).toHaveTextContent('Its files stay as they are.');
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  expect(bridge.inputsOf('connections.remove')).toEqual([{ id: folder.id }]);
+});
+
 test('a connection is deleted after a question, by its name', async () => {
   const { bridge, session } = sessionOn({ 'connections.remove': () => success(undefined) });
   await render(<ConnectionList session={session} />);

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { composeMain, type Host } from '../../../electron/compose.ts';
+import { folderLimit } from '../../../electron/sample-service/folder-connections.ts';
+import { checkFolder, watchFolder } from '../../../electron/sample-service/open-folder.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
-import { rankJob } from '../../../electron/templates/sandbox/rank-job.ts';
-import { runJob } from '../../../electron/templates/sandbox/run-job.ts';
-import type { RankJob } from '../../../electron/templates/template-job.ts';
+import { sandboxTasks } from '../../../electron/templates/sandbox/tasks.ts';
 import type { TemplateProcess } from '../../../electron/templates/template-process.ts';
+import { createSandboxedRunner } from '../../../electron/templates/template-runner.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 
 /** Templates of tests are no threat: they run here. */
 const nodeTemplates: TemplateProcess = {
-  run: async (task, job) => (task === 'run' ? runJob(job) : rankJob(job as RankJob)) as never,
+  run: async (task, job) => sandboxTasks[task](job as never) as never,
   warm: () => {},
   close: () => {},
 };
@@ -48,6 +49,15 @@ export function startGalley(folder = userData()) {
       print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
     }),
     askOpenPath: async () => asked.open,
+    askTemplateFolder: async () => asked.open,
+    startFolder: async (path, changed) => {
+      await checkFolder(path);
+      const templates = createSandboxedRunner(nodeTemplates);
+      const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit: folderLimit });
+      const stopWatching = await watchFolder(path, changed);
+      const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
+      return { ...(await own.start()), catalog: own.catalog, image: own.image, stop };
+    },
     copyText: (text) => {
       asked.copied = text;
     },

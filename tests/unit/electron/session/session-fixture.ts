@@ -94,7 +94,7 @@ export async function createFixture() {
       });
       return createSessionService({
         connection: (id) => connections.get(id),
-        sampleCredentials: () => expect.fail('The sample service was asked.'),
+        embeddedLogin: () => expect.fail('The sample service was asked.'),
         rememberPassword: (id, rememberPassword) => add(id, { ...connections.get(id), rememberPassword }),
         requestToken,
         vault,

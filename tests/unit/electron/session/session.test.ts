@@ -241,7 +241,7 @@ test('a copied connection has the client secret, and neither the token nor the p
 test('the sample service is signed in to when it is chosen, anew at each start', async () => {
   const fixture = await createFixture();
   const sample = fixture.add('sample', { kind: 'sample', authUrl: '', serviceUrl: '' });
-  const sampleCredentials = async () => ({
+  const embeddedLogin = async () => ({
     authUrl: fixture.identity.url,
     serviceUrl: `${fixture.identity.url}/reports`,
     clientId: 'galley-1',
@@ -249,7 +249,7 @@ test('the sample service is signed in to when it is chosen, anew at each start',
     username: 'author',
     password: secrets.password,
   });
-  const session = fixture.start({ sampleCredentials, currentId: sample.id });
+  const session = fixture.start({ embeddedLogin, currentId: sample.id });
   expect(await session.choose('sample')).toMatchObject({ state: 'signed-in', protection: { kind: 'memory' } });
   const first = await session.credentials(patient());
   expect(first).toMatchObject({ serviceUrl: `${fixture.identity.url}/reports`, connectionName: 'sample' });
@@ -257,7 +257,7 @@ test('the sample service is signed in to when it is chosen, anew at each start',
   fixture.identity.expireTokens();
   expect(await session.refused(first, patient())).toMatchObject({ token: `${secrets.accessToken}-2` });
 
-  const next = fixture.start({ sampleCredentials, currentId: sample.id });
+  const next = fixture.start({ embeddedLogin, currentId: sample.id });
   expect(await next.credentials(patient())).toMatchObject({ token: `${secrets.accessToken}-3` });
   expect(fixture.questions()).toEqual([]);
 });
@@ -269,7 +269,7 @@ test('while the sample service is starting nobody is signed out; if it does not 
   const starting = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const session = fixture.start({ sampleCredentials: () => starting, currentId: 'sample' });
+  const session = fixture.start({ embeddedLogin: () => starting, currentId: 'sample' });
   const states = () => fixture.states();
   const chosen = session.choose('sample');
   await waitFor(() => expect(states()).toContain('signing-in'));
@@ -283,13 +283,13 @@ test('while the sample service is starting nobody is signed out; if it does not 
 test('a sample service that refuses its own sign-in is told once, not asked for ever', async () => {
   const fixture = await createFixture();
   fixture.add('sample', { kind: 'sample' });
-  const sampleCredentials = async () => ({
+  const embeddedLogin = async () => ({
     ...fixture.add('sample', { kind: 'sample' }),
     clientSecret: '?',
     password: '?',
   });
   fixture.identity.answerWith(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
-  const session = fixture.start({ sampleCredentials, currentId: 'sample' });
+  const session = fixture.start({ embeddedLogin, currentId: 'sample' });
   expect(await session.choose('sample')).toMatchObject({ state: 'signed-out', fault: { code: 'AUTH-GRANT' } });
   expect(fixture.identity.forms).toHaveLength(1);
   expect(fixture.questions()).toEqual([]);

@@ -49,6 +49,15 @@ describe('a run', () => {
     expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['handlebars', 'render']);
   });
 
+  test('of a folder goes again for what is on the screen and was run, when its files change', async () => {
+    const bridge = fakeBridge({ 'report.run': () => success(first) });
+    const { report } = reportOn(bridge, { tab: 'handlebars', besideTab: 'render' });
+    await report.runAgain('render');
+    report.handleEvent({ type: 'folder-changed', connectionId: 'another', files: ['templates/a.html'] });
+    report.handleEvent({ type: 'folder-changed', connectionId: sample.id, files: ['templates/a.html'] });
+    expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['render', 'render']);
+  });
+
   test.each([
     ['nothing', '', 'INV-2041', 'templateID'],
     ['white space', 'invoice', '   ', 'sobjectId'],

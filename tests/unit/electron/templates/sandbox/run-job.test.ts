@@ -5,6 +5,7 @@ import { runTemplate, unescaped } from '../../../../../electron/templates/run-te
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
 import type { TemplateJob } from '../../../../../electron/templates/template-job.ts';
+import { createDirectRunner } from '../../../../../electron/templates/template-runner.ts';
 
 import { shippedFolder } from '../../sample-service/service.ts';
 
@@ -149,7 +150,9 @@ test('makes of every sample what Handlebars alone makes of it', async () => {
   for (const { id, records } of templates) {
     const sobjectId = records[0];
     if (sobjectId === undefined) continue;
-    const report = await loadReport(shippedFolder, id, sobjectId).catch(() => null);
+    const report = await loadReport(shippedFolder, { templateID: id, sobjectId }, createDirectRunner()).catch(
+      () => null,
+    );
     if (report === null) continue;
     const record = await report.record();
     const imageUrl = (name: unknown) => unescaped(`image-mark:${encodeURIComponent(String(name))};`);

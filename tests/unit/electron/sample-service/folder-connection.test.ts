@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copySample } from '../../../../electron/sample-service/open-folder.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+import { startGalley } from '../start-galley.ts';
+import { copyOfFolder, shippedFolder } from './service.ts';
+
+const request = (operation: 'deepload' | 'handlebars') => ({
+  runId: crypto.randomUUID(),
+  request: { operation, templateID: 'letter', sobjectId: 'LET-052' },
+});
+
+async function openFolder(changes: Readonly<Record<string, string>> = {}) {
+  const folder = copyOfFolder(changes);
+  const galley = startGalley();
+  galley.asked.open = folder;
+  const session = await galley.handlers['connections.openFolder']({ copySample: false });
+  return { ...galley, templateFolder: folder, session };
+}
+
+test('a folder is a connection that is signed in to by itself, and is there after a restart', async () => {
+  const { session, handlers, folder, templateFolder, close } = await openFolder();
+  expect(session).toMatchObject({ state: 'signed-in' });
+  const document = await handlers['report.run'](request('deepload'));
+  expect(document).toMatchObject({ kind: 'markup', connectionId: session?.connectionId });
+  await close();
+  const again = startGalley(folder);
+  const { connections } = await again.handlers['app.snapshot']();
+  expect(connections).toMatchObject([{ kind: 'sample' }, { kind: 'folder', folder: templateFolder }]);
+});
+
+test('a mistake in a partial is named with its file, line and column', async () => {
+  const { handlers } = await openFolder({
+    'templates/partials/broken.html': '<p>\n  {{formatMoney total}}\n  {{nothing total}}\n</p>',
+    'templates/letter.html': '{{> broken}}',
+  });
+  const outcome = await handlers['report.run'](request('deepload')).catch((thrown: { fault: unknown }) => thrown.fault);
+  expect(JSON.stringify(outcome)).toContain('templates/partials/broken.html, line 3, column 3');
+});
+
+test('a file that another program saves is said, and the next run has it', async () => {
+  const { handlers, events, document, templateFolder, session } = await openFolder();
+  await handlers['report.run'](request('handlebars'));
+  writeFileSync(join(templateFolder, 'templates/letter.html'), 'changed');
+  const changed = { type: 'folder-changed', connectionId: session?.connectionId, files: ['templates/letter.html'] };
+  await waitFor(() => expect(events).toContainEqual(changed));
+  const { id } = await handlers['report.run'](request('handlebars'));
+  const answer = await document(id, new Request('http://app/'));
+  expect(await answer.text()).toBe('changed\n');
+});
+
+test('a folder that has not the form is refused in words', async () => {
+  const galley = startGalley();
+  galley.asked.open = emptyFolder();
+  const opened = galley.handlers['connections.openFolder']({ copySample: false });
+  const fault = await opened.then(
+    (session) => (session?.state === 'signed-out' ? session.fault : session),
+    (thrown: { fault: unknown }) => thrown.fault,
+  );
+  expect(fault).toMatchObject({ happened: 'This folder has no folder "templates" in it.' });
+});
+
+test('the sample is copied whole, into a folder that was not there', async () => {
+  const parent = emptyFolder();
+  const [first, second] = [await copySample(shippedFolder, parent), await copySample(shippedFolder, parent)];
+  expect([first, second]).toEqual([join(parent, 'Galley sample'), join(parent, 'Galley sample 2')]);
+  const galley = startGalley();
+  galley.asked.open = second;
+  await galley.handlers['connections.openFolder']({ copySample: false });
+  expect(await galley.handlers['report.run'](request('handlebars'))).toMatchObject({ kind: 'markup' });
+});
+
+test('more requests than the service of an organisation takes are answered at once', async () => {
+  const { handlers } = await openFolder();
+  const runs = await Promise.all(Array.from({ length: 40 }, () => handlers['report.run'](request('handlebars'))));
+  expect(Math.max(...runs.map(({ timing }) => timing.queuedMs))).toBeLessThan(20_000);
+});
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
