@@ -18,9 +18,8 @@ function runTask(message: string): Promise<string | null> {
   const worker = spare;
   running = worker;
   return new Promise<string | null>((resolve) => {
-    worker.onmessage = ({ data }) => {
-      const text = JSON.stringify(data) ?? 'null';
-      resolve(text.length > maxAnswerCharacters ? null : text);
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      resolve(typeof data === 'string' && data.length <= maxAnswerCharacters ? data : null);
     };
     worker.onerror = () => resolve(null);
     worker.postMessage(JSON.parse(message));

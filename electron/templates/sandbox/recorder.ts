@@ -208,7 +208,8 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     }),
 
     /** Where the run has failed; null if it has not. */
-    failedAt: (): TemplateLocation | null => failed,
+    failedAt: (): TemplateLocation | null =>
+      failed && { partial: failed.partial, line: failed.line, column: failed.column },
 
     counts: () => ({ reached, filled }),
 

@@ -26,4 +26,4 @@ for (let owner: object | null = self; owner !== null; owner = Object.getPrototyp
 }
 
 self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) =>
-  answer(sandboxTasks[data.task](data.job));
+  answer(JSON.stringify(sandboxTasks[data.task](data.job)));

@@ -39,6 +39,20 @@ export const templateCases: readonly Case[] = [
       }),
   },
   {
+    name: 'sandbox: a helper that fails names its place',
+    run: () =>
+      withProcess(async (templates) => {
+        const helpers = 'function fail() { throw new Error("No such thing."); }';
+        const result = await templates.run('run', jobOf({ source: 'a\n {{fail 1}}', helpers }), never());
+        assert.deepEqual(result, {
+          ok: false,
+          at: 'template',
+          message: 'No such thing.',
+          location: { partial: null, line: 2, column: 2 },
+        });
+      }),
+  },
+  {
     name: 'sandbox: a result of a gigabyte is refused',
     run: () =>
       withProcess(async (templates) => {
