@@ -159,7 +159,25 @@ const table = {
   },
   'first-page': { label: 'First page', scope: 'pdf', keys: ['Home', 'Mod+Home', ...inPresentation('Home')] },
   'last-page': { label: 'Last page', scope: 'pdf', keys: ['End', 'Mod+End', ...inPresentation('End')] },
-  back: { label: 'Back', scope: 'pdf', keys: ['Alt+ArrowLeft'] },
+  // On Apple's systems Option with an arrow moves by a word in text.
+  back: {
+    label: 'Back',
+    scope: 'view',
+    keys: [
+      { keys: 'Alt+ArrowLeft', on: ['windows', 'linux'] },
+      { keys: 'Mod+[', on: ['apple'] },
+    ],
+    menu: { in: 'view', group: 5, mnemonic: 'B' },
+  },
+  forward: {
+    label: 'Forward',
+    scope: 'view',
+    keys: [
+      { keys: 'Alt+ArrowRight', on: ['windows', 'linux'] },
+      { keys: 'Mod+]', on: ['apple'] },
+    ],
+    menu: { in: 'view', group: 5, mnemonic: 'F' },
+  },
   'scroll-page-down': {
     label: 'Scroll down by a view',
     scope: 'pdf',

@@ -121,7 +121,7 @@ function withMnemonic(label: string, mnemonic: string | undefined): string {
   return at === -1 ? label : `${label.slice(0, at)}&${label.slice(at)}`;
 }
 
-const acceleratorNames: Readonly<Record<string, string>> = { '+': 'Plus', ArrowLeft: 'Left' };
+const acceleratorNames: Readonly<Record<string, string>> = { '+': 'Plus', ArrowLeft: 'Left', ArrowRight: 'Right' };
 
 /** Keys in Electron's notation (Electron, docs/api/accelerator.md). */
 function acceleratorOf(keys: string): string {

@@ -13,7 +13,7 @@ export function PageBox({ view }: { view: PdfView }) {
   const go = () => {
     const target = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (Number.isFinite(target)) view.goToPage(target);
+    if (Number.isFinite(target)) view.jumpToPage(target);
   };
 
   return (

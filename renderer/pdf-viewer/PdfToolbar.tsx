@@ -1,6 +1,7 @@
 import {
   ArrowDownToDot,
   ArrowLeft,
+  ArrowRight,
   BookOpen,
   ChevronDown,
   ChevronUp,
@@ -52,6 +53,7 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
   const isPanelOpen = useStore(view.state, (s) => s.panel !== null);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
+  const canGoForward = useStore(view.state, (s) => s.canGoForward);
   const nothing = pages === 0;
   const icon = { size: 16 };
 
@@ -78,7 +80,13 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
         onPress={view.nextPage}
       />
       <PageBox view={view} />
-      {canGoBack && <IconButton {...commandHint('back')} icon={<ArrowLeft {...icon} />} onPress={view.back} />}
+      <IconButton {...commandHint('back')} icon={<ArrowLeft {...icon} />} isDisabled={!canGoBack} onPress={view.back} />
+      <IconButton
+        {...commandHint('forward')}
+        icon={<ArrowRight {...icon} />}
+        isDisabled={!canGoForward}
+        onPress={view.forward}
+      />
       <ToolbarLine />
       <IconButton
         {...commandHint('zoom-out')}

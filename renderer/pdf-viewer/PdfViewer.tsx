@@ -62,6 +62,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const shownId = useStore(view.state, (s) => s.shownId);
   const lacksHugeImage = useStore(view.state, (s) => s.lacksHugeImage);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
+  const canGoForward = useStore(view.state, (s) => s.canGoForward);
 
   useLayoutEffect(
     () => (region.current && scroller.current ? viewer.attach(region.current, scroller.current) : undefined),
@@ -83,6 +84,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     isFindOpen,
     isPresenting,
     canGoBack,
+    canGoForward,
     closeFind: () => {
       view.closeFind();
       viewer.focus();

@@ -89,7 +89,7 @@ function Thumbnail({ view, queue, page, isCurrent, difference }: ThumbnailProps)
       className="pdf-thumbnail"
       aria-label={`Go to page ${page}${difference ? `, ${differenceNames[difference]}` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => view.goToPage(page)}
+      onClick={() => view.jumpToPage(page)}
     >
       <span ref={paper} className="pdf-thumbnail-paper" />
       <span className="pdf-thumbnail-number">

@@ -14,6 +14,7 @@ type PdfActionsInput = Readonly<{
   isFindOpen: boolean;
   isPresenting: boolean;
   canGoBack: boolean;
+  canGoForward: boolean;
   closeFind: () => void;
   openProperties: () => void;
 }>;
@@ -35,6 +36,10 @@ export function pdfActions(input: PdfActionsInput): PdfActions {
   const whileBaseline = (action: () => void) => (isReading && input.hasBaseline ? action : null);
   const scrollBy = (x: number, y: number) => whileReading(() => view.scrollBy({ x, y }));
   const toPage = presentationActions(view);
+  const jump = (go: () => void) => {
+    view.remember();
+    go();
+  };
 
   return {
     find: whileReading(view.openFind),
@@ -53,10 +58,11 @@ export function pdfActions(input: PdfActionsInput): PdfActions {
 
     'next-page': whileReading(toPage['next-page']),
     'previous-page': whileReading(toPage['previous-page']),
-    'first-page': whileReading(toPage['first-page']),
-    'last-page': whileReading(toPage['last-page']),
+    'first-page': whileReading(() => jump(toPage['first-page'])),
+    'last-page': whileReading(() => jump(toPage['last-page'])),
     'end-presentation': input.isPresenting ? toPage['end-presentation'] : null,
     back: input.canGoBack ? whileReading(view.back) : null,
+    forward: input.canGoForward ? whileReading(view.forward) : null,
     'scroll-page-down': scrollBy(0, pageOfView),
     'scroll-page-up': scrollBy(0, -pageOfView),
     'scroll-down': scrollBy(0, lineOfView),

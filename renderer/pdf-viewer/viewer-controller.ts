@@ -108,7 +108,7 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
       insights.closeComparison();
       // Hidden pages cannot be scrolled: wait until they are shown again.
       requestAnimationFrame(() => {
-        if (page !== view.state.getState().view.page) view.goToPage(page);
+        if (page !== view.state.getState().view.page) view.jumpToPage(page);
         scroller?.focus();
       });
     },

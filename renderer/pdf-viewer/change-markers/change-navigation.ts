@@ -23,7 +23,9 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
     const { comparison: known, differences, current } = comparison()?.state.getState() ?? {};
     const difference = current == null ? undefined : differences?.[current];
     const element = scroller();
-    if (known && difference && element) showLocation(view, element, locationOfDifference(difference, known));
+    if (!known || !difference || !element) return;
+    view.remember('difference');
+    showLocation(view, element, locationOfDifference(difference, known));
   }
 
   return {
@@ -52,7 +54,9 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
     /** Scrolls to a finding of the layout check and highlights it. */
     showFinding({ page, box }: Finding): void {
       const element = scroller();
-      if (page !== null && element) showLocation(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });
+      if (page === null || !element) return;
+      view.remember('difference');
+      showLocation(view, element, { page, y: box?.y ?? 0, boxes: box ? [box] : [] });
     },
   };
 }

@@ -38,6 +38,7 @@ export type PdfState = Readonly<{
   /** pdf.js has not responded for `stuckAfterMs`; it may still do so. */
   isStuck: boolean;
   canGoBack: boolean;
+  canGoForward: boolean;
   find: Readonly<{ isOpen: boolean; query: FindQuery; result: FindResult }>;
   panel: PdfPanel | null;
   pageColours: PageColours;
@@ -55,6 +56,7 @@ export const initialPdfState: PdfState = {
   view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
   canGoBack: false,
+  canGoForward: false,
   find: { isOpen: false, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
   panel: null,
   pageColours: 'paper',

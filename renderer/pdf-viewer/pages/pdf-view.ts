@@ -5,7 +5,6 @@ import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
-import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { findContentShift } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
@@ -15,6 +14,7 @@ import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
+import { createPositionHistory } from './position-history.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 import { createViewActions } from './view-actions.ts';
@@ -54,7 +54,12 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   let answer: ((password: string) => void) | null = null;
   /** The passwords that the user typed, by document id; the analyzer uses them too. */
   const passwords = new Map<string, string>();
-  let backStack: readonly ScrollPosition[] = [];
+  const history = createPositionHistory({
+    position: () => viewport.position,
+    goTo: viewport.goTo,
+    onChange: (now) => state.setState(now),
+    after: clock.after,
+  });
   let unsubscribeRestart = () => {};
 
   const watchdog = createWatchdog({
@@ -143,8 +148,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       page: () => viewport.page + 1,
       goToPage: actions.goToPage,
       goToDestination: (page, destination) => void goToDestination(page, destination),
-      remember,
-      back,
+      remember: history.remember,
+      back: history.back,
       reveal,
       onFind: (result) => state.setState(({ find }) => ({ find: { ...find, result } })),
       after: clock.after,
@@ -180,7 +185,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     keepPosition();
     const last = shown;
     shown = next;
-    if (!stays) backStack = [];
+    if (!stays) history.clear();
     if (last && stays) selection.keep(last.pages.stack.element);
     else selection.forget();
     viewport.put(next.pages.stack, position, page);
@@ -193,7 +198,6 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       pages: next.pages.pdf.numPages,
       shownId: next.requested.document.id,
       lacksHugeImage: next.pages.lacksHugeImage,
-      canGoBack: backStack.length > 0,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
     void readOutline(next.pages.pdf).then((outline) => {
@@ -215,6 +219,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       lacksHugeImage: false,
       outline: [],
       canGoBack: false,
+      canGoForward: false,
     });
   }
 
@@ -223,19 +228,6 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     isSame(next) ? viewport.position : (engine.scrollPositions.get(next.viewKey) ?? documentTop);
   const keepPosition = () => shown && engine.scrollPositions.keep(shown.requested.viewKey, presenting.position);
 
-  function remember(): void {
-    backStack = [...backStack, viewport.position].slice(-50);
-    state.setState({ canGoBack: true });
-  }
-
-  function back(): void {
-    const last = backStack.at(-1);
-    if (!last) return;
-    backStack = backStack.slice(0, -1);
-    state.setState({ canGoBack: backStack.length > 0 });
-    viewport.goTo(last.anchor);
-  }
-
   async function goToDestination(page: number, destination: Destination): Promise<void> {
     const at = shown;
     const target = await at?.pages.pdf.getPage(page).catch(() => null);
@@ -243,6 +235,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   function reveal(hit: HTMLElement): void {
+    history.remember('find');
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
@@ -263,7 +256,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     },
     /** Shows a document, or none. A document that is shown already is not opened again. */
     show,
-    back,
+    remember: history.remember,
+    back: history.back,
+    forward: history.forward,
+    /** Goes to a page, from where Back returns. */
+    jumpToPage(page: number): void {
+      history.remember();
+      actions.goToPage(page);
+    },
     /** One page at a time, as large as the view, until `endPresenting`. */
     present: presenting.present,
     endPresenting: presenting.endPresenting,

@@ -71,6 +71,7 @@ test('every command of a menu and of the palette has an implementation', () => {
       isFindOpen: false,
       isPresenting: false,
       canGoBack: false,
+      canGoForward: false,
       closeFind: () => {},
       openProperties: () => {},
     }),

@@ -1,0 +1,80 @@
+import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
+
+type PositionHistoryDependencies = Readonly<{
+  position: () => ScrollPosition;
+  goTo: (anchor: ScrollPosition['anchor']) => void;
+  onChange: (now: Readonly<{ canGoBack: boolean; canGoForward: boolean }>) => void;
+  /** Runs `run` after `ms`; the result takes it back. */
+  after: (ms: number, run: () => void) => () => void;
+}>;
+
+/** What leads from one place to another. Several steps of one kind are one way back, to where the first of them began. */
+export type JumpKind = 'jump' | 'find' | 'difference';
+
+const maxKept = 50;
+
+/** A jump has scrolled after this time at the latest. */
+const jumpMs = 150;
+
+/** So far a scroll position may differ and still be the same, in CSS pixels at 100 %. */
+const samePlacePx = 4;
+
+export type PositionHistory = ReturnType<typeof createPositionHistory>;
+
+/** The places from which the user has jumped, for Back and Forward. */
+export function createPositionHistory({ position, goTo, onChange, after }: PositionHistoryDependencies) {
+  let past: readonly ScrollPosition[] = [];
+  let future: readonly ScrollPosition[] = [];
+  /** The kind of the last jump, and where it ended: `null` while it goes on. */
+  let last: Readonly<{ kind: JumpKind; end: ScrollPosition | null }> | null = null;
+  let callOff = () => {};
+
+  const changed = () => onChange({ canGoBack: past.length > 0, canGoForward: future.length > 0 });
+
+  const move = (from: readonly ScrollPosition[], to: readonly ScrollPosition[]) => {
+    const target = from.at(-1);
+    if (!target) return null;
+    last = null;
+    const rest = [from.slice(0, -1), [...to, position()]] as const;
+    goTo(target.anchor);
+    return rest;
+  };
+
+  return {
+    /** Keeps the present place: to be called before a jump. */
+    remember(kind: JumpKind = 'jump'): void {
+      const isNextStep = kind !== 'jump' && last?.kind === kind && (last.end === null || isSame(last.end, position()));
+      if (!isNextStep) past = [...past, position()].slice(-maxKept);
+      future = [];
+      callOff();
+      last = { kind, end: null };
+      callOff = after(jumpMs, () => {
+        if (last?.kind === kind) last = { kind, end: position() };
+      });
+      changed();
+    },
+
+    back(): void {
+      const moved = move(past, future);
+      if (moved) [past, future] = moved;
+      changed();
+    },
+
+    forward(): void {
+      const moved = move(future, past);
+      if (moved) [future, past] = moved;
+      changed();
+    },
+
+    /** For a document with other places. */
+    clear(): void {
+      past = [];
+      future = [];
+      last = null;
+      changed();
+    },
+  };
+}
+
+const isSame = ({ anchor: one }: ScrollPosition, { anchor: other }: ScrollPosition) =>
+  one.page === other.page && Math.abs(one.y - other.y) < samePlacePx;
