@@ -16,9 +16,14 @@ export const readingExtensions = (name: string): Extension => [
   EditorState.readOnly.of(true),
   // Selecting and copying by keyboard need a caret, so the text stays "editable" and every change is refused.
   EditorView.contentAttributes.of({ 'aria-label': name, 'aria-readonly': 'true', tabindex: '0' }),
-  EditorView.cspNonce.of(styleNonce()),
   drawSelection({ cursorBlinkRate: 0 }),
   keymap.of(readingKeys),
+  codeAppearance(),
+];
+
+/** How code looks, whether it is read or written: line numbers, highlighting and visible special characters. */
+export const codeAppearance = (): Extension => [
+  EditorView.cspNonce.of(styleNonce()),
   numbers,
   specialCharacters,
   syntaxHighlighting(classHighlighter),

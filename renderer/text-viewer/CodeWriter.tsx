@@ -1,0 +1,100 @@
+import type { CompletionSource } from '@codemirror/autocomplete';
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { openSearchPanel } from '@codemirror/search';
+import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useLayoutEffect, useRef } from 'react';
+import type { CommandActions } from '../ui/command-targets.ts';
+import { useCommandTarget } from '../ui/use-command-target.ts';
+import type { CodeRemark } from './code-remark.ts';
+import { changedSpan } from './scroll-position-keeper.ts';
+import { writingExtensions } from './writing-extensions.ts';
+import './code.css';
+
+type CodeWriterProps = Readonly<{
+  /** The accessible name of the text box. */
+  label: string;
+  /** The text as it is kept. One that the editor did not report itself replaces what is written, as a change that can be undone. */
+  text: string;
+  onChange: (text: string) => void;
+  /** Another key begins another text, with a history of its own. */
+  textKey: string;
+  /** A stable value. */
+  language: Extension;
+  /** A stable function. */
+  complete?: CompletionSource | undefined;
+  remarks?: readonly CodeRemark[];
+}>;
+
+const noRemarks: readonly CodeRemark[] = [];
+
+/** A text box for code. */
+export function CodeWriter(props: CodeWriterProps) {
+  const { label, text, onChange, textKey, language, complete, remarks = noRemarks } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView | null>(null);
+  const change = useRef(onChange);
+  const initialText = useRef(text);
+  /** What the author wrote last, or was given. */
+  const known = useRef(text);
+  change.current = onChange;
+  initialText.current = text;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    known.current = initialText.current;
+    const view = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: initialText.current,
+        extensions: [
+          writingExtensions({ name: label, language, complete }),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (!docChanged) return;
+            const written = state.doc.toString();
+            if (written === known.current) return;
+            known.current = written;
+            change.current(written);
+          }),
+        ],
+      }),
+    });
+    editor.current = view;
+    return () => {
+      view.destroy();
+      editor.current = null;
+    };
+  }, [label, language, complete, textKey]);
+
+  useLayoutEffect(() => {
+    const view = editor.current;
+    const span = view && changedSpan(known.current, text);
+    if (!view || !span) return;
+    known.current = text;
+    view.dispatch({ changes: { from: span.from, to: span.oldTo, insert: text.slice(span.from, span.newTo) } });
+  }, [text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor made anew has no marks
+  useLayoutEffect(() => {
+    const view = editor.current;
+    if (view) view.dispatch(setDiagnostics(view.state, diagnosticsOf(view.state.doc, remarks)));
+  }, [remarks, label, language, complete, textKey]);
+
+  const find = () => {
+    if (editor.current) openSearchPanel(editor.current);
+  };
+  const actions: CommandActions = { find };
+  useCommandTarget(host, actions);
+
+  return <div ref={host} className="code-text code-writer" />;
+}
+
+/** The marks; a place beyond the text is its end. */
+function diagnosticsOf(doc: Text, remarks: readonly CodeRemark[]): Diagnostic[] {
+  return remarks.map(({ line, column, words, severity }) => {
+    const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    const start = Math.min(from + Math.max(column - 1, 0), to);
+    return { from: start, to: Math.max(start, to), message: words, severity };
+  });
+}
