@@ -39,7 +39,8 @@ function Open({ services }: { services: AppServices }) {
 
   useEffect(() => {
     const idle = requestIdleCallback(
-      () => void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews),
+      () =>
+        void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews).then(services.drafts.loadList),
     );
     window.addEventListener('pagehide', services.flush);
     return () => {

@@ -4,6 +4,7 @@ import { ReportView } from '../report/ReportView.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import type { AppServices } from './compose.ts';
+import { useDraftTab } from './DraftTab.tsx';
 import { lazyViews } from './lazy-views.ts';
 import type { ViewName } from './shell.ts';
 
@@ -14,6 +15,7 @@ export function ViewStack({ services }: { services: AppServices }) {
   const { shell, session, report, merge, activity, settings, viewing, commands } = services;
   const view = useStore(shell.state, (s) => s.view);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
+  const draftTab = useDraftTab(services);
   const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set());
   if (!visited.has(view)) setVisited(new Set([...visited, view]));
 
@@ -34,7 +36,13 @@ export function ViewStack({ services }: { services: AppServices }) {
     <main className="view-stack">
       {layer(
         'report',
-        <ReportView report={report} isInFront={view === 'report'} viewing={viewing} recovery={recovery} />,
+        <ReportView
+          report={report}
+          isInFront={view === 'report'}
+          viewing={viewing}
+          recovery={recovery}
+          {...draftTab}
+        />,
       )}
       {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
       {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}

@@ -1,4 +1,5 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
+import type { Drafts } from '../drafts/drafts.ts';
 import type { Merge } from '../merge/merge.ts';
 import { type Report, tabToSave } from '../report/report.ts';
 import { isRunning } from '../report/report-state.ts';
@@ -10,6 +11,7 @@ type CommandDependencies = Readonly<{
   shell: Shell;
   session: Session;
   report: Report;
+  drafts: Drafts;
   merge: Merge;
   /** The viewers on the screen. */
   targets: CommandTargets;
@@ -21,7 +23,7 @@ export type Commands = ReturnType<typeof createCommands>;
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit'>;
 
 /** The actions of all commands in the view in front, and which of them can be run now. */
-export function createCommands({ shell, session, report, merge, targets }: CommandDependencies) {
+export function createCommands({ shell, session, report, drafts, merge, targets }: CommandDependencies) {
   const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(view);
@@ -38,7 +40,11 @@ export function createCommands({ shell, session, report, merge, targets }: Comma
     const { rows, past, future } = mergeNow.list;
     const tab = tabToSave(reportNow);
 
-    const runs = { report: () => void report.run(), merge: () => void merge.run() };
+    const runReport = () => {
+      drafts.select(false);
+      void report.run();
+    };
+    const runs = { report: runReport, merge: () => void merge.run() };
     const cancels = {
       report: isRunning(reportNow) ? () => void report.cancel() : null,
       merge: mergeNow.running ? () => void merge.cancel() : null,

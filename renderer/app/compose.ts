@@ -3,6 +3,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import { createActivity } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
+import { createDrafts } from '../drafts/drafts.ts';
 import { createMerge } from '../merge/merge.ts';
 import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
@@ -14,6 +15,7 @@ import { createSettings } from '../settings/settings.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
+import { createAnswers } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
@@ -51,6 +53,16 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     latest,
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
   });
+  const drafts = createDrafts({
+    bridge,
+    after: browserClock.after,
+    readText: async (id) => {
+      const response = await fetch(documentUrl(id));
+      if (!response.ok) throw new Error(`The document answered ${response.status}.`);
+      return response.text();
+    },
+    answers: createAnswers(report),
+  });
   const activity = createActivity({ bridge });
   const settings = createSettings({ bridge, snapshot });
   const pdfEngine = createPdfEngine(pdfjsAssetsUrl);
@@ -60,7 +72,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     subscribe: settings.state.subscribe,
   });
   const targets = createCommandTargets();
-  const commands = createCommands({ shell, session, report, merge, targets });
+  const commands = createCommands({ shell, session, report, drafts, merge, targets });
   const reportEnabled = createEnabledCommands({
     enabled: commands.enabled,
     report: (enabled) => void bridge.call('app.enabledCommands', { commands: enabled }),
@@ -71,6 +83,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     shell,
     session,
     report,
+    drafts,
     merge,
     activity,
     settings,
@@ -82,7 +95,10 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       report.edit(identifiers);
       void report.run();
     },
-    flush: keeper.flush,
+    flush(): void {
+      keeper.flush();
+      drafts.flush();
+    },
     viewing: {
       urlOf: documentUrl,
       pdfEngine,
@@ -98,7 +114,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'command') commands.run(event.command);
-      for (const feature of [shell, session, report, merge, activity, settings]) feature.handleEvent(event);
+      for (const feature of [shell, session, report, drafts, merge, activity, settings]) feature.handleEvent(event);
     },
 
     /** What the window does without a user's action once it is shown. */

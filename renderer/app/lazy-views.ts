@@ -4,6 +4,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export const lazyViews = {
   MergeView: lazyPart(async () => (await import('../merge/MergeView.tsx')).MergeView),
   ActivityView: lazyPart(async () => (await import('../activity/ActivityView.tsx')).ActivityView),
+  DraftPanel: lazyPart(async () => (await import('../drafts/DraftPanel.tsx')).DraftPanel),
   SettingsView: lazyPart(async () => (await import('../settings/SettingsView.tsx')).SettingsView),
   ConnectionList: lazyPart(async () => (await import('../session/ConnectionList.tsx')).ConnectionList),
   SignInForm: lazyPart(async () => (await import('../session/SignInForm.tsx')).SignInForm),

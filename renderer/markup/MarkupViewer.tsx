@@ -1,5 +1,5 @@
 import { WrapText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
@@ -19,13 +19,15 @@ type MarkupViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  /** Buttons after the controls of the text. */
+  actions?: ReactNode;
 }>;
 
 /** The initial content. What is shown stays until the next document has been read completely. */
 const nothing = { text: emptyCodeText, positionKey: '', isWhole: true, bytes: 0 };
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
-export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerProps) {
+export function MarkupViewer({ document, urlOf, label, onSave, actions }: MarkupViewerProps) {
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -58,6 +60,7 @@ export function MarkupViewer({ document, urlOf, label, onSave }: MarkupViewerPro
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
           <span className="markup-size">{linesText(shown.text.lines.lines)}</span>
+          {actions}
         </>
       }
     >

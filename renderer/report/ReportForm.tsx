@@ -16,7 +16,7 @@ import { isRunning } from './report-state.ts';
 import './ReportForm.css';
 
 /** The two identifiers and Run, in one row over the work. */
-export function ReportForm({ report }: { report: Report }) {
+export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: () => void }>) {
   const templateID = useStore(report.state, (s) => s.templateID);
   const sobjectId = useStore(report.state, (s) => s.sobjectId);
   const problems = useStore(report.state, (s) => s.problems);
@@ -31,6 +31,7 @@ export function ReportForm({ report }: { report: Report }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onRun();
     void report.run();
   };
 

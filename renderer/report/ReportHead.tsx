@@ -1,4 +1,5 @@
 import { Columns2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -11,23 +12,42 @@ import { reportTabs } from './report-tabs.ts';
 /** Prefix of the DOM ids that connect tabs and panes; there is one report on a page. */
 export const reportTabsId = 'report';
 
+/** A tab of another feature in the tab list. */
+export type ExtraTab = Readonly<{
+  key: string;
+  label: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  panel: ReactNode;
+}>;
+
 /** The tabs, and the menu that shows a second one beside the selected one. */
-export function ReportHead({ report }: { report: Report }) {
+export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extraTab: ExtraTab | null }>) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
   const panes = useStore(report.state, (s) => s.panes);
+  const isExtra = extraTab?.isSelected ?? false;
+
+  const select = (key: string) => {
+    extraTab?.onSelect(key === extraTab.key);
+    const chosen = reportTabs.find((one) => one.key === key);
+    if (chosen) report.select(chosen.key);
+  };
 
   return (
     <div className="report-head" data-slot="left">
       <Tabs
         label="Views of the report"
         id={reportTabsId}
-        tabs={reportTabs.map((words) => ({ ...words, badge: <TabDot pane={panes[words.key]} /> }))}
-        selected={tab}
-        onSelect={report.select}
+        tabs={[
+          ...reportTabs.map((words) => ({ ...words, badge: <TabDot pane={panes[words.key]} /> })),
+          ...(extraTab ? [{ key: extraTab.key, label: extraTab.label }] : []),
+        ]}
+        selected={isExtra && extraTab ? extraTab.key : tab}
+        onSelect={select}
       />
       <ToolbarGap />
-      {besideTab === null && (
+      {besideTab === null && !isExtra && (
         <Menu
           label="Show beside"
           button={<IconButton label="Show beside" icon={<Columns2 size={16} />} />}

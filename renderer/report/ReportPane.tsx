@@ -11,7 +11,7 @@ import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
-import { ReportResult } from './ReportResult.tsx';
+import { ReportResult, type TextActions } from './ReportResult.tsx';
 import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
 import { isEarlier, isOfThese } from './report-state.ts';
@@ -29,10 +29,12 @@ type ReportPaneProps = Readonly<{
   viewing: Viewing;
   isInFront: boolean;
   recovery: RecoveryActions;
+  textActions?: TextActions | undefined;
 }>;
 
 /** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
-export function ReportPane({ report, tab, position, viewing, isInFront, recovery }: ReportPaneProps) {
+export function ReportPane(props: ReportPaneProps) {
+  const { report, tab, position, viewing, isInFront, recovery, textActions } = props;
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
   const pane = useStore(report.state, (s) => s.panes[tab]);
@@ -71,6 +73,7 @@ export function ReportPane({ report, tab, position, viewing, isInFront, recovery
             shown={pane.shown}
             viewing={viewing}
             viewerRef={pdfViewer}
+            textActions={textActions?.(tab, pane.shown)}
             isTextCompared={isTextCompared}
             onTextComparisonClosed={() => setTextCompared(false)}
           />

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { isPdfOperation, operations } from '../../shared/operations.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -16,11 +18,16 @@ export async function warmViewers(engine: PdfEngine): Promise<void> {
   await Promise.all([warmQuestion(), warmTextComparison()]);
 }
 
+/** Buttons of another feature above the text of a tab. */
+export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNode;
+
 type ReportResultProps = PdfResultProps &
   Readonly<{
     /** Whether a text is shown beside that of the run before. A PDF viewer opens its comparison itself. */
     isTextCompared: boolean;
     onTextComparisonClosed: () => void;
+    /** Buttons above a text. */
+    textActions?: ReactNode;
   }>;
 
 /** An answer in the viewer of its tab. The viewer stays mounted and gets the next document, so it does not flicker. */
@@ -33,7 +40,7 @@ export function ReportResult(props: ReportResultProps) {
     <PartBoundary>
       {isText ? (
         <div className="report-viewer" hidden={isComparing}>
-          <TextResult report={report} tab={tab} shown={shown} viewing={viewing} />
+          <TextResult {...props} />
         </div>
       ) : (
         <PdfResult {...props} />
@@ -45,9 +52,9 @@ export function ReportResult(props: ReportResultProps) {
   );
 }
 
-type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing'>;
+type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing' | 'textActions'>;
 
-function TextResult({ report, tab, shown, viewing: { urlOf } }: TextResultProps) {
+function TextResult({ report, tab, shown, viewing: { urlOf }, textActions }: TextResultProps) {
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
@@ -63,5 +70,5 @@ function TextResult({ report, tab, shown, viewing: { urlOf } }: TextResultProps)
       />
     );
   }
-  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} />;
+  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} actions={textActions} />;
 }

@@ -4,10 +4,12 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
+import { tabDomIds } from '../ui/Tabs.tsx';
 import { BesideHead } from './BesideHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { ReportHead } from './ReportHead.tsx';
+import { type ExtraTab, ReportHead, reportTabsId } from './ReportHead.tsx';
 import { type PanePosition, ReportPane } from './ReportPane.tsx';
+import type { TextActions } from './ReportResult.tsx';
 import type { Report } from './report.ts';
 import './ReportView.css';
 
@@ -17,21 +19,27 @@ type ReportViewProps = Readonly<{
   /** Whether this view is the one on the screen. */
   isInFront: boolean;
   recovery: RecoveryActions;
+  /** A tab of another feature beside those of the operations; `null` while there is none. */
+  extraTab?: ExtraTab | null;
+  textActions?: TextActions | undefined;
 }>;
 
 /** The whole view: the form, the tabs, and the panes of one or two of them. */
-export function ReportView({ report, ...rest }: ReportViewProps) {
+export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
   const share = useStore(report.state, (s) => s.splitShare);
-  const positionOf = (key: string): PanePosition => (key === tab ? 'left' : key === besideTab ? 'right' : 'hidden');
+  const isExtra = extraTab?.isSelected ?? false;
+  const isSplit = besideTab !== null && !isExtra;
+  const positionOf = (key: string): PanePosition =>
+    isExtra ? 'hidden' : key === tab ? 'left' : key === besideTab ? 'right' : 'hidden';
 
   return (
     <div className="view-column">
-      <ReportForm report={report} />
-      <div className="report-work" style={{ gridTemplateColumns: besideTab ? splitColumns(share) : 'minmax(0, 1fr)' }}>
-        <ReportHead report={report} />
-        {besideTab && (
+      <ReportForm report={report} onRun={() => extraTab?.onSelect(false)} />
+      <div className="report-work" style={{ gridTemplateColumns: isSplit ? splitColumns(share) : 'minmax(0, 1fr)' }}>
+        <ReportHead report={report} extraTab={extraTab} />
+        {isSplit && (
           <>
             <SplitDivider label="Width of the left view" share={share} onShareChange={report.divide} />
             <BesideHead report={report} besideTab={besideTab} />
@@ -41,6 +49,18 @@ export function ReportView({ report, ...rest }: ReportViewProps) {
         {reportOperations.map((name) => (
           <ReportPane key={name} report={report} tab={name} position={positionOf(name)} {...rest} />
         ))}
+        {extraTab && (
+          <div
+            className="report-pane"
+            data-slot={isExtra ? 'left' : 'hidden'}
+            inert={!isExtra}
+            role="tabpanel"
+            id={tabDomIds(reportTabsId, extraTab.key).panel}
+            aria-labelledby={tabDomIds(reportTabsId, extraTab.key).tab}
+          >
+            {extraTab.panel}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,109 @@
+import { html } from '@codemirror/lang-html';
+import { json } from '@codemirror/lang-json';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { handlebarsMarks } from '../markup/handlebars-marks.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
+import type { CodeRemark } from '../text-viewer/code-remark.ts';
+import { namesIn, valueAtPath } from './data-text.ts';
+import { completionOf } from './draft-completion.ts';
+import { remarksOf, remarksText } from './draft-summaries.ts';
+import type { Drafts } from './drafts.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+export type DraftText = 'markup' | 'data' | 'helpers';
+
+const markupWriting = [html(), handlebarsMarks];
+const dataWriting = json();
+const plainWriting = [] as const;
+const noRemarks: readonly CodeRemark[] = [];
+
+type DraftEditorsProps = Readonly<{ drafts: Drafts; open: OpenDraft; text: DraftText; viewing: Viewing }>;
+
+/** The editor of the chosen text. All stay mounted, so that each keeps its carets and its undo. */
+export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps) {
+  const { key, content, fault, page, isOutdated } = open;
+  const textKey = JSON.stringify(key);
+  const dataText = useDataText(open, viewing);
+  const names = useMemo(() => namesIn(dataText ?? ''), [dataText]);
+  const known = useRef({ names, helpers: content.helpers });
+  known.current = { names, helpers: content.helpers };
+  const [complete] = useState(() =>
+    completionOf(
+      () => known.current.names,
+      () => known.current.helpers,
+    ),
+  );
+  const remarks = useMemo(() => {
+    const mistake = fault?.place && fault.place.partial === undefined && fault.field === 'markup';
+    if (mistake) return [{ ...fault.place, severity: 'error' as const, words: `${fault.happened} ${fault.advice}` }];
+    return page && !fault ? remarksOf(page) : noRemarks;
+  }, [fault, page]);
+  const counts = page && !isOutdated && !fault ? remarksText(page) : '';
+
+  return (
+    <>
+      <div className="draft-editor" hidden={text !== 'markup'}>
+        <CodeWriter
+          label="Draft markup"
+          text={content.markup}
+          textKey={textKey}
+          language={markupWriting}
+          complete={complete}
+          remarks={remarks}
+          onChange={(markup) => drafts.edit({ markup })}
+        />
+        {counts !== '' && <p className="draft-remarks">{counts}. The lines are underlined.</p>}
+      </div>
+      {key.kind === 'template' && (
+        <>
+          <div className="draft-editor" hidden={text !== 'data'}>
+            {dataText === null ? (
+              <p className="draft-remarks">There are no data yet.</p>
+            ) : (
+              <CodeWriter
+                label="Draft data"
+                text={dataText}
+                textKey={textKey}
+                language={dataWriting}
+                onChange={(changed) => drafts.edit({ data: { text: changed } })}
+              />
+            )}
+          </div>
+          <div className="draft-editor" hidden={text !== 'helpers'}>
+            <p className="draft-remarks">
+              JavaScript functions; each is a helper of its name, such as <code>function upper(text) {'{ … }'}</code>.
+              They run in a process without network, files or permissions.
+            </p>
+            <CodeWriter
+              label="Draft helpers"
+              text={content.helpers}
+              textKey={textKey}
+              language={plainWriting}
+              onChange={(helpers) => drafts.edit({ helpers })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The data as JSON text; `null` while there are none, or while they are read. */
+function useDataText({ content: { data } }: OpenDraft, { urlOf }: Viewing): string | null {
+  const [read, setRead] = useState<Readonly<{ id: string; path: string; text: string }> | null>(null);
+  const id = data && 'documentId' in data ? data.documentId : null;
+  const path = data && 'path' in data ? data.path : '';
+  useEffect(() => {
+    if (id === null) return;
+    const aborter = new AbortController();
+    fetch(urlOf(id), { signal: aborter.signal })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(String(response.status)))))
+      .then((root: unknown) => setRead({ id, path, text: JSON.stringify(valueAtPath(root, path), null, 2) ?? '' }))
+      // The rendering says that the data are gone.
+      .catch(() => {});
+    return () => aborter.abort();
+  }, [id, path, urlOf]);
+  if (data && 'text' in data) return data.text;
+  return read && read.id === id && read.path === path ? read.text : null;
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { SplitView } from '../ui/SplitView.tsx';
+import { momentText } from '../ui/time-text.ts';
+import { useCommandTarget } from '../ui/use-command-target.ts';
+import { DraftPdf } from './DraftPdf.tsx';
+import { DraftSource } from './DraftSource.tsx';
+import type { Drafts } from './drafts.ts';
+import { keyOf } from './drafts-state.ts';
+import './DraftPanel.css';
+
+export type DraftPanelProps = Readonly<{ drafts: Drafts; viewing: Viewing; isInFront: boolean }>;
+
+/** The tab of a draft: its texts on the left, the page that they make on the right. */
+export function DraftPanel({ drafts, viewing, isInFront }: DraftPanelProps) {
+  const [share, setShare] = useState(0.5);
+  const panel = useRef<HTMLDivElement>(null);
+  const open = useStore(drafts.state, (s) => s.open);
+  const discarded = useStore(drafts.state, (s) => s.discarded);
+  const openFault = useStore(drafts.state, (s) => s.openFault);
+  useCommandTarget(panel, open ? { save: () => void drafts.saveMarkup(), run: () => void drafts.render() } : {});
+
+  return (
+    <div ref={panel} className="draft view-column">
+      {discarded && (
+        <NoticeLine action={<Button onPress={() => void drafts.restore(discarded)}>Undo</Button>}>
+          The draft of {discarded.templateID} was discarded.
+        </NoticeLine>
+      )}
+      {openFault && <FaultAlert fault={openFault} onCopy={viewing.copy} />}
+      {open ? (
+        <SplitView
+          label="Width of the draft's text"
+          share={share}
+          onShareChange={setShare}
+          left={<DraftSource drafts={drafts} open={open} viewing={viewing} />}
+          right={<DraftPdf drafts={drafts} open={open} viewing={viewing} isInFront={isInFront} />}
+        />
+      ) : (
+        <DraftList drafts={drafts} />
+      )}
+    </div>
+  );
+}
+
+/** The kept drafts, where none is open. */
+function DraftList({ drafts }: { drafts: Drafts }) {
+  const list = useStore(drafts.state, (s) => s.list);
+  return (
+    <EmptyState>
+      Press <b>Edit as draft</b> above the text of Handlebars or Deepload to change it here.
+      {list.length > 0 && (
+        <span className="draft-list">
+          {list.map((draft) => (
+            <Button
+              key={JSON.stringify(keyOf(draft))}
+              onPress={() => void (draft.discardedAt === null ? drafts.reopen(keyOf(draft)) : drafts.restore(draft))}
+            >
+              {draft.templateID} · {draft.sobjectId}
+              {draft.kind === 'page' && ' (page)'}
+              <span className="draft-list-note">
+                {draft.discardedAt === null
+                  ? `changed ${momentText(draft.changedAt)}`
+                  : `discarded ${momentText(draft.discardedAt)}, restore`}
+              </span>
+            </Button>
+          ))}
+        </span>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
+import type { Baselines } from '../pdf-core/baselines.ts';
+import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { durationText } from '../ui/time-text.ts';
+import { type Drafts, totalMs } from './drafts.ts';
+import type { OpenDraft } from './drafts-state.ts';
+import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
+
+type DraftPdfProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing; isInFront: boolean }>;
+
+const noAreas: readonly [] = [];
+
+/** The page of a draft: what the edit changed is marked, and a badge says how far it can be trusted. */
+export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
+  const [compared, setCompared] = useState<Fidelity | null>(null);
+  const { key, page, fault, isRendering, isPaused, isOutdated } = open;
+  const baselines = useBaselines(open);
+
+  return (
+    <div className="draft-page view-column" aria-busy={isRendering}>
+      <div className="draft-badges">
+        <FidelityBadge drafts={drafts} open={open} viewing={viewing} onCompare={setCompared} />
+      </div>
+      <div className="draft-view">
+        {page ? (
+          <PdfViewer
+            document={page.page}
+            viewing={viewing}
+            label="Draft PDF"
+            viewKey={JSON.stringify(key)}
+            onSave={() => void drafts.savePdf()}
+            baselines={baselines}
+          />
+        ) : (
+          !fault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>
+        )}
+        {compared && (
+          <div className="draft-comparison">
+            <PdfCompare
+              analyzer={viewing.pdfAnalyzer}
+              before={versionOf(compared.service, `The service's PDF`, viewing)}
+              after={versionOf(compared.local, compared.words, viewing)}
+              label="Comparison with the service"
+              ignored={noAreas}
+              firstPage={1}
+              onClose={() => setCompared(null)}
+            />
+          </div>
+        )}
+        {fault && (
+          <div className="draft-fault">
+            <FaultAlert fault={fault} actions={{ 'run-again': () => void drafts.getData() }} onCopy={viewing.copy} />
+          </div>
+        )}
+      </div>
+      {page && (
+        <p className="draft-line" aria-live="off">
+          <span>{isPaused && isOutdated ? 'Paused; the page is older than the text' : 'Draft, rendered here'}</span>
+          <span>{durationText(totalMs(page))}</span>
+          <span>
+            template {durationText(page.stages.templateMs)} · load {durationText(page.stages.loadMs)} · print{' '}
+            {durationText(page.stages.printMs)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The marks are about what the author has changed: the page is held against that of the unchanged markup. */
+function useBaselines({ unchanged, content }: OpenDraft): Baselines | undefined {
+  const isChanged = content.markup !== content.original;
+  const before = unchanged?.page ?? null;
+  return useMemo(
+    () => (isChanged && before ? { before, approved: null, ignored: noAreas, onVerdict: () => {} } : undefined),
+    [isChanged, before],
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
+import { ToolbarGap } from '../ui/Toolbar.tsx';
+import { DraftEditors, type DraftText } from './DraftEditors.tsx';
+import { DraftMenu } from './DraftMenu.tsx';
+import type { Drafts } from './drafts.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+/** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
+const draftTabsId = 'draft-text';
+
+const ownJson = 'JSON of your own';
+
+type DraftSourceProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
+
+/** The texts of a draft: its markup, and for a template the data and the author's helpers. */
+export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
+  const [text, setText] = useState<DraftText>('markup');
+  const { key, content, keepFault, savedPath, file } = open;
+  const isTemplate = key.kind === 'template';
+  const shown = isTemplate ? text : 'markup';
+  const ids = tabDomIds(draftTabsId, shown);
+
+  return (
+    <div className="draft-source view-column">
+      <div role="toolbar" aria-label="Draft tools" className="toolbar draft-tools">
+        {isTemplate ? (
+          <Tabs
+            label="Texts of the draft"
+            id={draftTabsId}
+            tabs={[
+              { key: 'markup', label: 'Markup' },
+              { key: 'data', label: 'Data' },
+              { key: 'helpers', label: 'Helpers' },
+            ]}
+            selected={shown}
+            onSelect={setText}
+          />
+        ) : (
+          <span className="draft-name">Page of {key.templateID}, with its data</span>
+        )}
+        <ToolbarGap />
+        {isTemplate && <DataChoice drafts={drafts} open={open} />}
+        <DraftMenu drafts={drafts} open={open} copy={viewing.copy} />
+      </div>
+      {isTemplate && content.data === null && (
+        <NoticeLine
+          tone="warning"
+          action={
+            <Button isDisabled={open.isGettingData} onPress={() => void drafts.getData()}>
+              Get the data
+            </Button>
+          }
+        >
+          {open.isGettingData ? 'Asking for Info…' : 'A template needs data: those of Info, with one request.'}
+        </NoticeLine>
+      )}
+      {file && <FollowedNotice drafts={drafts} file={file} />}
+      {savedPath !== null && (
+        <NoticeLine tone="success" onDismiss={() => drafts.dismiss('savedPath')}>
+          Saved to {savedPath}
+        </NoticeLine>
+      )}
+      {keepFault && (
+        <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
+      )}
+      <div
+        className="draft-editors"
+        {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}
+      >
+        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} />
+      </div>
+    </div>
+  );
+}
+
+/** Which part of the record's information is the template's data. */
+function DataChoice({ drafts, open: { content, candidates } }: Readonly<{ drafts: Drafts; open: OpenDraft }>) {
+  const { data } = content;
+  if (data === null) return null;
+  const isOwn = 'text' in data;
+  const known = candidates ?? [];
+  const chosen = isOwn ? null : data.path;
+  const options = [
+    ...(isOwn ? [{ key: ownJson, label: ownJson }] : []),
+    ...known.map(({ path, resolved, total }) => ({ key: path, label: `${nameOf(path)} (${resolved} of ${total})` })),
+    ...(chosen !== null && !known.some(({ path }) => path === chosen) ? [{ key: chosen, label: nameOf(chosen) }] : []),
+  ];
+  return (
+    <Select
+      label="Data"
+      inline
+      value={chosen ?? ownJson}
+      options={options}
+      onChange={(path) => path !== ownJson && drafts.choosePath(path)}
+    />
+  );
+}
+
+const nameOf = (path: string) => (path === '' ? 'All of Info' : path);
+
+function FollowedNotice({ drafts, file }: Readonly<{ drafts: Drafts; file: NonNullable<OpenDraft['file']> }>) {
+  const stop = <Button onPress={() => void drafts.unfollowFile()}>Stop following</Button>;
+  if (file.state === 'read') return <NoticeLine action={stop}>Follows {file.path}</NoticeLine>;
+  return (
+    <NoticeLine tone="warning" action={stop}>
+      {file.state === 'gone'
+        ? `${file.path} is not there now. The text stays; it is followed again when the file comes back.`
+        : `${file.path} cannot be read: ${file.why} The text stays.`}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,120 @@
+import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { createComparison } from '../pdf-compare/comparison.ts';
+import type { Version } from '../pdf-compare/scene.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
+import { differencesText } from './draft-summaries.ts';
+import type { Drafts } from './drafts.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+/** Two PDFs that should look alike: the service's and one that was made here. */
+export type Fidelity = Readonly<{ service: DocumentInfo; local: DocumentInfo; words: string }>;
+
+type FidelityBadgeProps = Readonly<{
+  drafts: Drafts;
+  open: OpenDraft;
+  viewing: Viewing;
+  /** Opens a comparison. */
+  onCompare: (pair: Fidelity) => void;
+}>;
+
+/**
+ * How far the page can be trusted: the unchanged template rendered here beside the service's own PDF. After a run on the service, whether
+ * what came is the same as the draft.
+ */
+export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadgeProps) {
+  const { key, unchanged, page } = open;
+  /** The service's PDF of before the run from here: it belongs to the unchanged template. */
+  const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', key));
+  const [latest, setLatest] = useState<DocumentInfo | null>(null);
+  const [isRunning, setRunning] = useState(false);
+
+  const run = async () => {
+    setRunning(true);
+    await drafts.runOnService();
+    setRunning(false);
+    const service = drafts.answerOf('render', key);
+    if (first) setLatest(service);
+    else setFirst(service);
+  };
+
+  return (
+    <>
+      {first && unchanged ? (
+        <Verdict
+          pair={{ service: first, local: unchanged.page, words: 'The unchanged template, rendered here' }}
+          words={{ same: 'Unchanged, it is as the service’s', differs: 'Unchanged, it differs from the service’s' }}
+          viewing={viewing}
+          onCompare={onCompare}
+        />
+      ) : (
+        <span className="draft-badge">Not yet held against the service’s PDF</span>
+      )}
+      {latest && page && (
+        <Verdict
+          pair={{ service: latest, local: page.page, words: 'The draft' }}
+          words={{ same: 'The service now makes this page', differs: 'The service’s page differs from the draft' }}
+          viewing={viewing}
+          onCompare={onCompare}
+        />
+      )}
+      <span className="toolbar-gap" />
+      <Button
+        kind="quiet"
+        icon={<CloudUpload size={14} aria-hidden />}
+        isDisabled={isRunning}
+        onPress={() => void run()}
+      >
+        {isRunning ? 'Running…' : 'Run on the service'}
+      </Button>
+    </>
+  );
+}
+
+type VerdictProps = Readonly<{
+  pair: Fidelity;
+  words: Readonly<{ same: string; differs: string }>;
+  viewing: Viewing;
+  onCompare: (pair: Fidelity) => void;
+}>;
+
+/** What a comparison has found, as a button that opens it. */
+function Verdict({ pair, words, viewing, onCompare }: VerdictProps) {
+  const [comparison] = useState(() => createComparison({ analyzer: viewing.pdfAnalyzer }));
+  const phase = useStore(comparison.state, (s) => s.phase);
+  const differences = useStore(comparison.state, (s) => s.differences);
+  const { service, local } = pair;
+
+  useEffect(() => {
+    const options = { ignored: [], firstPage: 1 };
+    comparison.compare(versionOf(service, '', viewing).source, versionOf(local, '', viewing).source, options);
+  }, [comparison, service, local, viewing]);
+  useEffect(() => comparison.stop, [comparison]);
+
+  if (phase.name === 'comparing' || phase.name === 'idle') {
+    return <span className="draft-badge">Comparing with the service’s PDF…</span>;
+  }
+  if (phase.name === 'failed') {
+    return <span className="draft-badge">Not compared with the service’s PDF: {phase.message}</span>;
+  }
+  const isSame = differences.length === 0;
+  const Icon = isSame ? CircleCheck : TriangleAlert;
+  return (
+    <Button
+      kind="quiet"
+      className="draft-badge"
+      data-tone={isSame ? 'success' : 'warning'}
+      icon={<Icon size={14} aria-hidden />}
+      onPress={() => onCompare(pair)}
+    >
+      {isSame ? words.same : `${words.differs}: ${differencesText(differences)}`}
+    </Button>
+  );
+}
+
+export function versionOf({ id, bytes, sha256 }: DocumentInfo, words: string, { urlOf }: Viewing): Version {
+  return { source: { id, url: urlOf(id), bytes, sha256 }, words };
+}

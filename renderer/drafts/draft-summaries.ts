@@ -1,0 +1,55 @@
+import type { DraftPage } from '../../shared/draft.ts';
+import type { Difference } from '../pdf-compare/differences.ts';
+import type { CodeRemark } from '../text-viewer/code-remark.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What differs, by kind: "2 words, 1 look". */
+export function differencesText(differences: readonly Difference[]): string {
+  const of = (...kinds: readonly Difference['kind'][]) => differences.filter(({ kind }) => kinds.includes(kind)).length;
+  const parts = [
+    [of('inserted', 'removed', 'replaced'), 'change of words', 'changes of words'],
+    [of('moved'), 'moved text', 'moved texts'],
+    [of('look'), 'other look', 'other looks'],
+    [of('page-inserted', 'page-removed'), 'page more or less', 'pages more or less'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many))
+    .join(', ');
+}
+
+/** What a page lacks, as remarks on the lines of the template. */
+export function remarksOf(page: DraftPage): readonly CodeRemark[] {
+  const stubs = page.stubs.map(({ kind, name, line, column, uses }) => ({
+    line,
+    column,
+    severity: 'warning' as const,
+    words: `${kindWords[kind]} “${name}” is not known here: a box stands in its place${times(uses)}.`,
+  }));
+  const missing = page.missing.map(({ path, line, column, uses }) => ({
+    line,
+    column,
+    severity: 'warning' as const,
+    words: `The data have no “${path}”: nothing stands in its place${times(uses)}.`,
+  }));
+  return [...stubs, ...missing].sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'The partial' } as const;
+
+const times = (uses: number) => (uses > 1 ? `, ${uses} times` : '');
+
+/** The remarks in one line: "1 unknown helper, 2 empty placeholders". Empty if there are none. */
+export function remarksText({ stubs, missing, blockedImages }: DraftPage): string {
+  const parts = [
+    [stubs.length, 'unknown helper or partial', 'unknown helpers or partials'],
+    [missing.length, 'name without data', 'names without data'],
+    [blockedImages, 'image not loaded', 'images not loaded'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many))
+    .join(', ');
+}

@@ -1,0 +1,274 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { DraftContent, DraftData, DraftKey, DraftKind, DraftPage } from '../../shared/draft.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { ReportOperation } from '../../shared/operations.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
+
+/** The template and the record of a connection. */
+export type ReportKey = Omit<DraftKey, 'kind'>;
+
+export type DraftsDependencies = Readonly<{
+  bridge: Bridge;
+  /** Runs something later; the returned function cancels it. */
+  after: (ms: number, run: () => void) => () => void;
+  /** The text of a kept answer. Rejects if it cannot be read. */
+  readText: (documentId: string) => Promise<string>;
+  /** The answers of the service that Report shows. */
+  answers: Readonly<{
+    /** The answer to these identifiers; `null` if Report shows another, or none. */
+    of: (operation: ReportOperation, key: ReportKey) => DocumentInfo | null;
+    /** Asks the service. Resolves when the answer is shown, or could not be had. */
+    run: (operation: ReportOperation, key: ReportKey) => Promise<void>;
+  }>;
+}>;
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** State and actions of drafts: a template that is changed here, and the page that it makes. */
+export function createDrafts({ bridge, after, readText, answers }: DraftsDependencies) {
+  const state = createStore<DraftsState>(() => noDrafts);
+
+  const change = (key: DraftKey, part: Partial<OpenDraft>) =>
+    state.setState(({ open }) => (open && isSameDraft(open.key, key) ? { open: { ...open, ...part } } : {}));
+
+  const keeper = createDraftKeeper({
+    keep: async (key, content) => {
+      const outcome = await bridge.call('drafts.save', { ...key, content });
+      change(key, { keepFault: outcome.ok ? null : outcome.fault });
+      if (outcome.ok) await loadList();
+    },
+    after,
+  });
+
+  const loadList = async () => {
+    const outcome = await bridge.call('drafts.list', undefined);
+    if (outcome.ok) state.setState({ list: outcome.value });
+  };
+
+  /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
+  let renderings = 0;
+  const render = async (): Promise<void> => {
+    const { open } = state.getState();
+    if (!open) return;
+    const { key, content } = open;
+    renderings += 1;
+    const number = renderings;
+    change(key, { isRendering: true, isOutdated: false });
+    const outcome = await bridge.call('drafts.render', { ...key, ...inputOf(content), purpose: 'edit' });
+    const isNewest = number === renderings;
+    if (outcome.ok) change(key, { page: outcome.value, fault: null });
+    else if (outcome.fault.code !== 'CANCELLED') change(key, { fault: outcome.fault });
+    if (isNewest) change(key, { isRendering: false });
+  };
+
+  /** The page of the unchanged markup, with which the others are compared. */
+  const renderUnchanged = async (): Promise<void> => {
+    const { open } = state.getState();
+    if (!open) return;
+    const { key, content } = open;
+    const input = { ...inputOf(content), markup: content.original };
+    const outcome = await bridge.call('drafts.render', { ...key, ...input, purpose: 'fidelity' });
+    change(key, { unchanged: outcome.ok ? outcome.value : null });
+  };
+
+  const renderBoth = () => Promise.all([render(), renderUnchanged()]);
+
+  /** Looks for the part of the info answer that fits the template. */
+  const chooseData = async (key: DraftKey): Promise<void> => {
+    const info = answers.of('info', key);
+    const { open } = state.getState();
+    if (!info || !open || !isSameDraft(open.key, key)) return;
+    const { markup, helpers } = open.content;
+    const outcome = await bridge.call('drafts.rankData', {
+      markup,
+      helpers,
+      connectionId: key.connectionId,
+      infoId: info.id,
+      deeploadId: answers.of('deepload', key)?.id ?? null,
+    });
+    if (!outcome.ok) return change(key, { fault: outcome.fault });
+    const [best] = outcome.value;
+    change(key, { candidates: outcome.value });
+    if (best) edit({ data: { documentId: info.id, path: best.path } });
+  };
+
+  const edit = (part: Partial<Omit<DraftContent, 'original'>>): void => {
+    const { open } = state.getState();
+    if (!open) return;
+    const content = { ...open.content, ...part };
+    change(open.key, { content, isOutdated: true });
+    keeper.change(open.key, content);
+    if (!open.isPaused) void render();
+    if (part.data !== undefined || part.helpers !== undefined) void renderUnchanged();
+  };
+
+  const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
+    keeper.flush();
+    state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
+    if (key.kind === 'template' && content.data === null) await chooseData(key);
+    await renderBoth();
+  };
+
+  /** Opens a kept draft. Whether there is one. */
+  const reopen = async (key: DraftKey): Promise<boolean> => {
+    const outcome = await bridge.call('drafts.get', key);
+    if (!outcome.ok) state.setState({ openFault: outcome.fault, isInFront: true });
+    if (!outcome.ok || outcome.value === null) return false;
+    await show(key, outcome.value.content);
+    return true;
+  };
+
+  /** Runs an action on what is open, and shows its fault. */
+  const act = async <T>(
+    action: (open: OpenDraft) => Promise<Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; fault: Fault }>>,
+    done: (value: T, open: OpenDraft) => void,
+  ): Promise<void> => {
+    const { open } = state.getState();
+    if (!open) return;
+    const outcome = await action(open);
+    if (outcome.ok) done(outcome.value, open);
+    else if (outcome.fault.code !== 'CANCELLED') change(open.key, { keepFault: outcome.fault });
+  };
+
+  return {
+    state,
+
+    /** Opens a draft of an answer: the one that is kept, or a new one with its markup. */
+    async begin(shown: DocumentInfo, kind: DraftKind): Promise<void> {
+      if ('items' in shown.request) return;
+      const { templateID, sobjectId } = shown.request;
+      const key: DraftKey = { connectionId: shown.connectionId, templateID, sobjectId, kind };
+      const { open } = state.getState();
+      if (open && isSameDraft(open.key, key)) return state.setState({ isInFront: true });
+      if (await reopen(key)) return;
+      const markup = await readText(shown.id).catch(() => null);
+      if (markup === null) return state.setState({ openFault: unreadable, isInFront: true });
+      const content = { markup, original: markup, data: null, helpers: '' };
+      keeper.change(key, content);
+      await show(key, content);
+    },
+
+    reopen,
+
+    select: (isInFront: boolean) => state.setState({ isInFront }),
+
+    edit,
+
+    /** Asks the service for the record's information, which the draft needs as its data. */
+    async getData(): Promise<void> {
+      const { open } = state.getState();
+      if (!open) return;
+      change(open.key, { isGettingData: true });
+      if (!answers.of('info', open.key)) await answers.run('info', open.key);
+      change(open.key, { isGettingData: false });
+      await chooseData(open.key);
+      await renderUnchanged();
+    },
+
+    /** Takes another part of the record's information. */
+    choosePath(path: string): void {
+      const { open } = state.getState();
+      const info = open && answers.of('info', open.key);
+      const data: DraftData | null = info ? { documentId: info.id, path } : null;
+      if (data) edit({ data });
+    },
+
+    pause(isPaused: boolean): void {
+      const { open } = state.getState();
+      if (!open) return;
+      change(open.key, { isPaused });
+      if (!isPaused && open.isOutdated) void render();
+    },
+
+    render,
+
+    saveMarkup: () =>
+      act(
+        ({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }),
+        (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
+      ),
+
+    /** Saves the PDF that is shown. */
+    savePdf: () =>
+      act(
+        ({ page }) => bridge.call('documents.save', { documentId: page?.page.id ?? '' }),
+        (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
+      ),
+
+    dismiss: (part: 'keepFault' | 'savedPath') => {
+      const { open } = state.getState();
+      if (open) change(open.key, { [part]: null });
+    },
+
+    followFile: () =>
+      act(
+        ({ key }) => bridge.call('drafts.follow', key),
+        (file) => file && takeFile(file),
+      ),
+
+    unfollowFile: () =>
+      act(
+        ({ key }) => bridge.call('drafts.unfollow', key),
+        (_, { key }) => change(key, { file: null }),
+      ),
+
+    /** Begins the draft anew with the markup that the service gave. */
+    revert(): void {
+      const { open } = state.getState();
+      if (open) edit({ markup: open.content.original });
+    },
+
+    async discard(): Promise<void> {
+      const { open } = state.getState();
+      if (!open) return;
+      keeper.flush();
+      const outcome = await bridge.call('drafts.discard', open.key);
+      if (!outcome.ok) return change(open.key, { keepFault: outcome.fault });
+      state.setState({ open: null, discarded: open.key });
+      await loadList();
+    },
+
+    async restore(key: DraftKey): Promise<void> {
+      const outcome = await bridge.call('drafts.restore', keyOf(key));
+      if (outcome.ok) await show(keyOf(key), outcome.value.content);
+      await loadList();
+    },
+
+    /** Runs the PDF of the draft's template and record on the service. */
+    runOnService: () => {
+      const { open } = state.getState();
+      return open ? answers.run('render', open.key) : Promise.resolve();
+    },
+
+    answerOf: answers.of,
+    loadList,
+    flush: keeper.flush,
+
+    handleEvent(event: AppEvent): void {
+      if (event.type === 'draft-file-changed') takeFile(event.file);
+    },
+  };
+
+  /** The text of a followed file takes the place of the draft's. */
+  function takeFile(file: NonNullable<OpenDraft['file']>): void {
+    const { open } = state.getState();
+    if (!open || !isSameDraft(open.key, file)) return;
+    change(open.key, { file });
+    if (file.state === 'read' && file.text !== open.content.markup) edit({ markup: file.text });
+  }
+}
+
+const unreadable: Fault = {
+  code: 'INVALID-INPUT',
+  happened: 'This answer is no longer on disk.',
+  advice: 'Run it again, then edit it as a draft.',
+};
+
+const inputOf = ({ markup, data, helpers }: DraftContent) => ({ markup, data, helpers });
+
+/** How long the parts of a rendering took in all, in milliseconds. */
+export const totalMs = ({ stages }: DraftPage) => stages.templateMs + stages.loadMs + stages.printMs;

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { createDrafts } from '../../../../renderer/drafts/drafts.ts';
+import type { DraftKey, DraftPage, DraftSummary } from '../../../../shared/draft.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
+import type { ReportOperation } from '../../../../shared/operations.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { documentWith } from '../../../support/window-state.ts';
+
+const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+const template = documentWith({ kind: 'markup', request });
+const info = documentWith({ kind: 'json', request: { ...request, operation: 'info' } });
+const key: DraftKey = {
+  connectionId: template.connectionId,
+  templateID: 'invoice',
+  sobjectId: 'INV-1',
+  kind: 'template',
+};
+const summary: DraftSummary = { ...key, changedAt: 1, discardedAt: null, followed: null };
+
+const pageOf = (document: DocumentInfo): DraftPage => ({
+  page: document,
+  stages: { templateMs: 1, loadMs: 2, printMs: 3 },
+  stubs: [],
+  missing: [],
+  replayed: [],
+  blockedImages: 0,
+});
+
+function draftsWith(answers: FakeAnswers = {}, shown: Partial<Record<ReportOperation, DocumentInfo>> = { info }) {
+  const bridge = fakeBridge({
+    'drafts.get': () => success(null),
+    'drafts.list': () => success([summary]),
+    'drafts.save': () => success(summary),
+    'drafts.rankData': () => success([{ path: 'data', resolved: 2, total: 2, similarity: null }]),
+    'drafts.render': () => success(pageOf(documentWith({ kind: 'pdf' }))),
+    'drafts.discard': () => success(undefined),
+    ...answers,
+  });
+  const waiting = new Set<() => void>();
+  const ran: ReportOperation[] = [];
+  const drafts = createDrafts({
+    bridge,
+    after: (_ms, run) => {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+    readText: async () => '<p>{{name}}</p>',
+    answers: {
+      of: (operation) => shown[operation] ?? null,
+      run: async (operation) => {
+        ran.push(operation);
+        shown[operation] = info;
+      },
+    },
+  });
+  const open = () => drafts.state.getState().open;
+  const pause = () => {
+    for (const run of [...waiting]) run();
+  };
+  return { bridge, drafts, open, pause, ran };
+}
+
+test('a draft begins with the markup of the answer and the part of Info that fits best, and asks the service for nothing', async () => {
+  const { bridge, drafts, open, ran } = draftsWith();
+  await drafts.begin(template, 'template');
+  expect(open()?.content).toMatchObject({
+    markup: '<p>{{name}}</p>',
+    original: '<p>{{name}}</p>',
+    data: { documentId: info.id, path: 'data' },
+  });
+  expect(open()?.page).not.toBeNull();
+  expect(ran).toEqual([]);
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+});
+
+test('without an answer to Info one click asks for it, once', async () => {
+  const { drafts, open, ran } = draftsWith({}, {});
+  await drafts.begin(template, 'template');
+  expect(open()?.content.data).toBeNull();
+  await drafts.getData();
+  expect(ran).toEqual(['info']);
+  expect(open()?.content.data).toEqual({ documentId: info.id, path: 'data' });
+});
+
+test('each change is rendered, and kept once after the last of them', async () => {
+  const { bridge, drafts, pause } = draftsWith();
+  await drafts.begin(template, 'template');
+  pause();
+  const before = bridge.inputsOf('drafts.save').length;
+  for (const markup of ['a', 'ab', 'abc']) drafts.edit({ markup });
+  const edits = bridge.inputsOf('drafts.render').filter(({ purpose }) => purpose === 'edit');
+  expect(edits.slice(-3).map(({ markup }) => markup)).toEqual(['a', 'ab', 'abc']);
+  pause();
+  expect(
+    bridge
+      .inputsOf('drafts.save')
+      .slice(before)
+      .map(({ content }) => content.markup),
+  ).toEqual(['abc']);
+});
+
+test('a broken template keeps the last good page and says what is wrong; a rendering that a newer one replaced says nothing', async () => {
+  const { bridge, drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  const good = open()?.page;
+  bridge.answer({ 'drafts.render': () => failure({ code: 'CANCELLED' }) });
+  drafts.edit({ markup: '{{' });
+  await expect.poll(() => open()?.isRendering).toBe(false);
+  expect(open()?.fault).toBeNull();
+  bridge.answer({ 'drafts.render': () => failure({ code: 'TEMPLATE', place: { line: 1, column: 3 } }) });
+  drafts.edit({ markup: '{{{' });
+  await expect.poll(() => open()?.fault?.place).toEqual({ line: 1, column: 3 });
+  expect(open()?.page).toBe(good);
+});
+
+test('paused, nothing is rendered until the author goes on', async () => {
+  const { bridge, drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  const edits = () => bridge.inputsOf('drafts.render').filter(({ purpose }) => purpose === 'edit').length;
+  const before = edits();
+  drafts.pause(true);
+  drafts.edit({ markup: 'other' });
+  expect(open()?.isOutdated).toBe(true);
+  expect(edits()).toBe(before);
+  drafts.pause(false);
+  expect(edits()).toBe(before + 1);
+});
+
+test('what was kept comes back, in place of the markup of the answer', async () => {
+  const content = { markup: 'kept', original: 'first', data: { text: '{}' }, helpers: '' };
+  const { drafts, open } = draftsWith({ 'drafts.get': () => success({ summary, content }) });
+  await drafts.begin(template, 'template');
+  expect(open()?.content).toEqual(content);
+});
+
+test('discarding can be undone', async () => {
+  const content = { markup: 'kept', original: 'first', data: { text: '{}' }, helpers: '' };
+  const { drafts, open } = draftsWith({ 'drafts.restore': () => success({ summary, content }) });
+  await drafts.begin(template, 'template');
+  await drafts.discard();
+  expect(open()).toBeNull();
+  await drafts.restore(drafts.state.getState().discarded!);
+  expect(open()?.content.markup).toBe('kept');
+});
+
+test('a save of the followed file is the text of the draft; one of another draft is not', async () => {
+  const { drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  drafts.handleEvent({
+    type: 'draft-file-changed',
+    file: { ...key, state: 'read', path: '/a.html', text: 'from a file' },
+  });
+  expect(open()?.content.markup).toBe('from a file');
+  drafts.handleEvent({
+    type: 'draft-file-changed',
+    file: { ...key, sobjectId: 'INV-2', state: 'read', path: '/b.html', text: 'another' },
+  });
+  expect(open()?.content.markup).toBe('from a file');
+});
+
+test('a file that is gone leaves the text, and says so', async () => {
+  const { drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  drafts.handleEvent({ type: 'draft-file-changed', file: { ...key, state: 'gone', path: '/a.html' } });
+  expect(open()?.content.markup).toBe('<p>{{name}}</p>');
+  expect(open()?.file?.state).toBe('gone');
+});
+
+test('a page that arrives for a draft that is no longer open is not shown in another', async () => {
+  const answer = later<ReturnType<typeof success<DraftPage>>>();
+  const { bridge, drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  bridge.answer({ 'drafts.render': () => answer.promise as never });
+  drafts.edit({ markup: 'slow' });
+  bridge.answer({ 'drafts.render': () => failure({ code: 'TEMPLATE' }) });
+  await drafts.begin(documentWith({ kind: 'markup', request: { ...request, sobjectId: 'INV-2' } }), 'template');
+  const page = documentWith({ kind: 'pdf' });
+  answer.resolve(success(pageOf(page)));
+  await Promise.resolve();
+  expect(open()?.key.sobjectId).toBe('INV-2');
+  expect(open()?.page).toBeNull();
+});
