@@ -2,7 +2,8 @@
  * `npm run bench`: what Galley promises of speed, each figure beside a peer or a floor measured in the same run. It prints a
  * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
  * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
- * the app in `dist/` as it is. `--seed 7` and `--kind rtl` choose the pairs of compare-quality, whose figures are of what is found.
+ * the app in `dist/` as it is, `-- --readme` to write the figures of a whole run into the README. Without `--rounds` a slow case is left
+ * at three rounds. `--seed 7` and `--kind rtl` choose the pairs of compare-quality, whose figures are of what is found.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,15 +24,18 @@ const benchFolder = join(projectFolder, 'tests/bench');
 try {
   const { values } = parseArgs({
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string' },
+      readme: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       built: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       kind: { type: 'string', default: '' },
     },
   });
-  const rounds = Number(values.rounds);
+  const rounds = Number(values.rounds ?? '5');
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number, from 1.');
+
+  if (values.readme && values.only !== '') throw new Error('--readme takes the figures of all cases, so not --only.');
 
   const runtime = await findRuntime(say);
   say('building');
@@ -54,10 +58,12 @@ try {
         folder,
         only: values.only.split(',').filter((name) => name !== ''),
         rounds,
+        isBounded: values.rounds === undefined,
         options: { seed: values.seed, kind: values.kind },
         output: join(projectFolder, 'test-results/bench.json'),
         say,
         print: (text) => console.log(text),
+        readme: values.readme ? join(projectFolder, 'README.md') : null,
       });
       if (!allMeasured) process.exitCode = 1;
     } finally {

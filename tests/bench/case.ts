@@ -3,7 +3,11 @@ import type { Fixture } from './electron/fixture.ts';
 export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count' | 'share';
 
 /** What a figure is to reach. A ratio is ours over the peer's, both measured in the same run. */
-export type Goal = Readonly<{ kind: 'ratio-at-most' | 'ratio-at-least' | 'at-most' | 'at-least'; value: number }>;
+export type Goal = Readonly<{
+  /** `more-at-most`: ours is at most so much more than the peer's. */
+  kind: 'ratio-at-most' | 'ratio-at-least' | 'at-most' | 'at-least' | 'more-at-most';
+  value: number;
+}>;
 
 export type Figure = Readonly<{
   /** What is measured, from when to when. */
@@ -49,4 +53,5 @@ export class Skipped extends Error {
 export const ratioAtMost = (value: number): Goal => ({ kind: 'ratio-at-most', value });
 export const ratioAtLeast = (value: number): Goal => ({ kind: 'ratio-at-least', value });
 export const atMost = (value: number): Goal => ({ kind: 'at-most', value });
+export const moreAtMost = (value: number): Goal => ({ kind: 'more-at-most', value });
 export const atLeast = (value: number): Goal => ({ kind: 'at-least', value });

@@ -3,9 +3,11 @@ import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
 import { compareCost } from './cases/compare-cost.ts';
 import { compareQuality } from './cases/compare-quality.ts';
+import { markupDiff } from './cases/diff.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
 import { markupCases } from './cases/markup.ts';
+import { memoryAtRest } from './cases/memory-at-rest.ts';
 import { mergeList } from './cases/merge-list.ts';
 import { pdfCompare } from './cases/pdf-compare.ts';
 import { pdfFind } from './cases/pdf-find.ts';
@@ -15,7 +17,8 @@ import { pdfRerenderMemory } from './cases/pdf-rerender-memory.ts';
 import { pdfScroll } from './cases/pdf-scroll.ts';
 import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
-import { start } from './cases/start.ts';
+import { firstStart, laterStart } from './cases/start.ts';
+import { views } from './cases/views.ts';
 
 /** Everything that is measured, in the order of the table. */
 export const cases: readonly Case[] = [
@@ -28,11 +31,15 @@ export const cases: readonly Case[] = [
   compareCost,
   compareQuality,
   ...markupCases,
+  markupDiff,
   jq,
   mergeList,
   activityList,
   ...sampleCases,
-  start,
+  firstStart,
+  laterStart,
+  views,
+  memoryAtRest,
   runToWire,
   limiter,
   bigAnswer,

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type CaseResult, tableOf } from './measuring/table.ts';
+import { withFigures } from './measuring/readme.ts';
+import { type BenchReport, type CaseResult, tableOf } from './measuring/table.ts';
 
 export type BenchRun = Readonly<{
   /** Electron and what it is always given, the bench's main file last. */
@@ -17,12 +18,16 @@ export type BenchRun = Readonly<{
   /** Only the cases whose names contain one of these; all if there is none. */
   only: readonly string[];
   rounds: number;
+  /** Whether a slow case may be left at fewer rounds. */
+  isBounded: boolean;
   /** What single cases are given, by name. */
   options: Readonly<Record<string, string>>;
   /** Where the results go as JSON. */
   output: string;
   say(line: string): void;
   print(text: string): void;
+  /** The README that is given the figures; none unless told. */
+  readme: string | null;
 }>;
 
 /** More than any case takes on a slow machine. */
@@ -33,7 +38,7 @@ const caseMs = 20 * 60_000;
  * whether all that was wanted could be measured; a goal that is missed is a result, not a failure.
  */
 export async function runBench(bench: BenchRun): Promise<boolean> {
-  const { only, rounds, output, say, print } = bench;
+  const { only, rounds, output, readme, say, print } = bench;
   const names = chosen(await caseNames(bench), only);
   if (names.length === 0) throw new Error(`No case is named like ${only.join(' or ')}.`);
   const results: CaseResult[] = [];
@@ -44,7 +49,9 @@ export async function runBench(bench: BenchRun): Promise<boolean> {
     say(tableOf([result]));
   }
   await mkdir(dirname(output), { recursive: true });
-  await writeFile(output, `${JSON.stringify(reportOf(bench, results), null, 2)}\n`);
+  const report = reportOf(bench, results);
+  await writeFile(output, `${JSON.stringify(report, null, 2)}\n`);
+  if (readme !== null) await writeFile(readme, withFigures(await readFile(readme, 'utf8'), report));
   print(tableOf(results));
   say(`medians of ${rounds} rounds; all values are in ${output}`);
   return results.every(({ failed }) => failed === undefined);
@@ -66,7 +73,12 @@ async function caseNames(bench: BenchRun): Promise<readonly string[]> {
 async function measureCase(bench: BenchRun, name: string): Promise<CaseResult> {
   const file = join(bench.folder, `${name}.json`);
   const startedMs = performance.now();
-  const code = await electron(bench, { case: name, rounds: String(bench.rounds), out: file });
+  const code = await electron(bench, {
+    case: name,
+    rounds: String(bench.rounds),
+    bounded: String(bench.isBounded),
+    out: file,
+  });
   try {
     return JSON.parse(await readFile(file, 'utf8')) as CaseResult;
   } catch {
@@ -93,7 +105,7 @@ async function electron(bench: BenchRun, given: Readonly<Record<string, string>>
   return code;
 }
 
-function reportOf({ electronVersion, rounds }: BenchRun, results: readonly CaseResult[]) {
+function reportOf({ electronVersion, rounds }: BenchRun, results: readonly CaseResult[]): BenchReport {
   return {
     at: new Date().toISOString(),
     host: {

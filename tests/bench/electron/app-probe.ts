@@ -1,11 +1,19 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { app, BrowserWindow } from 'electron';
+import { app, BrowserWindow, session, type WebContents } from 'electron';
+import { createDocumentResponses } from '../../../electron/documents/document-responses.ts';
+import { createPageFiles } from '../../../electron/security/page-files.ts';
+import { pageUrl, registerSchemes, servePages } from '../../../electron/security/protocol.ts';
+import { documentOf } from '../pages/document-of.ts';
+import { memoryMb } from './memory.ts';
 
 /*
- * Starts the built app, or an empty window in its place, in a process of its own, and says on its output when what was asked
- * for has happened: one line of JSON, times in milliseconds since the epoch.
- * `--probe-app=<folder of the project>` or `--probe-empty=<page>`.
+ * Starts the built app, or a window in its place, in a process of its own, and says on its output what was asked for: one line of JSON,
+ * times in milliseconds since the epoch.
+ * `--probe-app=<folder of the project>`, `--probe-empty=<page>`, or `--probe-bare=<PDF>` for a window with pdf.js and that PDF.
+ * `--probe-measure=views` goes on to the first visit of each view, `--probe-measure=rest` to the memory at rest; without it the start is timed.
  */
 
 const given = (name: string) => app.commandLine.getSwitchValue(name);
@@ -21,20 +29,78 @@ const usable = `new Promise((resolve) => {
   look();
 })`;
 
+/** Resolves in the page when a page of a PDF has been drawn. */
+const pageDrawn = `new Promise((resolve) => {
+  const look = () => {
+    const canvas = document.querySelector('canvas');
+    return canvas && canvas.width > 0 && !canvas.hidden ? resolve() : setTimeout(look, 100);
+  };
+  look();
+})`;
+
+/** Goes to a view by its link; resolves to the time until there is something to read in it, and the frames until then without. */
+const visit = (label: string) => `new Promise((resolve) => {
+  const link = [...document.querySelectorAll('nav [role=link], nav a')].find((one) => one.textContent.trim() === '${label}');
+  const startMs = performance.now();
+  let blankFrames = 0;
+  link.click();
+  const look = () => requestAnimationFrame(() => {
+    const layer = document.querySelector('.view-layer:not([data-hidden])');
+    if (layer && layer.innerText.trim() !== '') {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve({ ms: performance.now() - startMs, blankFrames });
+      return port2.postMessage(null);
+    }
+    blankFrames += 1;
+    look();
+  });
+  look();
+})`;
+
+/** Time for what is loaded ahead, and for what was used and is thrown away. */
+const warmMs = 4_000;
+const restMs = 10_000;
+
 let readyMs = 0;
 let importMs = 0;
+let visibleAtMs = 0;
 void app.whenReady().then(() => {
   readyMs = performance.now();
+});
+app.once('browser-window-created', (_, window) => {
+  const look = () => {
+    if (visibleAtMs === 0) visibleAtMs = nowMs();
+  };
+  // A window that is shown from the start has no event of its own on every platform.
+  setImmediate(() => !window.isDestroyed() && window.isVisible() && look());
+  window.once('show', look);
 });
 // The first thing that a window has is its contents.
 app.once('web-contents-created', (_, contents) => {
   const beforeWindowMs = importMs + performance.now() - readyMs;
   contents.once('dom-ready', async () => {
-    await contents.executeJavaScript(usable);
-    say({ usableAtMs: nowMs(), beforeWindowMs });
+    if (given('probe-measure') === 'rest') {
+      await contents.executeJavaScript(pageDrawn);
+      await pause(restMs);
+      say({ memory: memoryMb(), processes: app.getAppMetrics().length });
+    } else {
+      await contents.executeJavaScript(usable);
+      if (given('probe-measure') === 'views') say(await visitViews(contents));
+      else say({ visibleAtMs, usableAtMs: nowMs(), beforeWindowMs });
+    }
     app.exit(0);
   });
 });
+
+async function visitViews(contents: WebContents) {
+  await pause(warmMs);
+  const visited = async (label: string) => (await contents.executeJavaScript(visit(label), true)) as object;
+  return {
+    merge: await visited('Merge'),
+    activity: await visited('Activity'),
+    settings: await visited('Settings'),
+  };
+}
 
 if (given('probe-app')) {
   const folder = given('probe-app');
@@ -44,10 +110,26 @@ if (given('probe-app')) {
   const startMs = performance.now();
   await import(pathToFileURL(join(folder, 'dist/electron/main.js')).href);
   importMs = performance.now() - startMs;
+} else if (given('probe-bare')) {
+  registerSchemes([]);
+  void app.whenReady().then(() => openBare(given('probe-bare')));
 } else {
   void app.whenReady().then(() => {
     const window = new BrowserWindow({ width: 1280, height: 840, show: false, webPreferences: { sandbox: true } });
     window.once('ready-to-show', () => window.show());
     void window.loadFile(given('probe-empty'));
   });
+}
+
+function openBare(path: string): void {
+  const partition = session.fromPartition('bare', { cache: false });
+  servePages(partition, {
+    pageFile: createPageFiles(join(import.meta.dirname, 'pages')),
+    document: createDocumentResponses({
+      locate: async (id) => ({ document: documentOf('pdf', id, statSync(path).size), path }),
+    }),
+  });
+  const webPreferences = { session: partition, sandbox: true, spellcheck: false };
+  const window = new BrowserWindow({ width: 1280, height: 840, webPreferences });
+  void window.loadURL(`${pageUrl}#bare-pdf`);
 }

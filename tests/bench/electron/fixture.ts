@@ -28,7 +28,8 @@ export type PageName =
   | 'rows'
   | 'idle'
   | 'compare'
-  | 'texts';
+  | 'texts'
+  | 'diff';
 
 /** A folder of this case alone. */
 export async function folderIn(fixture: Fixture, name: string): Promise<string> {

@@ -5,9 +5,14 @@ export type Measured = Readonly<{ ours: readonly Values[]; peer: readonly Values
 
 /**
  * Runs both sides in turn, so that whatever else the machine does befalls both. Which one goes first changes with each round,
- * for the second finds warm what the first has just used.
+ * for the second finds warm what the first has just used. After a round, `isTimeUp` is asked whether to leave it at so many.
  */
-export async function interleave(sides: Sides, rounds: number, warmUps: number): Promise<Measured> {
+export async function interleave(
+  sides: Sides,
+  rounds: number,
+  warmUps: number,
+  isTimeUp = (_counted: number) => false,
+): Promise<Measured> {
   const ours: Values[] = [];
   const peer: Values[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -24,6 +29,7 @@ export async function interleave(sides: Sides, rounds: number, warmUps: number):
     ];
     if (round % 2 !== 0) turns.reverse();
     for (const turn of turns) await turn();
+    if (isCounted && isTimeUp(round + 1)) break;
   }
   return { ours, peer };
 }

@@ -15,6 +15,15 @@ export type CaseResult = Readonly<{
   skipped?: string;
 }>;
 
+/** What a run leaves on disk. */
+export type BenchReport = Readonly<{
+  /** ISO 8601. */
+  at: string;
+  host: Readonly<{ platform: string; processor: string; cores: number; electron: string }>;
+  rounds: number;
+  results: readonly CaseResult[];
+}>;
+
 const heads = ['case', 'figure', 'ours', 'peer', 'ratio', 'goal', ''] as const;
 
 /** The results as lines of text, in columns. */
@@ -36,15 +45,19 @@ export function tableOf(results: readonly CaseResult[]): string {
 }
 
 function rowsOf({ name, verdicts }: CaseResult): ReadonlyArray<readonly string[]> {
-  return verdicts.map(({ figure, unit, ours, peer, ratio, goal, met }, at) => [
-    at === 0 ? name : '',
+  return verdicts.map((verdict, at) => [at === 0 ? name : '', ...cellsOf(verdict)]);
+}
+
+/** The cells of a line after the name of its case. */
+export function cellsOf({ figure, unit, ours, peer, ratio, goal, met }: Verdict): readonly string[] {
+  return [
     figure,
     amount(ours, unit),
     amount(peer, unit),
     ratio === null ? '' : `${rounded(ratio)}x`,
     goal ? goalText(goal, unit) : '',
     met === null ? '' : met ? 'met' : 'MISSED',
-  ]);
+  ];
 }
 
 const amount = (value: number | null, unit: Unit) => {
@@ -54,6 +67,7 @@ const amount = (value: number | null, unit: Unit) => {
 };
 
 function goalText({ kind, value }: Goal, unit: Unit): string {
+  if (kind === 'more-at-most') return `≤ +${amount(value, unit)}`;
   const sign = kind.endsWith('at-most') ? '≤' : '≥';
   return kind.startsWith('ratio') ? `${sign} ${value}x` : `${sign} ${amount(value, unit)}`;
 }

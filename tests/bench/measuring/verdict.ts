@@ -30,15 +30,22 @@ export function judge(figures: Readonly<Record<string, Figure>>, measured: Measu
     const ours = median(values.ours);
     const peer = median(values.peer);
     const ratio = ours === null || peer === null || peer === 0 ? null : ours / peer;
-    return { figure, measures, unit, ours, peer, ratio, goal, met: isMet(goal, ours, ratio), values };
+    return { figure, measures, unit, ours, peer, ratio, goal, met: isMet(goal, ours, peer), values };
   });
 }
 
-function isMet(goal: Goal | null, ours: number | null, ratio: number | null): boolean | null {
-  if (!goal) return null;
-  const judged = goal.kind.startsWith('ratio') ? ratio : ours;
+function isMet(goal: Goal | null, ours: number | null, peer: number | null): boolean | null {
+  if (!goal || ours === null) return null;
+  const judged = judgedBy(goal, ours, peer);
   if (judged === null) return null;
   return goal.kind.endsWith('at-most') ? judged <= goal.value : judged >= goal.value;
+}
+
+function judgedBy({ kind }: Goal, ours: number, peer: number | null): number | null {
+  if (kind === 'at-most' || kind === 'at-least') return ours;
+  if (peer === null) return null;
+  if (kind === 'more-at-most') return ours - peer;
+  return peer === 0 ? null : ours / peer;
 }
 
 const valuesOf = (rounds: readonly Values[], figure: string) =>

@@ -31,3 +31,10 @@ test('a case without a peer is measured alone, and a side that fails ends it', a
   expect(await interleave({ ours }, 3, 0)).toMatchObject({ ours: [{}, {}, {}], peer: [] });
   await expect(interleave({ ours: () => Promise.reject(new Error('dark')) }, 1, 0)).rejects.toThrow('dark');
 });
+
+test('when the time is up no further round is begun, but both sides have had theirs', async () => {
+  const { order, ...sides } = noted();
+  const { ours, peer } = await interleave(sides, 9, 1, (counted) => counted >= 3);
+  expect([ours.length, peer.length]).toEqual([3, 3]);
+  expect(order).toHaveLength(8);
+});

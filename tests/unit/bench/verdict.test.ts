@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast, atMost, type Figure, type Goal, ratioAtMost } from '../../bench/case.ts';
+import { atLeast, atMost, type Figure, type Goal, moreAtMost, ratioAtMost } from '../../bench/case.ts';
 import { judge, median } from '../../bench/measuring/verdict.ts';
 
 const figure = (goal: Goal | null): Record<string, Figure> => ({ paint: { measures: 'a paint', unit: 'ms', goal } });
@@ -22,6 +22,14 @@ test('a goal that is an amount is judged by ours alone', () => {
   const measured = { ours: rounds(10), peer: [] };
   expect(judge(figure(atMost(10)), measured)).toMatchObject([{ ratio: null, met: true }]);
   expect(judge(figure(atLeast(11)), measured)).toMatchObject([{ met: false }]);
+});
+
+test('a goal over the peer is judged by the difference, which may be less than nothing', () => {
+  const measured = { ours: rounds(130), peer: rounds(100) };
+  expect(judge(figure(moreAtMost(30)), measured)).toMatchObject([{ met: true }]);
+  expect(judge(figure(moreAtMost(29)), measured)).toMatchObject([{ met: false }]);
+  expect(judge(figure(moreAtMost(0)), { ours: rounds(1), peer: rounds(2) })).toMatchObject([{ met: true }]);
+  expect(judge(figure(moreAtMost(0)), { ours: rounds(1), peer: [] })).toMatchObject([{ met: null }]);
 });
 
 test('a ratio without a peer, or a figure without a goal, is neither met nor missed', () => {

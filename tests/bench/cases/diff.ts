@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atMost, type Case, ratioAtMost } from '../case.ts';
+
+const characters = 1_000_000;
+/** One line in so many is another one in the later markup, and one in as many is new. */
+const changedEvery = 200;
+
+/** Two runs of a long markup, compared. */
+export const markupDiff: Case = {
+  name: 'diff-1mb',
+  peer: 'the diff library alone, on the lines of both texts',
+  how:
+    'Both in a window opened before; each reads the texts from where the app serves them, the library before its time is taken. ' +
+    'Ours includes reading them, the worker, the characters within the lines, and the view with the first marks painted.',
+  figures: {
+    diff: { measures: 'asked to compare, to the first marks painted', unit: 'ms', goal: ratioAtMost(1.5) },
+    opened: { measures: 'asked to compare, to the view painted', unit: 'ms', goal: null },
+    block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
+  },
+  async prepare(fixture) {
+    const documents = await Promise.all(
+      [false, true].map(async (isLater) => {
+        const text = markup(isLater);
+        const path = join(fixture.folder, `diff-${isLater ? 'after' : 'before'}.html`);
+        await writeFile(path, text);
+        return { id: await fixture.addDocument(path, 'markup'), bytes: text.length };
+      }),
+    );
+    const page = await fixture.openPage('diff');
+    type Shown = Readonly<{ ms: number; openedMs: number; blockMs: number }>;
+    return {
+      async ours() {
+        const { ms, openedMs, blockMs } = await page.call<Shown>('show', ...documents);
+        return { diff: ms, opened: openedMs, block: blockMs };
+      },
+      peer: async () => ({ diff: await page.call<number>('bare', ...documents) }),
+      end: async () => page.close(),
+    };
+  },
+};
+
+/** A printed list as HTML, in ASCII characters. */
+function markup(isLater: boolean): string {
+  const lines: string[] = [];
+  for (let row = 1, written = 0; written < characters; row += 1) {
+    const isChanged = isLater && row % changedEvery === 0;
+    const line = `  <tr class="row-${row % 7}"><td>${row}</td><td>${isChanged ? 'Changed' : 'Posten'} ${row * 3}</td></tr>`;
+    if (isLater && row % changedEvery === changedEvery / 2) lines.push(`  <tr><td>new after ${row}</td></tr>`);
+    lines.push(line);
+    written += line.length + 1;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,19 @@
+import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
+import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
+import { documentUrl } from '../../../shared/model.ts';
+import { pdfjsFiles } from './pdfjs-files.ts';
+
+/** pdf.js with nothing around it: the first page of the only document there is, at 100 %. */
+export async function mount(root: HTMLElement) {
+  const worker = startPdfWorker('galley://app/pdfjs/');
+  const data = new Uint8Array(await (await fetch(documentUrl(crypto.randomUUID()))).arrayBuffer());
+  const pdf = await getDocument({ data, ...pdfjsFiles, worker: worker.pdfjs }).promise;
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 96 / 72 });
+  const canvas = document.createElement('canvas');
+  canvas.width = viewport.width;
+  canvas.height = viewport.height;
+  root.append(canvas);
+  await page.render({ canvas, viewport }).promise;
+  return {};
+}

@@ -1,0 +1,46 @@
+import { diffArrays } from 'diff';
+import { createRoot } from 'react-dom/client';
+import { MarkupCompare } from '../../../renderer/markup/MarkupCompare.tsx';
+import { documentUrl } from '../../../shared/model.ts';
+import { documentOf } from './document-of.ts';
+import { painted, timed } from './painted.ts';
+import { createPulse } from './pulse.ts';
+
+type Given = Readonly<{ id: string; bytes: number }>;
+
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** The comparison of two markups alone in the window, and the bare library that it is made with. */
+export function mount(root: HTMLElement) {
+  root.style.display = 'grid';
+  const pulse = createPulse();
+  let react = createRoot(root);
+  return {
+    /** Milliseconds until the view is there, until the differences are marked, and the longest block on the way. */
+    async show(before: Given, after: Given) {
+      react.unmount();
+      react = createRoot(root);
+      const of = ({ id, bytes }: Given) => ({ of: documentOf('markup', id, bytes), title: id });
+      const sides = { before: of(before), after: of(after) };
+      pulse.start();
+      let openedMs = 0;
+      const ms = await timed(async () => {
+        const startMs = performance.now();
+        react.render(<MarkupCompare {...sides} urlOf={documentUrl} label="Comparison" onClose={() => {}} />);
+        await painted(() => document.querySelector('.code-diff') !== null);
+        openedMs = performance.now() - startMs;
+        await painted(() => document.querySelector('.cm-changedLine, .cm-changedText, .cm-deletedChunk') !== null);
+      });
+      return { ms, openedMs, blockMs: pulse.stop().longestBlockMs };
+    },
+
+    /** Milliseconds that the library alone takes for the lines of both. */
+    async bare(before: Given, after: Given) {
+      const read = async ({ id }: Given) => (await fetch(documentUrl(id))).text();
+      const [one, other] = [await read(before), await read(after)];
+      return timed(() => {
+        if (diffArrays(linesOf(one), linesOf(other)).length < 2) throw new Error('no difference was found');
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { withFigures } from '../../bench/measuring/readme.ts';
+
+const report = {
+  at: '2026-01-02T03:04:05.000Z',
+  host: { platform: 'linux x64', processor: 'A processor', cores: 2, electron: '33.2.1' },
+  rounds: 5,
+  results: [
+    {
+      name: 'start',
+      peer: 'an empty window',
+      how: '',
+      rounds: 5,
+      tookMs: 1,
+      verdicts: [
+        {
+          figure: 'usable',
+          measures: '',
+          unit: 'ms',
+          ours: 120,
+          peer: 100,
+          ratio: 1.2,
+          goal: { kind: 'ratio-at-most', value: 1.25 },
+          met: true,
+          values: { ours: [], peer: [] },
+        },
+        {
+          figure: 'explains',
+          measures: '',
+          unit: 'ms',
+          ours: 1,
+          peer: null,
+          ratio: null,
+          goal: null,
+          met: null,
+          values: { ours: [], peer: [] },
+        },
+      ],
+    },
+  ],
+} as const;
+
+const marks = (between: string) =>
+  `Before\n<!-- figures of npm run bench: begin -->\n${between}<!-- figures of npm run bench: end -->\nAfter\n`;
+
+test('the figures with a goal stand between the marks, with the date and the machine; the rest stays', () => {
+  const readme = withFigures(marks('old figures\n'), report);
+  expect(readme).toMatch(/^Before\n/);
+  expect(readme).toMatch(/\nAfter\n$/);
+  expect(readme).toContain('2026-01-02, linux x64, A processor, 2 cores, Electron 33.2.1');
+  expect(readme).toContain('| start | usable | 120 ms | 100 ms | 1.2x | ≤ 1.25x | met |');
+  expect(readme).not.toContain('old figures');
+  expect(readme).not.toContain('explains');
+  expect(withFigures(readme, report)).toBe(readme);
+});
+
+test('a README without the marks is not changed', () => {
+  expect(() => withFigures('Nothing', report)).toThrow('lacks the marks');
+});
