@@ -13,18 +13,38 @@ const notSendable: Outcome<never> = {
   },
 };
 
+const invoke = async (name: string, input: unknown): Promise<Outcome<never>> => {
+  try {
+    return await ipcRenderer.invoke('galley:call', name, input);
+  } catch {
+    return notSendable;
+  }
+};
+
+/**
+ * The page draws nothing before it has the snapshot, so it is asked for before the page's own script is loaded. Events that come before
+ * the page subscribes are kept: the snapshot may be older than they are.
+ */
+let snapshotAhead: Promise<Outcome<never>> | null = invoke('app.snapshot', undefined);
+let eventsAhead: AppEvent[] | null = [];
+const keepEvent = (_: unknown, event: AppEvent) => void eventsAhead?.push(event);
+ipcRenderer.on('galley:event', keepEvent);
+
 /** Passes calls and events on. `ipc/ipc.ts` checks them. Electron, docs/tutorial/context-isolation.md. */
 const bridge: Bridge = {
   call: async (name, input) => {
-    try {
-      return await ipcRenderer.invoke('galley:call', name, input);
-    } catch {
-      return notSendable;
-    }
+    const ahead = name === 'app.snapshot' ? snapshotAhead : null;
+    if (ahead === null) return invoke(name, input);
+    snapshotAhead = null;
+    const outcome = await ahead;
+    return outcome.ok ? outcome : invoke(name, input);
   },
   subscribe: (listener) => {
     const forward = (_: unknown, event: AppEvent) => listener(event);
     ipcRenderer.on('galley:event', forward);
+    ipcRenderer.off('galley:event', keepEvent);
+    eventsAhead?.forEach(listener);
+    eventsAhead = null;
     return () => void ipcRenderer.off('galley:event', forward);
   },
 };

@@ -20,7 +20,8 @@ export function createWindow({ session, place }: WindowDependencies): BrowserWin
     ...place?.bounds,
     minWidth: 760,
     minHeight: 520,
-    show: false,
+    // At once, in the colour of the page; maximized below, which shows it too.
+    show: place?.maximized !== true,
     title: 'Galley',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
@@ -34,10 +35,7 @@ export function createWindow({ session, place }: WindowDependencies): BrowserWin
       devTools: !app.isPackaged,
     },
   });
-  window.once('ready-to-show', () => {
-    if (place?.maximized) window.maximize();
-    window.show();
-  });
+  if (place?.maximized) window.maximize();
   void window.loadURL(pageUrl);
   return window;
 }
