@@ -94,6 +94,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     folder: join(folder, 'drafts'),
     writeWhole,
     locate: documents.locate,
+    listDocuments: store.list,
     connections,
     embeddedImage: connections.embeddedImage,
     fileNameOf,

@@ -13,6 +13,8 @@ export type DraftCallsDependencies = DraftDataDependencies &
   Readonly<{
     clock: Readonly<{ monotonicMs(): number }>;
     connections: Readonly<{ find(id: string): Pick<ConnectionView, 'kind' | 'name'> | undefined }>;
+    /** Every answer that is kept, newest first. */
+    listDocuments(): Promise<readonly DocumentInfo[]>;
     startDraftEngine(): Promise<DraftEngine>;
     embeddedImage: DraftRenderDependencies['embeddedImage'];
     /** The path of a file that the author chose; `null` when they closed the dialog. */
@@ -45,6 +47,15 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     },
     isEmbedded: (id) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation',
     embeddedImage: deps.embeddedImage,
+    originalOf: async (key) => (await store.get(key))?.content.original ?? null,
+    lastDeepload: async ({ connectionId, templateID, sobjectId }) => {
+      const isIts = (each: DocumentInfo) =>
+        each.connectionId === connectionId &&
+        each.request.operation === 'deepload' &&
+        each.request.templateID === templateID &&
+        each.request.sobjectId === sobjectId;
+      return (await deps.listDocuments()).find(isIts)?.id ?? null;
+    },
     monotonicMs: deps.clock.monotonicMs,
   });
 

@@ -32,8 +32,8 @@ export function createDraftData({ locate }: DraftDataDependencies) {
   };
 
   return {
-    /** Fails with `DOCUMENT-GONE`. */
-    text,
+    /** The text of a document; `null` when it is gone. */
+    read: readDocument,
 
     /** JSON, and the path of the part in it. Fails with `TEMPLATE` without data, and `DOCUMENT-GONE`. */
     async of(data: DraftData | null): Promise<Readonly<{ text: string; path: string }>> {

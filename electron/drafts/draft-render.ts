@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
 import { PrintTimeLimitError } from '../templates/print.ts';
-import type { TemplateJob } from '../templates/template-job.ts';
+import type { LearnedOutput, TemplateJob } from '../templates/template-job.ts';
 import { TemplateLimitError } from '../templates/template-process.ts';
 import type { DraftDataReader } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
@@ -23,8 +23,15 @@ export type DraftRenderDependencies = Readonly<{
   isEmbedded(connectionId: string): boolean;
   /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
   embeddedImage(connectionId: string, id: string): Promise<string | null>;
+  /** The markup that a draft began with; `null` if it was never kept. */
+  originalOf(key: DraftKey): Promise<string | null>;
+  /** The last answer to `/deepload` for the template and the record that is still kept. */
+  lastDeepload(key: DraftKey): Promise<string | null>;
   monotonicMs(): number;
 }>;
+
+/** What is learned of one draft is kept for as long as its answer, its markup and its data stay the same. */
+type Lesson = Readonly<{ name: string; learned: readonly LearnedOutput[] }>;
 
 export const nameOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey) =>
   JSON.stringify([connectionId, templateID, sobjectId, kind]);
@@ -36,8 +43,11 @@ export function createDraftRender({
   pages,
   isEmbedded,
   embeddedImage,
+  originalOf,
+  lastDeepload,
   monotonicMs,
 }: DraftRenderDependencies) {
+  const lessons = new Map<string, Lesson>();
   const newest = createNewestWins({ nowMs: monotonicMs, maxSilenceMs });
 
   const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
@@ -51,6 +61,8 @@ export function createDraftRender({
       functions: isEmbedded(draft.connectionId) ? 'sample' : 'none',
       imageMark: `image-${randomUUID()}`,
       unknown: 'stub',
+      learned: [],
+      marksReplayed: false,
       traces: false,
       maxCharacters: maxPageCharacters,
     } satisfies TemplateJob;
@@ -63,6 +75,37 @@ export function createDraftRender({
     });
     if (!result.ok) throw mistakeFault(result);
     return result;
+  };
+
+  /** Runs the template, and once more when results of its unknown helpers can be learned. */
+  const runLearned = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
+    const known = lessons.get(nameOf(draft))?.learned ?? [];
+    const result = await run({ ...job, learned: known }, signal);
+    if (!result.unknown.some(({ kind }) => kind === 'helper')) return result;
+    const learned = await learn(draft, job, signal);
+    return learned === null ? result : run({ ...job, learned }, signal);
+  };
+
+  /** `null` when there is nothing to learn from, or nothing new. */
+  const learn = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
+    const [original, deeploadId] = await Promise.all([originalOf(draft), lastDeepload(draft)]);
+    if (original === null || deeploadId === null) return null;
+    const name = createHash('sha256')
+      .update(JSON.stringify([deeploadId, original, draft.data]))
+      .digest('hex');
+    if (lessons.get(nameOf(draft))?.name === name) return null;
+    const reference = await data.read(deeploadId);
+    if (reference === null) return null;
+    const { templates } = await engine();
+    const learned = await templates
+      .run('learn', { ...job, source: original, reference }, signal)
+      .catch((thrown: unknown) => {
+        // The author's own template may run where the original does not.
+        if (thrown instanceof TemplateLimitError) return [];
+        throw thrown;
+      });
+    lessons.set(nameOf(draft), { name, learned });
+    return learned.length === 0 ? null : learned;
   };
 
   const withImages = async (html: string, mark: string, connectionId: string): Promise<string> => {
@@ -80,9 +123,10 @@ export function createDraftRender({
     const startedMs = monotonicMs();
     const made =
       draft.kind === 'page'
-        ? { html: draft.markup, unknown: [], missing: [] }
+        ? { html: draft.markup, unknown: [], replayed: [], missing: [] }
         : await jobOf(draft).then(async (job) => {
-            const { html, ...rest } = await run(job, signal);
+            const marked = { ...job, marksReplayed: draft.purpose === 'edit' };
+            const { html, ...rest } = await runLearned(draft, marked, signal);
             return { ...rest, html: await withImages(html, job.imageMark, draft.connectionId) };
           });
     const templateMs = monotonicMs() - startedMs;
@@ -95,7 +139,7 @@ export function createDraftRender({
       stages: { templateMs, loadMs, printMs },
       stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
       missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),
-      replayed: [],
+      replayed: made.replayed.map(({ name, line, column, uses }) => ({ name, line, column, uses })),
       blockedImages: blockedImagesIn(made.html),
     };
   };
@@ -117,7 +161,7 @@ export function createDraftRender({
       deeploadId: string | null,
     ): Promise<readonly DataCandidate[]> {
       const job = await jobOf({ ...draft, kind: 'template', data: { documentId: infoId, path: '' } });
-      const reference = deeploadId === null ? null : await data.text(deeploadId);
+      const reference = deeploadId === null ? null : await data.read(deeploadId);
       const { templates } = await engine();
       return templates.run('rank', { ...job, reference }, new AbortController().signal).catch((thrown: unknown) => {
         throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
@@ -127,6 +171,7 @@ export function createDraftRender({
     /** Ends what runs of the draft and drops its pages. */
     forget(key: DraftKey): void {
       newest.cancel(`${nameOf(key)} `);
+      lessons.delete(nameOf(key));
       for (const purpose of ['edit', 'fidelity'] as const) pages.forget(`${nameOf(key)} ${purpose}`);
     },
   };

@@ -18,11 +18,18 @@ export type TemplateJob = Readonly<{
   imageMark: string;
   /** What stands for a helper or a partial that does not exist: a mark on the page, or an error. */
   unknown: 'stub' | 'error';
+  /** What stands for calls of unknown helpers whose results are known. */
+  learned: readonly LearnedOutput[];
+  /** Whether those results have a dotted line below them. */
+  marksReplayed: boolean;
   /** Whether to say what each placeholder wrote. */
   traces: boolean;
   /** Characters that the result may have. */
   maxCharacters: number;
 }>;
+
+/** A call of a helper, its name and arguments as JSON, and what it wrote into the service's result. */
+export type LearnedOutput = Readonly<{ call: string; output: string }>;
 
 export type UnknownUse = TemplateLocation &
   Readonly<{ kind: 'helper' | 'block' | 'partial'; name: string; uses: number }>;
@@ -36,6 +43,8 @@ export type TracedPlaceholder = TemplateLocation &
     path: string | null;
     value: string;
     iteration: readonly number[];
+    /** Of a helper that is not known: its name and arguments. */
+    call: string | null;
     start: number;
     end: number;
   }>;
@@ -45,6 +54,8 @@ export type TemplateResult =
       ok: true;
       html: string;
       unknown: readonly UnknownUse[];
+      /** Helpers that are not known, in whose place learned results stand. */
+      replayed: readonly UnknownUse[];
       missing: readonly MissingUse[];
       /** None unless they were asked for. */
       placeholders: readonly TracedPlaceholder[];
@@ -65,6 +76,9 @@ export type TemplateMistake = Readonly<{
 /** The texts of a template, to compose or to read. */
 export type TextsJob = Pick<TemplateJob, 'source' | 'partials'>;
 
+/** Learns the results of unknown helpers from `reference`, the service's own result. */
+export type LearnJob = TemplateJob & Readonly<{ reference: string }>;
+
 /** Finds the part of the data that suits the template. `path` of the job does not count. */
 export type RankJob = TemplateJob &
   Readonly<{ /** The service's own result, to compare with. */ reference: string | null }>;
@@ -77,6 +91,7 @@ export type SandboxTasks = {
     result: Readonly<{ ok: true; markup: string; isComplete: boolean }> | TemplateMistake;
   };
   usage: { job: TextsJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
+  learn: { job: LearnJob; result: readonly LearnedOutput[] };
   rank: { job: RankJob; result: readonly DataCandidate[] };
 };
 export type SandboxTask = keyof SandboxTasks;

@@ -64,6 +64,8 @@ export function createSandboxedRunner(templates: Pick<TemplateProcess, 'run'>): 
         functions: 'sample',
         imageMark,
         unknown: 'error',
+        learned: [],
+        marksReplayed: false,
         traces: false,
         maxCharacters,
       };

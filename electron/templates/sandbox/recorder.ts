@@ -3,7 +3,7 @@ import type { MissingUse, TracedPlaceholder } from '../template-job.ts';
 import { atName, type PathUse, type RecordingHooks, recordName, type Statement } from './statement.ts';
 import { createPathFinder, joinPath } from './value-paths.ts';
 
-type Entry = Readonly<{ statement: Statement; start: number; end: number; value: unknown }>;
+type Entry = Readonly<{ statement: Statement; start: number; end: number; value: unknown; call: string | null }>;
 
 /** One run of a program: the template, or the inside of a block in one iteration. */
 type Frame = {
@@ -48,6 +48,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
   let container: Container = {};
   let raw: unknown;
   let hasRaw = false;
+  let unknownCall: string | null = null;
   let failed: TemplateLocation | null = null;
   let reached = 0;
   let filled = 0;
@@ -64,6 +65,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     }
     if (traces) trace(current!, statement, text, hasRaw ? raw : appended);
     hasRaw = false;
+    unknownCall = null;
     return text;
   };
 
@@ -75,7 +77,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
       frame.pending = [];
     }
     if (statement === undefined || statement.kind === 'block') return;
-    frame.entries.push({ statement, start, end: frame.length, value });
+    frame.entries.push({ statement, start, end: frame.length, value, call: unknownCall });
   };
 
   const place = (frame: Frame, text: string, start: number) => {
@@ -207,6 +209,11 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
       partial: current?.partial ?? null,
     }),
 
+    /** The helper that is called for the statement that runs now is not known. */
+    noteUnknown: (call: string): void => {
+      unknownCall = call;
+    },
+
     /** Where the run has failed; null if it has not. */
     failedAt: (): TemplateLocation | null =>
       failed && { partial: failed.partial, line: failed.line, column: failed.column },
@@ -221,7 +228,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
       const found: TracedPlaceholder[] = [];
       const visit = (frame: Frame, offset: number) => {
         const iteration = iterationOf(frame);
-        for (const { statement, start, end, value } of frame.entries) {
+        for (const { statement, start, end, value, call } of frame.entries) {
           const { partial, line, column, expression, path } = statement;
           found.push({
             partial,
@@ -231,6 +238,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
             path: path ? pathOf(frame, path) : null,
             value: String(value ?? '').slice(0, maxValueCharacters),
             iteration,
+            call,
             start: offset + start,
             end: offset + end,
           });

@@ -6,7 +6,7 @@ import { authorHelpers, HelpersError } from './author-functions.ts';
 import { compileRecording } from './compile-recording.ts';
 import { partialCallsIn } from './partial-calls.ts';
 import { createRecorder } from './recorder.ts';
-import { stubMark } from './stub-mark.ts';
+import { replayMark, stubMark } from './stub-mark.ts';
 import { valueAt } from './value-paths.ts';
 
 type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
@@ -28,7 +28,7 @@ export function runJob(job: TemplateJob): TemplateResult {
   const recorder = createRecorder({ root, traces: job.traces });
   try {
     const handlebars = Handlebars.create();
-    const unknown = createUnknown(recorder.now);
+    const unknown = createUnknown(recorder, job);
     handlebars.registerHelper('log', () => undefined);
     if (job.functions === 'sample') {
       handlebars.registerHelper(createTemplateFunctions());
@@ -51,7 +51,15 @@ export function runJob(job: TemplateJob): TemplateResult {
     const html = main(root, { partials, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > job.maxCharacters) return tooLarge;
     const placeholders = job.traces ? recorder.placeholders() : [];
-    return { ok: true, html, unknown: unknown.list(), missing: recorder.missing(), placeholders, ...recorder.counts() };
+    return {
+      ok: true,
+      html,
+      unknown: unknown.list(),
+      replayed: unknown.replayed(),
+      missing: recorder.missing(),
+      placeholders,
+      ...recorder.counts(),
+    };
   } catch (thrown) {
     if (thrown instanceof HelpersError) return { ok: false, at: 'helpers', message: thrown.message, location: null };
     const message = messageOf(thrown);
@@ -81,18 +89,25 @@ function lazily(make: () => Handlebars.TemplateDelegate): Handlebars.TemplateDel
 }
 
 /** Stubs for what does not exist, and the list of them. */
-function createUnknown(now: ReturnType<typeof createRecorder>['now']) {
+function createUnknown(
+  { now, noteUnknown }: Pick<ReturnType<typeof createRecorder>, 'now' | 'noteUnknown'>,
+  { learned, marksReplayed }: Pick<TemplateJob, 'learned' | 'marksReplayed'>,
+) {
+  const outputs = new Map(learned.map(({ call, output }) => [call, output]));
   const uses = new Map<string, UnknownUse>();
+  const replayed = new Map<string, UnknownUse>();
 
-  const note = (kind: UnknownUse['kind'], name: string, line: number, column: number) => {
+  const note = (list: typeof uses, kind: UnknownUse['kind'], name: string, line: number, column: number) => {
     const { partial } = now();
     const key = `${kind} ${name}`;
-    const known = uses.get(key);
-    uses.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
+    const known = list.get(key);
+    list.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
   };
 
   return {
     list: () => [...uses.values()],
+
+    replayed: () => [...replayed.values()],
 
     /** Handlebars calls it for a name without arguments too, when the data have no such member: that is no helper. */
     helper(this: unknown, ...args: unknown[]): unknown {
@@ -103,14 +118,25 @@ function createUnknown(now: ReturnType<typeof createRecorder>['now']) {
       const name = options.name ?? '';
       const { statement } = now();
       const start = options.loc?.start;
-      note(isBlock ? 'block' : 'helper', name, start?.line ?? statement?.line ?? 1, start ? start.column + 1 : 1);
+      const call = isBlock ? null : JSON.stringify([name, args, options.hash]);
+      const output = call === null ? undefined : outputs.get(call);
+      note(
+        output === undefined ? uses : replayed,
+        isBlock ? 'block' : 'helper',
+        name,
+        start?.line ?? statement?.line ?? 1,
+        start ? start.column + 1 : 1,
+      );
+      if (output !== undefined)
+        return new Handlebars.SafeString(replayMark(output, marksReplayed && (statement?.isInText() ?? false)));
+      if (call !== null) noteUnknown(call);
       const mark = stubMark(name, statement?.isInText() ?? false);
       return isBlock ? `${mark}${options.fn(this)}` : new Handlebars.SafeString(mark);
     },
 
     partial(name: string): string {
       const { statement } = now();
-      note('partial', name, statement?.line ?? 1, statement?.column ?? 1);
+      note(uses, 'partial', name, statement?.line ?? 1, statement?.column ?? 1);
       return stubMark(`> ${name}`, statement?.isInText() ?? true);
     },
   };

@@ -6,4 +6,10 @@ export function stubMark(name: string, isInText: boolean): string {
   return isInText ? `<span style="${style}">${text}</span>` : text;
 }
 
+/** What the service has written for a call, with a dotted line below it: it may be another today. The line moves nothing on the page. */
+export const replayMark = (output: string, isInText: boolean): string =>
+  isInText && !output.includes('<')
+    ? `<span style="text-decoration: underline dotted #7a1fb5">${output}</span>`
+    : output;
+
 const style = 'outline: 1px dashed #9a3fd5; color: #7a1fb5; background: #f6ecfd; padding: 0 2px';

@@ -196,6 +196,8 @@ const jobOf = (job: Partial<TemplateJob>): TemplateJob => ({
   functions: 'none',
   imageMark: 'image-mark',
   unknown: 'stub',
+  learned: [],
+  marksReplayed: false,
   traces: false,
   maxCharacters: 32_000_000,
   ...job,

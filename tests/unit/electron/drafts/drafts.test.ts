@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 import { startGalley } from '../start-galley.ts';
 
 const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
@@ -86,4 +89,41 @@ test('data that are missing, gone, or no JSON are each a fault in words', async 
   expect(await run(null)).toMatchObject({ code: 'TEMPLATE', field: 'data', actions: ['run-again'] });
   expect(await run({ documentId: randomUUID(), path: '' })).toMatchObject({ code: 'DOCUMENT-GONE' });
   expect(await run({ text: '{' })).toMatchObject({ code: 'TEMPLATE', field: 'data' });
+});
+
+test('results of helpers that only the service has are learned from its last answer to deepload', async () => {
+  const galley = startGalley();
+  const request = { operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+  const deepload = await galley.handlers['report.run']({ runId: randomUUID(), request });
+  const text = await (await galley.document(deepload.id, new Request('http://app/'))).text();
+  const title = /<title>(.*?)<.title>/.exec(text)?.[1] ?? '';
+  // As if the template of the service had made its title by a helper that Galley does not know.
+  const original = text.replace(`<title>${title}</title>`, '<title>{{titleOf 1}}</title>');
+  const draft = { ...content, original, markup: original, data: { text: '{}' } };
+  await galley.handlers['drafts.save']({ ...key, content: draft });
+  const { markup, data, helpers } = draft;
+  const render = { ...key, markup: markup.replace('</body>', 'x</body>'), data, helpers, purpose: 'edit' } as const;
+  const { stubs, replayed } = await galley.handlers['drafts.render'](render);
+  expect(stubs).toEqual([]);
+  expect(replayed).toMatchObject([{ name: 'titleOf', uses: 1 }]);
+});
+
+test('a followed file gives its text at each save, when it is gone, and when it is back', async () => {
+  const galley = startGalley();
+  await galley.handlers['drafts.save']({ ...key, content });
+  const path = join(galley.folder, 'own.html');
+  writeFileSync(path, 'one');
+  galley.asked.open = path;
+  expect(await galley.handlers['drafts.follow'](key)).toEqual({ ...key, state: 'read', path, text: 'one' });
+  const said = () => galley.events.flatMap((event) => (event.type === 'draft-file-changed' ? [event.file] : []));
+  // As editors save: another file takes its place.
+  writeFileSync(`${path}.new`, 'two');
+  renameSync(`${path}.new`, path);
+  await waitFor(() => expect(said()).toContainEqual({ ...key, state: 'read', path, text: 'two' }));
+  rmSync(path);
+  await waitFor(() => expect(said().at(-1)).toEqual({ ...key, state: 'gone', path }));
+  writeFileSync(path, 'three');
+  await waitFor(() => expect(said().at(-1)).toEqual({ ...key, state: 'read', path, text: 'three' }));
+  await galley.handlers['drafts.unfollow'](key);
+  expect(await galley.handlers['drafts.list']()).toMatchObject([{ followed: null }]);
 });

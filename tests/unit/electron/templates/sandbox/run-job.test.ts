@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { readCatalog } from '../../../../../electron/sample-service/catalog.ts';
 import { loadReport } from '../../../../../electron/sample-service/load-report.ts';
 import { runTemplate, unescaped } from '../../../../../electron/templates/run-template.ts';
+import { learnJob } from '../../../../../electron/templates/sandbox/learn-job.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
 import type { TemplateJob } from '../../../../../electron/templates/template-job.ts';
@@ -18,6 +19,8 @@ const job = (source: string, data: unknown = {}, more: Partial<TemplateJob> = {}
   functions: 'none',
   imageMark: 'image-mark',
   unknown: 'stub',
+  learned: [],
+  marksReplayed: true,
   traces: true,
   maxCharacters: 32_000_000,
   ...more,
@@ -170,4 +173,30 @@ test('makes of every sample what Handlebars alone makes of it', async () => {
     if (alone !== null && !made.ok) throw new Error(JSON.stringify(made));
     expect(made.ok ? made.html : null, id).toBe(alone);
   }
+});
+
+test('what the service helpers gave is learned from its result, and replayed', () => {
+  const source =
+    '<p>Total: {{money total "EUR"}} due</p>{{#each lines}}<td>{{name}}</td><td>{{money price}}</td>{{/each}}';
+  const data = {
+    total: 12,
+    lines: [
+      { name: 'a', price: 3 },
+      { name: 'b', price: 4 },
+      { name: 'c', price: 3 },
+    ],
+  };
+  const reference = '<p>Total: 12 € due</p><td>a</td><td>3.00</td><td>b</td><td>4.00</td><td>c</td><td>3.00</td>';
+  const learned = learnJob({ ...job(source, data), reference });
+  expect(learned.map(({ output }) => output)).toEqual(['12 €', '3.00', '4.00']);
+  const changed = good(source.replace('Total', 'Sum'), data, { learned });
+  expect(changed.html.replaceAll(/<\/?span[^>]*>/g, '')).toBe(reference.replace('Total', 'Sum'));
+  expect(changed.unknown).toEqual([]);
+  expect(changed.replayed).toEqual([{ kind: 'helper', name: 'money', partial: null, line: 1, column: 9, uses: 4 }]);
+});
+
+test('calls that the service answered differently, and those that it cannot be asked about, teach nothing', () => {
+  const source = '<p>A: {{now 1}} ;</p><p>B: {{now 1}} ;</p><p>C: {{other 2}}{{other 3}} ;</p>';
+  const reference = '<p>A: 10:00 ;</p><p>B: 10:01 ;</p><p>C: xy ;</p>';
+  expect(learnJob({ ...job(source, {}), reference })).toEqual([]);
 });
