@@ -7,8 +7,14 @@ import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-orde
 /** A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0 in reading order. */
 export type Word = Readonly<{ text: string; box: Box; line: number }>;
 
-/** The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100 %. */
-export type PageText = Readonly<{ page: number; width: number; height: number; words: readonly Word[] }>;
+/** How far most of the text of a page is turned clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/**
+ * The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100 %. `turn`: absent
+ * for a page whose text is upright.
+ */
+export type PageText = Readonly<{ page: number; width: number; height: number; turn?: Turn; words: readonly Word[] }>;
 
 /** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
@@ -61,7 +67,17 @@ export function readPageText(
     addLine(words, piecesOf(lineRuns, advance), line, pageShare);
     if (words.length > known) line += 1;
   }
-  return { page: frame.page, width: frame.width, height: frame.height, words };
+  return { page: frame.page, width: frame.width, height: frame.height, turn: turnOf(placed), words };
+}
+
+function turnOf(runs: readonly PlacedRun[]): Turn {
+  const lengths = new Map<Turn, number>();
+  for (const { course, run } of runs) {
+    const { x, y } = run.dir === 'ttb' ? { x: course.way.y, y: -course.way.x } : course.way;
+    const turn = Math.abs(x) >= Math.abs(y) ? (x >= 0 ? 0 : 180) : y > 0 ? 90 : 270;
+    lengths.set(turn, (lengths.get(turn) ?? 0) + run.str.length);
+  }
+  return [...lengths].reduce<[Turn, number]>((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
 /** `pageShare`: the share of letters of the page that are written from right to left. */
@@ -121,7 +137,7 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
       // Written from right to left, the first character stands at the end of the course.
       const [begin, end] = run.dir === 'rtl' ? [width - to, width - from] : [from, to];
       pieces.push({
-        text: letters(text),
+        text: unshaped(text),
         begin: course.begin + begin * px,
         end: course.begin + end * px,
         course,
@@ -136,7 +152,15 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
 const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
 
 /** Hebrew and Arabic letters in place of the shaped forms that fonts have of them. */
-const letters = (text: string) => (shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : text);
+const unshaped = (text: string) => (shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : text);
+
+/** Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces, but for pairs that are kerned. */
+const areSpacedLetters = (words: ReadonlyArray<Readonly<{ text: string }>>) =>
+  words.length > 2 &&
+  words.every(({ text }) => text.length < 3 && letters.test(text)) &&
+  words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
+
+const letters = /^\p{L}+$/u;
 
 /** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */
 function wordsOf(str: string, fontFamily: string, advance: Advance) {
@@ -157,6 +181,8 @@ function wordsOf(str: string, fontFamily: string, advance: Advance) {
     index += character.length;
   }
   if (begin >= 0) words.push({ text: str.slice(begin), from, to: width });
+  if (areSpacedLetters(words))
+    return { words: [{ text: words.map(({ text }) => text).join(''), from: 0, to: width }], width };
   return { words, width };
 }
 

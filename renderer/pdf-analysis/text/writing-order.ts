@@ -3,7 +3,7 @@
  * pieces get the order in which they are read: the reverse of what the bidirectional algorithm (UAX #9, L2) does for two levels.
  */
 
-/** A piece of a line from one distance along it to another. */
+/** A piece of a line from one distance along it to another; white space has no text. */
 export type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
 
 const rightToLeftMark = /(?=[\p{L}\p{M}])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -100,7 +100,7 @@ function withFigures<T extends LinePiece>(pieces: readonly T[], touch: (one: T, 
       for (let next = end; next < pieces.length && touch(pieces[next - 1]!, pieces[next]!); next += 1) {
         const kind = kindOf(pieces[next]!);
         if (kind === 'number') end = next + 1;
-        else if (kind !== 'neutral') break;
+        else if (kind !== 'neutral' || pieces[next]!.text === '') break;
       }
     }
     ordered.push(...pieces.slice(from, end).toSorted(fromTheLeft));
