@@ -1,4 +1,4 @@
-import { FileMinus, FilePlus, Image, Minus, MoveRight, Plus, Replace } from 'lucide-react';
+import { FileMinus, FilePlus, Image, ListOrdered, Minus, MoveRight, Plus, Replace, RotateCw } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea } from '../../shared/proof.ts';
@@ -18,6 +18,8 @@ const icons = {
   removed: Minus,
   replaced: Replace,
   moved: MoveRight,
+  renumbered: ListOrdered,
+  turned: RotateCw,
   look: Image,
   'page-inserted': FilePlus,
   'page-removed': FileMinus,
@@ -118,7 +120,9 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
       onClick={onChoose}
     >
       <Icon size={14} aria-hidden />
-      <span className="compare-entry-text ellipsis">{text || kindLabels[kind]}</span>
+      <span className="compare-entry-text ellipsis">
+        <bdi>{text || kindLabels[kind]}</bdi>
+      </span>
       <span className="compare-entry-page">
         {after ? '' : 'before '}
         {partOf(difference)?.page}

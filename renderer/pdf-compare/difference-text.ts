@@ -8,6 +8,8 @@ export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
   removed: 'Removed',
   replaced: 'Changed',
   moved: 'Moved',
+  renumbered: 'Renumbered',
+  turned: 'Turned',
   look: 'Looks different',
   'page-inserted': 'New page',
   'page-removed': 'Removed page',

@@ -22,11 +22,14 @@ export type PagePart = Readonly<{ page: number; boxes: readonly Box[] }>;
 /** Pages that show the same content; `null` where one side has no such page. In the order of reading, none left out. */
 export type PagePair = Readonly<{ before: number | null; after: number | null }>;
 
-/** A piece of text that only one side has, or that both have in another place. */
+/**
+ * A piece of text that only one side has, or that both have in another place; numbers that count and now count otherwise; or a page whose text is
+ * turned, which has no boxes.
+ */
 export type TextChange = Readonly<{
   id: number;
-  kind: 'inserted' | 'removed' | 'moved';
-  /** At most 500 characters of it. */
+  kind: 'inserted' | 'removed' | 'moved' | 'renumbered' | 'turned';
+  /** At most 500 characters of it; of numbers the first and the last, "3 to 19 → 4 to 20"; of a page "Page turned by 90° to the right". */
   text: string;
   before: PagePart | null;
   after: PagePart | null;
