@@ -40,7 +40,11 @@ async function compareTexts({ before, after, ignored, firstPage, signal }: Compa
   signal.throwIfAborted();
   const counted = withoutIgnored(texts, ignored, pairs);
   // Ignored changes count here, because half of one may lie outside of the ignored area.
-  const comparable = placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference });
+  const turned = new Set(texts.flatMap(({ kind, after: part }) => (kind === 'turned' && part ? [part.page] : [])));
+  // A page that is turned looks different everywhere, which says nothing more.
+  const comparable = placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference }).filter(
+    (pair) => !turned.has(pair.after),
+  );
   const reflowed = comparable
     .filter(({ placement }) => isReflowed(placement))
     .map(({ before: one, after: other }) => ({ before: one, after: other }));

@@ -129,7 +129,7 @@ function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, 
 }
 
 /** The longest choice of pairs that rises on both sides; they come in order of the first side. Patience sorting, n log n. */
-function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
+export function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
   const ends: number[] = [];
   const previous = new Int32Array(pairs.length);
   pairs.forEach(([, a], index) => {

@@ -2,7 +2,8 @@ import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-typ
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { MovedPassage, WordRange } from './moved-passages.ts';
+import type { MovedPassage } from './moved-passages.ts';
+import type { WordRange } from './rows.ts';
 import type { Piece, Token } from './text-tokens.ts';
 
 /** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
@@ -38,18 +39,26 @@ export function draftsOfMove(
 ): readonly ChangeDraft[] {
   const pagesOf = (token: Token, index: number) => `${before[index - a + b]!.page} ${token.page}`;
   return byPage(after, a, a + length, pagesOf).flatMap((run) => {
-    const removedLines = partsOf(before, { from: run.from - a + b, to: run.to - a + b }, pages.before);
-    const insertedLines = partsOf(after, run, pages.after);
+    const movedBefore = withoutListNumbers(before.slice(run.from - a + b, run.to - a + b));
+    const movedAfter = withoutListNumbers(after.slice(run.from, run.to));
+    const removedLines = partsOf(movedBefore, { from: 0, to: movedBefore.length }, pages.before);
+    const insertedLines = partsOf(movedAfter, { from: 0, to: movedAfter.length }, pages.after);
     return Array.from({ length: Math.max(removedLines.length, insertedLines.length) }, (_, index) => ({
       at: run.from,
       change: {
         kind: 'moved' as const,
-        text: textOf(after, run),
+        text: textOf(movedAfter, { from: 0, to: movedAfter.length }),
         before: removedLines[Math.min(index, removedLines.length - 1)]!,
         after: insertedLines[Math.min(index, insertedLines.length - 1)]!,
       },
     }));
   });
+}
+
+/** What has moved leaves its list number behind: that belongs to the place. */
+function withoutListNumbers(tokens: readonly Token[]): readonly Token[] {
+  const others = tokens.filter(({ isListNumber }) => !isListNumber);
+  return others.length > 0 ? others : tokens;
 }
 
 function byPage(

@@ -1,17 +1,19 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { alignKeys } from './alignment.ts';
-import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore, withoutUnchanged } from './change-drafts.ts';
-import { type Hunk, hunksOf } from './hunks.ts';
+import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
+import { compareFlow } from './compare-flow.ts';
+import { findListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
-import { findMoves, insertedRanges, removedRanges, subtractRanges, type WordRange } from './moved-passages.ts';
-import { pairPages } from './page-pairs.ts';
+import { repeatedHeads } from './repeated-heads.ts';
+import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
-import { joinBroken, numbered, type Token, tokensOf } from './text-tokens.ts';
+import { joinBroken, type Token, tokensOf } from './text-tokens.ts';
+import { turnedPages } from './turned-pages.ts';
+import { createTurnBack, uprightPage } from './upright-pages.ts';
 
 /**
- * `differingParts`: where running headers and footers differ, also those without a change on that page. `matchedLines`: the same words of
+ * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page. `matchedLines`: the same words of
  * two pages and by how far they are shifted.
  */
 export type TextDifference = Readonly<{
@@ -22,12 +24,18 @@ export type TextDifference = Readonly<{
 }>;
 
 /**
- * What has changed in the words of a document, and which pages belong together. The steps: set running headers and footers apart
- * (running-lines), split the rest into tokens (text-tokens), align the tokens (alignment), group what differs (hunks), pair the pages
- * (page-pairs), find moved passages (moved-passages), and describe all of it as changes (change-drafts, running-line-changes). Words are compared as one sequence without pages
- * and lines, so reflow is no change; running headers and footers are compared apart, page by page. Changes come in the order in
- * which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A change
- * lies on one page of each side: a longer one is several.
+ * What has changed in the words of a document, and which pages belong together. The steps:
+ *
+ * 1. Each page is read as if its text were upright (upright-pages).
+ * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on (repeated-heads).
+ * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).
+ * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): same pages first, then moved
+ *    rows, then words (align-documents). What differs is grouped (hunks), pages are paired (page-pairs), and what stands elsewhere has moved
+ *    (moved-passages), unless it has kept its place on the page (unmoved).
+ * 5. Running lines, list numbers and turned pages are compared pair by pair of pages.
+ *
+ * Changes come in the order in which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A
+ * change lies on one page of each side: a longer one is several.
  *
  * Takes about as long as both texts are long, whatever they are. Throws the reason of `signal` once that is aborted. It never
  * pauses, so `signal` has to change by itself while this runs.
@@ -37,73 +45,76 @@ export function comparePageTexts(
   after: readonly PageText[],
   signal?: AbortSignal,
 ): TextDifference {
-  const runningLine = findRunningLines(before, after, signal);
-  const lines = { before: linesByPage(runningLine, 'before'), after: linesByPage(runningLine, 'after') };
-  const [wordsBefore, wordsAfter] = joinBroken(
-    tokensOf(before, runsOf(lines.before), signal),
-    tokensOf(after, runsOf(lines.after), signal),
+  const pages = { before: before.map(uprightPage), after: after.map(uprightPage) };
+  const running = findRunningLines(pages.before, pages.after, signal);
+  const lines = { before: linesByPage(running, 'before'), after: linesByPage(running, 'after') };
+  const [plainBefore, plainAfter] = joinBroken(
+    tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)), signal),
+    tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)), signal),
   );
+  const numbers = { before: findListNumbers(plainBefore), after: findListNumbers(plainAfter) };
+  const tokens = {
+    before: withListNumbers(plainBefore, numbers.before),
+    after: withListNumbers(plainAfter, numbers.after),
+  };
   signal?.throwIfAborted();
-  const keys = numbered(wordsBefore, wordsAfter);
-  const partner = alignKeys(keys.before, keys.after, signal);
-  const hunks = hunksOf(partner, wordsBefore, wordsAfter);
-  const pairs = pairPages(before, after, hunks, wordsBefore, wordsAfter);
-  const starts = pageStarts(wordsAfter, after.length);
+
+  const { pairs, drafts: flowing, match, placeOf } = compareFlow(tokens, pages, signal);
+  const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
-  const furnished = runningLineChanges(lines, pairs, { before, after }, (page, edge) =>
-    edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5,
+  const furnished = runningLineChanges(lines, pairs, pages, (page, edge) =>
+    edge === 'top' ? placeOf(starts[page]!) - 0.25 : placeOf(starts[page + 1] ?? 0) - 0.5,
   );
-  const flowing = flowDrafts(hunks, { before: wordsBefore, after: wordsAfter }, keys, { before, after }, signal);
-  const drafts = withoutUnchanged(flowing, furnished.drafts, pairs);
-  const sorted = drafts.toSorted((one, other) => one.at - other.at);
-  const texts = sorted.map((draft, index) => ({
-    id: index + 1,
-    ...draft.change,
-    ...(isReplacement(draft, sorted[index - 1]) && { replaces: index }),
-  }));
-  const pageNumbers = { before: before.map(({ page }) => page), after: after.map(({ page }) => page) };
-  const matchedLines = createMatchedLines(partner, wordsBefore, wordsAfter, pageNumbers);
-  return { pairs, texts, differingParts: furnished.differingParts, matchedLines };
+  const renumbered = renumberings(match, numbers, tokens, pages);
+  const turned = turnedPages(pairs, { before, after }, (page) => placeOf(starts[page]!) - 0.375);
+
+  const drafts = [
+    ...withoutUnchanged(flowing, furnished.drafts, pairs),
+    ...renumbered.drafts.map(({ at, change }) => ({ at: placeOf(at) + 0.125, change })),
+    ...turned,
+  ];
+  const back = { before: createTurnBack(before), after: createTurnBack(after) };
+  const texts = drafts
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, change }, index, sorted) => ({
+      id: index + 1,
+      ...change,
+      before: back.before.partOn(change.before),
+      after: back.after.partOn(change.after),
+      ...(change.gap && { gap: back.after.partOn(change.gap) }),
+      ...(isReplacement({ at, change }, sorted[index - 1]) && { replaces: index }),
+    }));
+  const differingParts = {
+    before: [...furnished.differingParts.before, ...renumbered.differingParts.before].map(back.before.partOn),
+    after: [...furnished.differingParts.after, ...renumbered.differingParts.after].map(back.after.partOn),
+  };
+  const matchedLines = createMatchedLines(
+    match,
+    { tokens: tokens.before, pageNumbers: before.map(({ page }) => page), boxOn: back.before.boxOn },
+    { tokens: tokens.after, pageNumbers: after.map(({ page }) => page), boxOn: back.after.boxOn },
+  );
+  return { pairs, texts, differingParts, matchedLines };
 }
 
 /** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */
 const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
   draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
 
-type Both<T> = Readonly<{ before: T; after: T }>;
+type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 
-const runsOf = (lines: ReadonlyMap<number, readonly RecognizedLine[]>) =>
+const runsOf = (lines: ReadonlyMap<number, readonly RecognizedLine[]>): RunsByPage =>
   new Map(Array.from(lines, ([page, known]) => [page, known.map(({ line }) => line)]));
 
-function flowDrafts(
-  hunks: readonly Hunk[],
-  words: Both<readonly Token[]>,
-  keys: Both<Int32Array>,
-  pages: Both<readonly PageText[]>,
-  signal: AbortSignal | undefined,
-): readonly ChangeDraft[] {
-  const removed: WordRange[] = hunks.flatMap(({ b0, b1 }) => (b1 > b0 ? [{ from: b0, to: b1 }] : []));
-  const inserted: WordRange[] = hunks.flatMap(({ a0, a1 }) => (a1 > a0 ? [{ from: a0, to: a1 }] : []));
-  const moves = findMoves(removed, inserted, words, keys, signal);
-  let hunk = 0;
-  const hunkOf = ({ from }: WordRange) => {
-    while (hunks[hunk]!.b1 <= from) hunk += 1;
-    return hunks[hunk]!;
-  };
-  return [
-    ...subtractRanges(removed, removedRanges(moves)).flatMap((run) => {
-      const { a0, a1 } = hunkOf(run);
-      const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
-      return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
-        at,
-        change: { ...change, ...(gap && { gap }) },
-      }));
-    }),
-    ...subtractRanges(inserted, insertedRanges(moves)).flatMap((run) =>
-      draftsOf('inserted', words.after, run, pages.after, run.from),
-    ),
-    ...moves.flatMap((move) => draftsOfMove(move, words, pages)),
-  ];
+/** Adds the heads of tables that go on from the page before; each page's runs are in order. */
+function withRepeatedHeads(pages: readonly PageText[], runs: RunsByPage): RunsByPage {
+  const all = new Map(runs);
+  for (const [page, heads] of repeatedHeads(pages, runs)) {
+    all.set(
+      page,
+      [...(runs.get(page) ?? []), ...heads].sort((one, other) => one.from - other.from),
+    );
+  }
+  return all;
 }
 
 /** The index of the first word of each page, and the number of words at the end. */

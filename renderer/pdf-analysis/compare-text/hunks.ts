@@ -1,3 +1,4 @@
+import { isSameLine, isSameRow, longestRow } from './rows.ts';
 import type { Token } from './text-tokens.ts';
 
 /**
@@ -45,7 +46,10 @@ function slide(hunk: Hunk, before: Tokens, after: Tokens, previous: Hunk | undef
   // One equal word stays between two hunks, so that they neither touch nor overlap.
   const least = Math.max(-furthestSlide, previous ? previous.b1 - hunk.b0 + 1 : -hunk.b0, -hunk.a0);
   const most = Math.min(furthestSlide, (next?.b0 ?? before.length + 1) - hunk.b1 - 1, after.length - hunk.a1);
-  const scoreOf = (by: number) => edgeScore(tokens, from + by) + edgeScore(tokens, to + by);
+  const scoreOf = (by: number) =>
+    isPageStart(tokens, from + by) && isPageStart(tokens, to + by)
+      ? wholePages
+      : edgeScore(tokens, from + by) + edgeScore(tokens, to + by);
   let best = 0;
   let bestScore = scoreOf(0);
   const consider = (by: number) => {
@@ -56,6 +60,11 @@ function slide(hunk: Hunk, before: Tokens, after: Tokens, previous: Hunk | undef
   for (let by = 1; by <= most && tokens[from + by - 1]!.key === tokens[to + by - 1]!.key; by += 1) consider(by);
   return { b0: hunk.b0 + best, b1: hunk.b1 + best, a0: hunk.a0 + best, a1: hunk.a1 + best };
 }
+
+/** Better than any other place. */
+const wholePages = 10;
+
+const isPageStart = (tokens: Tokens, index: number) => tokens[index - 1]?.page !== tokens[index]?.page;
 
 /** How much the place before this word looks like the beginning of something. */
 function edgeScore(tokens: Tokens, index: number): number {
@@ -112,15 +121,6 @@ export function areFigures(tokens: Tokens, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether two words stand in two lines at one height: cells of a table, or columns. */
-export const isSameRow = (one: Token, other: Token): boolean =>
-  one.page === other.page &&
-  one.line !== other.line &&
-  Math.min(one.box.y + one.box.height, other.box.y + other.box.height) - Math.max(one.box.y, other.box.y) >
-    0.5 * Math.min(one.box.height, other.box.height);
-
-const isSameLine = (one: Token, other: Token) => one.page === other.page && one.line === other.line;
-
 /** Whether words `from` to `to` (not included) reach over several cells of a row. */
 export function hasCells(tokens: Tokens, from: number, to: number): boolean {
   for (let index = from + 1; index < to; index += 1) if (isSameRow(tokens[index - 1]!, tokens[index]!)) return true;
@@ -169,9 +169,6 @@ const isOneRow = (tokens: Tokens, index: number) =>
 /** Whether the place before a word is in the middle of a row of cells. */
 const isWithinRow = (tokens: Tokens, index: number) =>
   isOneRow(tokens, index) && hasCells(tokens, rowStart(tokens, index), rowEnd(tokens, index));
-
-/** No row has more words; a page that looks so is no table. */
-const longestRow = 400;
 
 function rowStart(tokens: Tokens, index: number): number {
   let start = index;

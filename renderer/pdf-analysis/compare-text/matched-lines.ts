@@ -16,30 +16,41 @@ const sameShiftPx = 0.5;
 
 type Stretch = { before: Box; after: Box; dx: number; dy: number; lastBefore: Piece; lastAfter: Piece };
 
+/** A document as its tokens, with the numbers of its pages and its boxes as they stand on them. */
+type Side = Readonly<{
+  tokens: readonly Token[];
+  pageNumbers: readonly number[];
+  boxOn: (page: number, box: Box) => Box;
+}>;
+
 /**
- * The same words of two documents and where they stand, for any two pages. `partner` gives for each token before the index of its token
+ * The same words of two documents and where they stand, for any two pages. `match` gives for each token before the index of its token
  * after, or -1. The first question takes as long as both texts are long, each further one no time.
  */
 export function createMatchedLines(
-  partner: Int32Array,
-  before: readonly Token[],
-  after: readonly Token[],
-  pageNumbers: Readonly<{ before: readonly number[]; after: readonly number[] }>,
+  match: Int32Array,
+  before: Side,
+  after: Side,
 ): (pages: Pages) => readonly MatchedLine[] {
   let byPages: ReadonlyMap<string, readonly Stretch[]> | null = null;
+  const placed = ({ pageNumbers, boxOn }: Side, piece: Piece): Piece => ({
+    ...piece,
+    box: boxOn(pageNumbers[piece.page]!, piece.box),
+  });
 
   const collect = () => {
     const found = new Map<string, Stretch[]>();
     const add = (one: Piece, other: Piece) => {
-      const key = `${pageNumbers.before[one.page]} ${pageNumbers.after[other.page]}`;
+      const key = `${before.pageNumbers[one.page]} ${after.pageNumbers[other.page]}`;
+      const [old, now] = [placed(before, one), placed(after, other)];
       const stretches = found.get(key);
-      if (!stretches) found.set(key, [stretchOf(one, other)]);
-      else if (!extend(stretches.at(-1)!, one, other)) stretches.push(stretchOf(one, other));
+      if (!stretches) found.set(key, [stretchOf(old, now)]);
+      else if (!extend(stretches.at(-1)!, old, now)) stretches.push(stretchOf(old, now));
     };
-    for (let b = 0; b < partner.length; b += 1) {
-      const a = partner[b]!;
+    for (let b = 0; b < match.length; b += 1) {
+      const a = match[b]!;
       if (a < 0) continue;
-      const [one, other] = [before[b]!, after[a]!];
+      const [one, other] = [before.tokens[b]!, after.tokens[a]!];
       // A word that is hyphenated in one document alone has no place that could be compared.
       if ((one.rest === null) !== (other.rest === null)) continue;
       add(one, other);

@@ -1,7 +1,5 @@
 import type { Tokens } from './hunks.ts';
-
-/** Words `from` to `to`, not included. */
-export type WordRange = Readonly<{ from: number; to: number }>;
+import type { WordRange } from './rows.ts';
 
 /** `length` words that stood at `b` before and stand at `a` after. */
 export type MovedPassage = Readonly<{ b: number; a: number; length: number }>;

@@ -8,8 +8,10 @@ export type Piece = Readonly<{ page: number; line: number; box: Box }>;
 /**
  * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
  * half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this one and the one before.
+ * `isListNumber`: it counts the rows of its list, so it says nothing of its own.
  */
-export type Token = Piece & Readonly<{ key: string; text: string; isTight: boolean; rest: Piece | null }>;
+export type Token = Piece &
+  Readonly<{ key: string; text: string; isTight: boolean; rest: Piece | null; isListNumber?: boolean }>;
 
 /** Takes the words `from` to `to` (not included) of a page as tokens and adds them to `tokens`. */
 export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {

@@ -94,7 +94,8 @@ test('what no change covers is the same on both sides, whatever the documents', 
   fc.assert(
     fc.property(documentOf, documentOf, (before, after) => {
       const { pairs, texts } = comparePageTexts(before, after);
-      expect(untouched(before, texts, 'before')).toEqual(untouched(after, texts, 'after'));
+      // What stands at its place may come in another order in the file.
+      expect(untouched(before, texts, 'before').sort()).toEqual(untouched(after, texts, 'after').sort());
       expectMatching(pairs, before, after);
       expect(texts.map(({ id }) => id)).toEqual(texts.map((_, index) => index + 1));
     }),

@@ -1,0 +1,153 @@
+import type { PagePair } from '../../pdf-core/analysis-types.ts';
+import type { PageText } from '../text/page-text.ts';
+import { alignDocuments } from './align-documents.ts';
+import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
+import { type Hunk, hunksOf } from './hunks.ts';
+import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
+import { pairPages } from './page-pairs.ts';
+import type { WordRange } from './rows.ts';
+import { numbered, type Token } from './text-tokens.ts';
+import { createUnmoved, partnersOf } from './unmoved.ts';
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/**
+ * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `placeOf` gives the place of a token
+ * of the later document in the order of changes.
+ */
+export type FlowDifference = Readonly<{
+  pairs: readonly PagePair[];
+  drafts: readonly ChangeDraft[];
+  match: Int32Array;
+  placeOf: (after: number) => number;
+}>;
+
+/** Compares the words of two documents, whatever pages and lines they stand on. */
+export function compareFlow(
+  tokens: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
+  signal?: AbortSignal,
+): FlowDifference {
+  const keys = numbered(tokens.before, tokens.after);
+  const { flow, partner, movedRows } = alignDocuments(tokens, keys, signal);
+  const words = {
+    before: flow.before.map((index) => tokens.before[index]!),
+    after: flow.after.map((index) => tokens.after[index]!),
+  };
+  const flowKeys = {
+    before: Int32Array.from(flow.before, (index) => keys.before[index]!),
+    after: Int32Array.from(flow.after, (index) => keys.after[index]!),
+  };
+  const hunks = hunksOf(partner, words.before, words.after);
+  const pairs = pairPages(pages.before, pages.after, hunks, words.before, words.after);
+  const match = matchOf(hunks, flow, tokens.before.length);
+
+  const removed = rangesOf(hunks, 'b0', 'b1');
+  const inserted = rangesOf(hunks, 'a0', 'a1');
+  const passages = findMoves(removed, inserted, words, flowKeys, signal);
+  const rows = joinedMoves(movedRows, tokens);
+  const unmoved = createUnmoved(
+    match,
+    tokens,
+    partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
+  );
+  const inTokens = ({ b, a, length }: MovedPassage) => ({ b: flow.before[b]!, a: flow.after[a]!, length });
+  const movedPassages = passages.filter((move) => {
+    const hasStayed = unmoved.hasStayed(inTokens(move));
+    if (hasStayed)
+      for (let step = 0; step < move.length; step += 1) match[flow.before[move.b + step]!] = flow.after[move.a + step]!;
+    return !hasStayed;
+  });
+  const movedWholeRows = rows.filter((move) => {
+    const hasStayed = unmoved.hasStayed(move);
+    if (hasStayed) for (let step = 0; step < move.length; step += 1) match[move.b + step] = move.a + step;
+    return !hasStayed;
+  });
+  const goneOnly = subtractRanges(removed, removedRanges(passages));
+  const freshOnly = subtractRanges(inserted, insertedRanges(passages));
+  const stayed = unmoved.pairs(
+    goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)),
+    freshOnly.flatMap((range) => flow.after.slice(range.from, range.to)),
+  );
+  for (const [b, a] of stayed) match[b] = a;
+  const isMatchedBefore = (place: number) => match[flow.before[place]!]! >= 0;
+  const matchedAfter = new Set(stayed.map(([, a]) => a));
+  const isMatchedAfter = (place: number) => matchedAfter.has(flow.after[place]!);
+
+  const starts = startsOf(flow.after, tokens.after.length);
+  const placeOf = (after: number) => starts[after]!;
+  let hunk = 0;
+  const hunkOf = ({ from }: WordRange) => {
+    while (hunks[hunk]!.b1 <= from) hunk += 1;
+    return hunks[hunk]!;
+  };
+  const drafts = [
+    ...without(goneOnly, isMatchedBefore).flatMap((run) => {
+      const { a0, a1 } = hunkOf(run);
+      const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
+      return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
+        at,
+        change: { ...change, ...(gap && { gap }) },
+      }));
+    }),
+    ...without(freshOnly, isMatchedAfter).flatMap((run) =>
+      draftsOf('inserted', words.after, run, pages.after, run.from),
+    ),
+    ...movedPassages.flatMap((move) => draftsOfMove(move, words, pages)),
+    ...movedWholeRows.flatMap((move) =>
+      draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
+    ),
+  ];
+  return { pairs, drafts, match, placeOf };
+}
+
+const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
+
+const rangesOf = (hunks: readonly Hunk[], from: 'b0' | 'a0', to: 'b1' | 'a1'): readonly WordRange[] =>
+  hunks.flatMap((hunk) => (hunk[to] > hunk[from] ? [{ from: hunk[from], to: hunk[to] }] : []));
+
+/** Everything between hunks is equal. */
+function matchOf(hunks: readonly Hunk[], flow: Sides<readonly number[]>, length: number): Int32Array {
+  const match = new Int32Array(length).fill(-1);
+  let [b, a] = [0, 0];
+  for (const { b0, b1, a1 } of [...hunks, { b0: flow.before.length, b1: 0, a1: 0 }]) {
+    for (; b < b0; b += 1, a += 1) match[flow.before[b]!] = flow.after[a]!;
+    [b, a] = [b1, a1];
+  }
+  return match;
+}
+
+/** Rows that follow one another in both documents, and the equal words between them, as one move. */
+function joinedMoves(rows: readonly MovedPassage[], tokens: Sides<readonly Token[]>): readonly MovedPassage[] {
+  const joined: MovedPassage[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const follows = last && last.a + last.length === row.a && last.b + last.length === row.b;
+    // Two rows that have changed places stand side by side and are two moves.
+    if (last && follows) joined[joined.length - 1] = { ...last, length: last.length + row.length };
+    else joined.push(row);
+  }
+  return joined.filter(({ b, a }) => tokens.before[b] && tokens.after[a]);
+}
+
+/** How many words of the flow stand before each token. */
+function startsOf(flow: readonly number[], length: number): Float64Array {
+  const starts = new Float64Array(length + 1);
+  for (const index of flow) starts[index + 1] = 1;
+  for (let index = 1; index <= length; index += 1) starts[index]! += starts[index - 1]!;
+  return starts;
+}
+
+/** The runs without the words for which `isGone` is true. */
+function without(runs: readonly WordRange[], isGone: (place: number) => boolean): readonly WordRange[] {
+  return runs.flatMap(({ from, to }) => {
+    const left: WordRange[] = [];
+    let start = from;
+    for (let place = from; place <= to; place += 1) {
+      if (place < to && !isGone(place)) continue;
+      if (place > start) left.push({ from: start, to: place });
+      start = place + 1;
+    }
+    return left;
+  });
+}

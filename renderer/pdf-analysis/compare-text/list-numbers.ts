@@ -1,0 +1,123 @@
+import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { PageText } from '../text/page-text.ts';
+import type { ChangeDraft } from './change-drafts.ts';
+import { rowsOf } from './rows.ts';
+import type { Token } from './text-tokens.ts';
+
+/**
+ * @file The numbers of lists, of table rows and of headings that count. They follow from the order of the items, so they are compared as
+ * one: a difference is the item that is added or changes places, and not the numbers of the others.
+ */
+
+/** A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that count together. */
+type ListNumber = Readonly<{ series: Series; value: number }>;
+
+type Series = { first: number; length: number };
+
+/** The list numbers among the tokens of a document, by the index of the token. */
+export type ListNumbers = ReadonlyMap<number, ListNumber>;
+
+/** "3", "3.", "(3)", "2.3", "§ 3" without the sign; the last number counts. */
+const counting = /^(\(?(?:\d{1,3}\.)*)(\d{1,5})([.):]?)$/;
+
+/** Fewer are no series. */
+const leastItems = 3;
+
+/** Numbers of a series stand at one place, on their left or on their right, in CSS pixels. */
+const samePlacePx = 2;
+
+/** Finds the numbers that begin at least three rows and count one by one. Rows without a number may stand between. */
+export function findListNumbers(tokens: readonly Token[]): ListNumbers {
+  type Open = Series & { next: number; at: number; left: number; right: number };
+  const numbers = new Map<number, Readonly<{ series: Series; value: number }>>();
+  /** The last series of each form, such as those with a full stop. */
+  const open = new Map<string, Open[]>();
+  for (const { from, to } of rowsOf(tokens)) {
+    const token = tokens[from]!;
+    const match = to - from > 1 ? counting.exec(token.text) : null;
+    if (!match) continue;
+    const [, before = '', digits = '', after = ''] = match;
+    const value = Number(digits);
+    const { x, width } = token.box;
+    const alike = open.get(before + after) ?? [];
+    const isInPlace = (one: Open) =>
+      Math.abs(one.left - x) <= samePlacePx || Math.abs(one.right - x - width) <= samePlacePx;
+    let series = alike.find((one) => one.next === value && isInPlace(one));
+    if (!series) {
+      series = { first: value, length: 0, next: value, at: from, left: x, right: x + width };
+      open.set(before + after, [series, ...alike.filter((one) => !isInPlace(one))].slice(0, 4));
+    }
+    series.length += 1;
+    series.next = value + 1;
+    numbers.set(from, { series, value });
+  }
+  for (const [index, { series }] of numbers) if (series.length < leastItems) numbers.delete(index);
+  return numbers;
+}
+
+/** Tokens whose list numbers are compared as what they are, not by their values. */
+export function withListNumbers(tokens: readonly Token[], numbers: ListNumbers): readonly Token[] {
+  if (numbers.size === 0) return tokens;
+  return tokens.map((token, index) =>
+    numbers.has(index) ? { ...token, key: token.key.replace(/\d+(?=\D?$)/, '#'), isListNumber: true } : token,
+  );
+}
+
+/** Equal tokens, each by its index. */
+type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/**
+ * The series that have other numbers than before, each as one change where that begins, and where numbers differ at all. `match` gives
+ * for each token before the index of the same one after, or -1; a draft is at the index of its first number.
+ */
+export function renumberings(
+  match: Int32Array,
+  numbers: Sides<ListNumbers>,
+  tokens: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
+): Readonly<{ drafts: readonly ChangeDraft[]; differingParts: Sides<readonly PagePart[]> }> {
+  const differingParts = { before: [] as PagePart[], after: [] as PagePart[] };
+  const changed = new Map<Series, Array<readonly [b: number, a: number]>>();
+  for (const [b, old] of numbers.before) {
+    const a = match[b]!;
+    const now = numbers.after.get(a);
+    if (!now || old.value === now.value) continue;
+    differingParts.before.push(partOf([tokens.before[b]!], pages.before));
+    differingParts.after.push(partOf([tokens.after[a]!], pages.after));
+    // An item that has changed places among as many has the number of its place.
+    if (old.series.first === now.series.first && old.series.length === now.series.length) continue;
+    const known = changed.get(now.series);
+    if (known) known.push([b, a]);
+    else changed.set(now.series, [[b, a]]);
+  }
+  const drafts = [...changed.values()].map((all) => renumbering(all, tokens, pages));
+  return { drafts, differingParts };
+}
+
+function renumbering(all: Pairs, tokens: Sides<readonly Token[]>, pages: Sides<readonly PageText[]>): ChangeDraft {
+  const [[firstB, firstA], [lastB, lastA]] = [all[0]!, all.at(-1)!];
+  const [pageBefore, pageAfter] = [tokens.before[firstB]!.page, tokens.after[firstA]!.page];
+  const here = all.filter(([b, a]) => tokens.before[b]!.page === pageBefore && tokens.after[a]!.page === pageAfter);
+  const range = (list: readonly Token[], first: number, last: number) =>
+    first === last ? list[first]!.text : `${list[first]!.text} to ${list[last]!.text}`;
+  const change: Omit<TextChange, 'id'> = {
+    kind: 'renumbered',
+    text: `${range(tokens.before, firstB, lastB)} → ${range(tokens.after, firstA, lastA)}`,
+    before: partOf(
+      here.map(([b]) => tokens.before[b]!),
+      pages.before,
+    ),
+    after: partOf(
+      here.map(([, a]) => tokens.after[a]!),
+      pages.after,
+    ),
+  };
+  return { at: firstA, change };
+}
+
+const partOf = (tokens: readonly Token[], pages: readonly PageText[]): PagePart => ({
+  page: pages[tokens[0]!.page]!.page,
+  boxes: tokens.map(({ box }) => box),
+});

@@ -1,0 +1,184 @@
+import type { MovedPassage } from './moved-passages.ts';
+import type { WordRange } from './rows.ts';
+import { rowsOf } from './rows.ts';
+import type { SamePage } from './same-pages.ts';
+import type { Token } from './text-tokens.ts';
+
+type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
+
+/** Something that stands once in both documents: a row, or a page that is the same. */
+type Item = Readonly<{ b: number; a: number; length: number; isPage: boolean }>;
+
+/**
+ * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later document. An
+ * alignment of words pairs the cells of one row with like cells of another, and leaves the others over: `left` has 1 for each such token. A row
+ * without one is where it was, and stands alike elsewhere by chance.
+ */
+export function findMovedRows(
+  before: Side,
+  after: Side,
+  samePages: readonly SamePage[],
+  left: Readonly<{ before: Uint8Array; after: Uint8Array }>,
+): readonly MovedPassage[] {
+  const items = commonRows(before, after, samePages);
+  const stays = heaviestInOrder(items);
+  const moves: MovedPassage[] = [];
+  const isMoved = items.map(
+    ({ b, a, length }, index) =>
+      !stays.has(index) &&
+      (left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1)),
+  );
+  tellNeighbours(items, isMoved);
+  items.forEach(({ b, a, length, isPage }, index) => {
+    if (isMoved[index] && !isPage) moves.push({ b, a, length });
+  });
+  return moves.sort((one, other) => one.a - other.a);
+}
+
+/** In the order of the earlier document. */
+function commonRows(before: Side, after: Side, samePages: readonly SamePage[]): readonly Item[] {
+  const rowsBefore = onlyOnce(
+    before,
+    outside(
+      samePages.map((page) => page.before),
+      before.tokens.length,
+    ),
+  );
+  const rowsAfter = onlyOnce(
+    after,
+    outside(
+      samePages.map((page) => page.after),
+      after.tokens.length,
+    ),
+  );
+  const items: Item[] = samePages.map((page) => ({
+    b: page.before.from,
+    a: page.after.from,
+    length: page.before.to - page.before.from,
+    isPage: true,
+  }));
+  for (const [hash, row] of rowsBefore) {
+    const other = row && rowsAfter.get(hash);
+    if (row && other && isSameRun(before, row, after, other)) {
+      items.push({ b: row.from, a: other.from, length: row.to - row.from, isPage: false });
+    }
+  }
+  return items.sort((one, other) => one.b - other.b);
+}
+
+function outside(ranges: readonly WordRange[], end: number): readonly WordRange[] {
+  const left: WordRange[] = [];
+  let from = 0;
+  for (const range of ranges) {
+    if (range.from > from) left.push({ from, to: range.from });
+    from = range.to;
+  }
+  if (from < end) left.push({ from, to: end });
+  return left;
+}
+
+/** Rows by a hash of their words; `null` for those that stand more than once, or say too little to be known again. */
+function onlyOnce({ tokens, keys }: Side, ranges: readonly WordRange[]): ReadonlyMap<string, WordRange | null> {
+  const rows = new Map<string, WordRange | null>();
+  for (const range of ranges) {
+    for (const row of rowsOf(tokens, range.from, range.to)) {
+      if (!isTelling(tokens, row)) continue;
+      const hash = hashOf(keys, row);
+      rows.set(hash, rows.has(hash) ? null : row);
+    }
+  }
+  return rows;
+}
+
+function hashOf(keys: Int32Array, { from, to }: WordRange): string {
+  let hash = 0;
+  for (let index = from; index < to; index += 1) hash = (Math.imul(hash ^ keys[index]!, 0x9e3779b1) + index - from) | 0;
+  return `${to - from} ${hash}`;
+}
+
+function isSameRun(before: Side, { from, to }: WordRange, after: Side, other: WordRange): boolean {
+  for (let step = 0; step < to - from; step += 1) {
+    if (before.keys[from + step] !== after.keys[other.from + step]) return false;
+  }
+  return true;
+}
+
+/** Long enough to be known again: some letters, or several figures. */
+function isTelling(tokens: readonly Token[], { from, to }: WordRange): boolean {
+  let letters = 0;
+  let characters = 0;
+  for (let index = from; index < to && letters < 5; index += 1) {
+    const { key } = tokens[index]!;
+    characters += key.length;
+    letters += key.replace(/[^\p{L}]/gu, '').length;
+  }
+  return letters >= (to - from > 1 ? 4 : 5) || (to - from >= 3 && characters >= 8);
+}
+
+/** The indexes of the items of greatest weight in all that keep the order of both documents. */
+function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
+  const ranks = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
+  const rankOf = new Int32Array(items.length);
+  ranks.forEach((item, rank) => {
+    rankOf[item] = rank + 1;
+  });
+  // A Fenwick tree: the item with which the heaviest chain among the first so many of the later document ends.
+  const best = new Int32Array(items.length + 1).fill(-1);
+  const weights = new Float64Array(items.length);
+  const previous = new Int32Array(items.length).fill(-1);
+  const heavier = (one: number, other: number) =>
+    other >= 0 && (one < 0 || weights[other]! > weights[one]!) ? other : one;
+  items.forEach(({ length }, index) => {
+    let last = -1;
+    for (let rank = rankOf[index]! - 1; rank > 0; rank -= rank & -rank) last = heavier(last, best[rank]!);
+    previous[index] = last;
+    weights[index] = length + (last >= 0 ? weights[last]! : 0);
+    for (let rank = rankOf[index]!; rank <= items.length; rank += rank & -rank)
+      best[rank] = heavier(best[rank]!, index);
+  });
+  let end = -1;
+  for (let rank = items.length; rank > 0; rank -= rank & -rank) end = heavier(end, best[rank]!);
+  const chain = new Set<number>();
+  for (let index = end; index >= 0; index = previous[index]!) chain.add(index);
+  return chain;
+}
+
+/**
+ * Of two pieces of as many rows that have changed places, one stays in order and the other does not. Both are told if they are of like
+ * length: which of them has moved, no one can say.
+ */
+function tellNeighbours(items: readonly Item[], isMoved: boolean[]): void {
+  const later = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
+  const placeOf = new Int32Array(items.length);
+  later.forEach((item, place) => {
+    placeOf[item] = place;
+  });
+  for (let from = 0; from < items.length; from += 1) {
+    if (!isMoved[from]) continue;
+    let to = from + 1;
+    while (to < items.length && isMoved[to] && placeOf[to] === placeOf[to - 1]! + 1) to += 1;
+    const rows = to - from;
+    // Those that it has passed stand beside it in both documents, on the other side.
+    const passed = [from - rows, to].find(
+      (start) => start >= 0 && start + rows <= items.length && hasSwapped(from, start, rows, placeOf),
+    );
+    if (passed !== undefined) {
+      const others = items.slice(passed, passed + rows);
+      const isFree = others.every(({ isPage }, step) => !isPage && !isMoved[passed + step]);
+      const [length, other] = [lengthOf(items.slice(from, to)), lengthOf(others)];
+      if (isFree && other <= 2 * length) isMoved.fill(true, passed, passed + rows);
+    }
+    from = Math.max(from, to - 1);
+  }
+}
+
+const lengthOf = (items: readonly Item[]) => items.reduce((words, { length }) => words + length, 0);
+
+function hasSwapped(one: number, other: number, rows: number, placeOf: Int32Array): boolean {
+  const distance = one < other ? rows : -rows;
+  for (let step = 0; step < rows; step += 1) {
+    if (placeOf[one + step]! !== placeOf[other + step]! + distance) return false;
+    if (step > 0 && placeOf[one + step]! !== placeOf[one + step - 1]! + 1) return false;
+  }
+  return true;
+}

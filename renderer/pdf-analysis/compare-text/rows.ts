@@ -1,0 +1,34 @@
+import type { Box } from '../../pdf-core/box.ts';
+
+/** Something that stands on a page: a token, or a word with its page. */
+type OnPage = Readonly<{ page: number; line: number; box: Box }>;
+
+/** Words `from` to `to`, not included. */
+export type WordRange = Readonly<{ from: number; to: number }>;
+
+export const isSameLine = (one: OnPage, other: OnPage): boolean => one.page === other.page && one.line === other.line;
+
+/** Whether two words stand in two lines at one height: cells of a table, or columns. */
+export const isSameRow = (one: OnPage, other: OnPage): boolean =>
+  one.page === other.page &&
+  one.line !== other.line &&
+  Math.min(one.box.y + one.box.height, other.box.y + other.box.height) - Math.max(one.box.y, other.box.y) >
+    0.5 * Math.min(one.box.height, other.box.height);
+
+/** No row has more words; a page that looks so is no table. */
+export const longestRow = 400;
+
+/** Words that follow one another at one height, cell by cell; a line of running text is a row, too. */
+export function rowsOf(words: readonly OnPage[], from = 0, to = words.length): readonly WordRange[] {
+  const rows: WordRange[] = [];
+  let start = from;
+  for (let index = from + 1; index <= to; index += 1) {
+    if (index < to && index - start < longestRow) {
+      const [last, next] = [words[index - 1]!, words[index]!];
+      if (isSameLine(last, next) || isSameRow(last, next)) continue;
+    }
+    if (index > start) rows.push({ from: start, to: index });
+    start = index;
+  }
+  return rows;
+}

@@ -1,0 +1,133 @@
+import type { PagePair } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import type { MovedPassage } from './moved-passages.ts';
+import { isAtPlace, samePlacePx } from './same-pages.ts';
+import type { Token } from './text-tokens.ts';
+
+/**
+ * @file Words that only seem to have moved: they stand elsewhere in the file, because they are painted at another time, and on the page
+ * where they stood, or where the line beside them has gone.
+ */
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** Where the words of a line have gone: to which page, and how far. */
+type Shift = Readonly<{ page: number; dx: number; dy: number }>;
+
+type ShiftedLine = Shift & { box: Box };
+
+/** So many lines beside a word tell where it may have gone, if they are no further from it, in CSS pixels. */
+const mostNeighbours = 4;
+const nearPx = 100;
+
+/** `match` gives for each token before the same one after, or -1. Pages are indexes. */
+export function createUnmoved(
+  match: Int32Array,
+  tokens: Sides<readonly Token[]>,
+  partners: ReadonlyMap<number, number>,
+) {
+  const lines = linesByPage(match, tokens);
+
+  /** Where a word may be expected: at its own place, and where the nearest lines have gone. */
+  const shiftsOf = ({ page, box }: Token): readonly Shift[] => {
+    const partner = partners.get(page);
+    const own: readonly Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
+    const near = (lines.get(page) ?? [])
+      .map((line) => ({ line, distance: distanceBetween(line.box, box) }))
+      .filter(({ distance }) => distance <= nearPx)
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, mostNeighbours);
+    return [...own, ...near.map(({ line }) => line)];
+  };
+
+  const isExpected = (one: Token, other: Token) =>
+    shiftsOf(one).some(({ page, dx, dy }) => page === other.page && isAtPlace(one.box, other.box, dx, dy));
+
+  return {
+    /** Whether nearly all words of a passage are where they are expected. */
+    hasStayed({ b, a, length }: MovedPassage): boolean {
+      let stayed = 0;
+      let isSamePage = false;
+      for (let step = 0; step < length; step += 1) {
+        const [one, other] = [tokens.before[b + step]!, tokens.after[a + step]!];
+        const last = tokens.before[b + step - 1];
+        // Words of a line go together: the first one tells for all.
+        if (step > 0 && last && last.page === one.page && last.line === one.line) {
+          if (isSamePage) stayed += 1;
+          continue;
+        }
+        isSamePage = isExpected(one, other);
+        if (isSamePage) stayed += 1;
+      }
+      return stayed > 0.9 * length;
+    },
+
+    /** Pairs of single words that are left on both sides and stand where they are expected. */
+    pairs(removed: readonly number[], inserted: readonly number[]): ReadonlyArray<readonly [b: number, a: number]> {
+      const left = new Map<string, number[]>();
+      for (const a of inserted) {
+        const { page, key } = tokens.after[a]!;
+        const alike = left.get(`${page} ${key}`);
+        if (alike) alike.push(a);
+        else left.set(`${page} ${key}`, [a]);
+      }
+      return removed.flatMap((b) => {
+        const one = tokens.before[b]!;
+        for (const { page, dx, dy } of shiftsOf(one)) {
+          const alike = left.get(`${page} ${one.key}`) ?? [];
+          const place = alike.findIndex((a) => isAtPlace(one.box, tokens.after[a]!.box, dx, dy));
+          if (place >= 0) return [[b, alike.splice(place, 1)[0]!] as const];
+        }
+        return [];
+      });
+    },
+  };
+}
+
+function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[]>) {
+  const pages = new Map<number, ShiftedLine[]>();
+  let last: Readonly<{ token: Token; line: ShiftedLine }> | null = null;
+  for (let b = 0; b < match.length; b += 1) {
+    const a = match[b]!;
+    if (a < 0) continue;
+    const [one, other] = [before[b]!, after[a]!];
+    const [dx, dy] = [other.box.x - one.box.x, other.box.y - one.box.y];
+    if (
+      last &&
+      last.token.page === one.page &&
+      last.token.line === one.line &&
+      last.line.page === other.page &&
+      Math.abs(last.line.dx - dx) <= samePlacePx &&
+      Math.abs(last.line.dy - dy) <= samePlacePx
+    ) {
+      const { box } = last.line;
+      last.line.box = { ...box, width: Math.max(box.width, one.box.x + one.box.width - box.x) };
+      continue;
+    }
+    const line = { page: other.page, dx, dy, box: one.box };
+    const known = pages.get(one.page);
+    if (known) known.push(line);
+    else pages.set(one.page, [line]);
+    last = { token: one, line };
+  }
+  return pages;
+}
+
+/** How far two boxes are apart, across and down. */
+function distanceBetween(one: Box, other: Box): number {
+  const across = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+  const down = Math.max(one.y, other.y) - Math.min(one.y + one.height, other.y + other.height);
+  return Math.max(0, across) + Math.max(0, down);
+}
+
+/** The pages that are paired, by their indexes. */
+export function partnersOf(
+  pairs: readonly PagePair[],
+  indexOf: Sides<ReadonlyMap<number, number>>,
+): ReadonlyMap<number, number> {
+  return new Map(
+    pairs.flatMap(({ before, after }) =>
+      before === null || after === null ? [] : [[indexOf.before.get(before)!, indexOf.after.get(after)!] as const],
+    ),
+  );
+}
