@@ -12,6 +12,12 @@ import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import type { ComparablePair } from './placements.ts';
 
 /**
+ * The same line painted in other pieces has letters that stand elsewhere by so much, in CSS pixels. What comes of that is no difference where
+ * there are letters of the same font, size and colour on both pages.
+ */
+const repaintedPx = 0.05;
+
+/**
  * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
  * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words; others
  * by what the documents say of each word, area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
@@ -37,13 +43,26 @@ export async function compareAppearance(
   const { pxPerCssPx } = drawn;
   const isCoarse = kind === 'still' && offPx > 0;
   const leftOut = scaled([...left, ...excluded], pxPerCssPx);
-  const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, isCoarse ? offPx * pxPerCssPx : 0);
-  freePixels(drawn.before.data, drawn.after.data, mask);
+  const diffMoved = (byPx: number) => {
+    const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, byPx * pxPerCssPx);
+    freePixels(mask);
+    return { share, boxes: scaled(boxes, 1 / pxPerCssPx) };
+  };
+  const { share, boxes } = diffMoved(isCoarse ? offPx : 0);
+  const sure = boxes.length > 0 && !isCoarse ? diffMoved(repaintedPx).boxes : boxes;
+  freePixels(drawn.before.data, drawn.after.data);
   if (boxes.length === 0 && excluded.length === 0 && !isCoarse) return null;
-  const found = scaled(boxes, 1 / pxPerCssPx);
-  const notes = await notesOnDifference(pair, found, isCoarse, looksOf);
-  return changeOf(pair, { share, boxes: found, notes }, left);
+  const notes = await notesOnDifference(pair, boxes, isCoarse, looksOf);
+  const texts = (await looksOf.after(pair.after))?.texts ?? [];
+  const isDoubtful = (box: Box) =>
+    !sure.some((one) => areTouching(one, box)) &&
+    !notes.some((note) => note.boxes.some((one) => areTouching(one, box))) &&
+    texts.some((mark) => isMiddleIn(box, mark.box));
+  return changeOf(pair, { share, boxes: boxes.filter((box) => !isDoubtful(box)), notes }, left);
 }
+
+const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
+  areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
 
 type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;
 
@@ -52,11 +71,21 @@ function changeOf({ before, after }: ComparablePair, found: Found, ignored: read
     const boxes = outsideOf(note.boxes, ignored);
     return note.boxes.length > 0 && boxes.length === 0 ? [] : [{ ...note, boxes }];
   });
-  const others = notes.flatMap(({ boxes }) => boxes).filter((one) => !found.boxes.some((box) => areTouching(one, box)));
-  const boxes = [...found.boxes, ...others];
+  const noted = notes.flatMap((note) => note.boxes);
+  const boxes = [
+    ...found.boxes.filter((box) => !noted.some((one) => isWithin(box, one))),
+    ...noted.filter((one) => !found.boxes.some((box) => isWithin(one, box) && !isWithin(box, one))),
+  ];
   if (boxes.length === 0 && notes.length === 0) return null;
   return { pair: { before, after }, share: found.share, boxes, ...(notes.length > 0 && { notes }) };
 }
+
+/** Whether a box lies in another one, but for a rounded edge. */
+const isWithin = (box: Box, whole: Box) =>
+  box.x >= whole.x - 2 &&
+  box.y >= whole.y - 2 &&
+  box.x + box.width <= whole.x + whole.width + 2 &&
+  box.y + box.height <= whole.y + whole.height + 2;
 
 const looksIn =
   ({ pdf, pages }: OpenDocument, signal: AbortSignal) =>

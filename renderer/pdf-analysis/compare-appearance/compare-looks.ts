@@ -1,10 +1,10 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../../pdf-core/box.ts';
+import { areTouching, type Box, unionBox } from '../../pdf-core/box.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import { graphicNotes, isAsWideOrHigh, isAtSamePlace, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
 import type { ComparablePair, SharedLines } from './placements.ts';
-import { compareTextLooks } from './text-looks.ts';
+import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
 export type LooksOf = (page: number) => Promise<PageLooks | null>;
@@ -34,10 +34,13 @@ export async function compareFlowingLooks(
   const layout = layoutNote(placement);
   return [
     ...(await textNotes({ before, placement }, earlier, later, looksOf.before)),
-    ...graphicNotes(
-      added.filter((graphic) => !isOfText(graphic, changed.after)),
-      gone.filter((graphic) => !isOfText(graphic, changed.before)).map((graphic) => ({ ...graphic, page: before })),
-      later.paper,
+    ...withWords(
+      graphicNotes(
+        added.filter((graphic) => !isOfText(graphic, changed.after)),
+        gone.filter((graphic) => !isOfText(graphic, changed.before)).map((graphic) => ({ ...graphic, page: before })),
+        later.paper,
+      ),
+      later.texts,
     ),
     ...(layout ? [layout] : []),
   ];
@@ -53,9 +56,10 @@ export async function notesOnDifference(
   isCoarse: boolean,
   looksOf: LooksOfBoth,
 ): Promise<readonly LookNote[]> {
-  const shift = placement.kind === 'shifted' && boxes.length > 0 ? shiftNote(placement) : null;
   const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
-  if (!earlier || !later) return shift ? [shift] : [];
+  if (!earlier || !later) return [];
+  const isShifted = placement.kind === 'shifted' && boxes.length > 0;
+  const shift = isShifted ? shiftNote(placement, createMoveCheck(later.texts, earlier.texts)) : null;
   const areas = [...boxes, ...placement.excluded];
   const isSeen = ({ boxes: found }: LookNote) =>
     isCoarse || found.some((one) => areas.some((box) => areTouching(one, box)));
@@ -70,7 +74,29 @@ export async function notesOnDifference(
   );
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
   // A page of which all text has moved has its areas and lines elsewhere, too, and that says it all.
-  return [...texts.filter(isSeen), ...(shift ? [shift] : graphics)];
+  return [...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
+}
+
+/** A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too. */
+function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): readonly LookNote[] {
+  return notes.map((note) => {
+    const lines = note.boxes.map((box) => (isThin(box) ? wordsAt(box, texts) : []));
+    const boxes = note.boxes.map((box, index) => lines[index]!.reduce((whole, mark) => unionBox(whole, mark.box), box));
+    const isOfWords = note.before === null && lines.length > 0 && lines.every(({ length }) => length > 0);
+    return { ...note, boxes, words: isOfWords ? `“${quoteOf(lines.flat())}” underlined or struck` : note.words };
+  });
+}
+
+/** As thick as an underline, at most, in CSS pixels. */
+const isThin = ({ width, height }: Box) => height <= 4 && width > 2 * height;
+
+/** The words over a line, or through which it goes. */
+function wordsAt(line: Box, texts: readonly TextMark[]): readonly TextMark[] {
+  const reach = { ...line, y: line.y - 3, height: line.height + 3 };
+  return texts.filter(({ box }) => {
+    const middle = box.x + box.width / 2;
+    return middle > line.x && middle < line.x + line.width && areTouching(box, reach);
+  });
 }
 
 async function textNotes(

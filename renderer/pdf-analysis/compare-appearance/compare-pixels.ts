@@ -15,6 +15,9 @@ const threshold = 0.015;
 /** Less than this in an area is a speck: levels of a colour summed over its pixels; one black pixel on white is 255. */
 const leastInk = 80;
 
+/** The same for pages of which everything has moved by a part of a pixel: here and there, that leaves specks of more. */
+const leastInkMoved = 400;
+
 /** Pages whose sizes differ by no more than so many pixels are of one size: it comes of rounding. */
 const roundingPx = 2;
 
@@ -43,7 +46,7 @@ export function diffPixels(
   const common = { ...after, data: later, width, height };
   const compared = withoutIgnored(earlier, common, ignored);
   const settled = offPx > 0 ? withoutJitter(earlier, compared, { width, height, offPx }) : compared;
-  const marks = marksOf(earlier, settled, width, height);
+  const marks = marksOf(earlier, settled, { width, height }, offPx > 0 ? leastInkMoved : leastInk);
   markTints(marks, earlier, compared, { width, height });
   const mask = widened(marks, common, after);
   const isWider = after.width > width + roundingPx;
@@ -106,8 +109,8 @@ const cellOf = (width: number) => Math.max(8, Math.round(width / 80));
 function marksOf(
   earlier: Uint8ClampedArray,
   later: Uint8ClampedArray,
-  width: number,
-  height: number,
+  { width, height }: Readonly<{ width: number; height: number }>,
+  least: number,
 ): Uint8ClampedArray {
   const marks = new Uint8ClampedArray(earlier.length);
   const options = { threshold, diffMask: true };
@@ -131,8 +134,8 @@ function marksOf(
     if (sure[at + 3] !== 0) ink.sure += strongest;
   }
   const isChange = inks.map(({ sure: sureInk, total, net }) => {
-    const isLopsided = total.some((ink, channel) => ink >= leastInk && Math.abs(net[channel]!) >= ink / 2);
-    return isLopsided || sureInk >= leastInk;
+    const isLopsided = total.some((ink, channel) => ink >= least && Math.abs(net[channel]!) >= ink / 2);
+    return isLopsided || sureInk >= least;
   });
   for (let at = 0; at < marks.length; at += 4) {
     if (marks[at + 3] !== 0 && !isChange[areaAt((at >> 2) % width, Math.floor((at >> 2) / width))])

@@ -8,11 +8,15 @@ const samePlacePx = 0.5;
 
 /** Fewer lines say nothing about the layout of a page. */
 const leastLines = 4;
+/** Positions of lines are rounded to pixels, so that one may seem to come nearer to the next by chance, but then it moves away from the other. */
+const leastStepPx = 0.25;
+const leastAlong = 0.6;
+const leastWholePx = 2;
 
-/** The lines of a page that stand elsewhere, though the page says the same; `null` if none does. */
-export function shiftNote({ sources }: Placement): LookNote | null {
+/** The lines of a page that stand elsewhere, though the page says the same; `null` if none does. `hasReallyMoved` tells it exactly. */
+export function shiftNote({ sources }: Placement, hasReallyMoved: (line: MatchedLine) => boolean): LookNote | null {
   const [{ page, lines }] = sources as [Placement['sources'][number]];
-  const moved = lines.filter(hasMoved);
+  const moved = lines.filter((line) => hasMoved(line) && hasReallyMoved(line));
   const [first] = moved;
   if (!first) return null;
   const isOneShift = moved.every(({ dx, dy }) => isNear(dx, first.dx) && isNear(dy, first.dy));
@@ -21,29 +25,29 @@ export function shiftNote({ sources }: Placement): LookNote | null {
 
 /**
  * A changed layout on a page that text has come into or has left; `null` for a page on which lines have merely made room. A changed text
- * moves all lines after it alike. Where most lines have come nearer to the one above or further from it, or stand at another place
- * across the page, the layout itself is another one. Without any changed text so far there is nothing else that could have moved them.
+ * moves all lines after it alike, give or take a pixel. Where each line has moved further than the one above, the layout itself is
+ * another one. Without any changed text so far there is nothing else that could have moved them.
  */
 export function layoutNote({ sources, isExplained }: Placement): LookNote | null {
   const all = sources.flatMap(({ lines }) => lines);
   const most = sources.toSorted((one, other) => other.lines.length - one.lines.length)[0]!;
   if (!isExplained) return noteOf('text flows differently', most.page, most.lines.length > 0 ? most.lines : all);
-  const rows = sources.flatMap(({ lines }) => stepsOf(lines));
-  const changed = rows.filter((isChanged) => isChanged).length;
-  if (rows.length < leastLines || changed <= rows.length / 2) return null;
-  return noteOf('layout changed', most.page, most.lines);
+  return isStretched(most.lines) ? noteOf('layout changed', most.page, most.lines) : null;
 }
 
-/** For each line but the first whether its distance from the one above has changed, or its place across the page. */
-function stepsOf(lines: readonly MatchedLine[]): readonly boolean[] {
-  const steps: boolean[] = [];
+/** Whether the lines stand further apart than before, or closer: most of them by a little, and all of them together by some pixels. */
+function isStretched(lines: readonly MatchedLine[]): boolean {
+  const steps: number[] = [];
   let last: MatchedLine | null = null;
   for (const line of lines) {
-    const isNext = last && line.after.y > last.after.y + last.after.height / 2;
-    if (last && isNext) steps.push(!isNear(line.dy, last.dy) || !isNear(line.dx, last.dx));
-    if (!last || isNext) last = line;
+    // The lines of one column: further down, and from further down.
+    const isNext = last && line.after.y > last.after.y + last.after.height / 2 && line.before.y > last.before.y;
+    if (last && isNext) steps.push(line.dy - last.dy);
+    if (!last || isNext || line.after.y < last.after.y - last.after.height) last = line;
   }
-  return steps;
+  const whole = steps.reduce((sum, step) => sum + step, 0);
+  const along = steps.filter((step) => Math.abs(step) > leastStepPx && Math.sign(step) === Math.sign(whole)).length;
+  return steps.length >= leastLines && along > steps.length * leastAlong && Math.abs(whole) > leastWholePx;
 }
 
 function noteOf(words: string, page: number, lines: readonly MatchedLine[]): LookNote {

@@ -46,6 +46,25 @@ export function compareTextLooks(
   return notesOf(found);
 }
 
+/**
+ * Tells whether a line stands elsewhere, by where each of its letters is painted. Where words begin in a run of text is an estimate, which
+ * differs when the same line is painted in other pieces.
+ */
+export function createMoveCheck(
+  texts: readonly TextMark[],
+  earlier: readonly TextMark[],
+): (line: MatchedLine) => boolean {
+  const [marksIn, earlierIn] = [byHeight(texts), byHeight(earlier)];
+  return (line) => {
+    const candidates = earlierIn(line.before);
+    return !marksIn(line.after).some(({ box, text }) =>
+      candidates.some((one) => one.text === text && distance(one.box, box) < samePlacePx),
+    );
+  };
+}
+
+const samePlacePx = 0.5;
+
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
 /** Adds what has changed in the look of one mark. Returns whether it is among the candidates at all. */
@@ -102,22 +121,23 @@ function notesOf(found: readonly Found[]): readonly LookNote[] {
       [number, Box[]],
     ];
     return {
-      words: `“${quoteOf(all)}” ${change}`,
+      words: `“${quoteOf(all.map(({ text, after }) => ({ text, box: after })))}” ${change}`,
       boxes: joinedInLines(all.map(({ after }) => after)),
       before: { page, boxes: joinedInLines(boxes) },
     };
   });
 }
 
-function quoteOf(found: readonly Found[]): string {
+/** Their letters as words, shortened. */
+export function quoteOf(marks: ReadonlyArray<Readonly<{ text: string; box: Box }>>): string {
   let quote = '';
   let last: Box | null = null;
-  for (const { text, after } of found) {
+  for (const { text, box } of marks) {
     if (quote.length + text.length > longestQuote) return `${quote || text.slice(0, longestQuote)}…`;
     // Many programs place every letter for itself.
-    const isSameWord = last && isInLine(last, after) && Math.abs(after.x - last.x - last.width) < 0.15 * after.height;
+    const isSameWord = last && isInLine(last, box) && Math.abs(box.x - last.x - last.width) < 0.15 * box.height;
     quote = quote === '' || isSameWord ? quote + text : `${quote} ${text}`;
-    last = after;
+    last = box;
   }
   return quote;
 }

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import type { Box } from '../../../renderer/pdf-core/box.ts';
@@ -186,6 +187,21 @@ test.each([15, 19, 20, 39])('below an added line, a line that has become red is 
   expect(box!.y).toBeLessThan(baseline - 8);
   expect(box!.y + box!.height).toBeGreaterThan(baseline);
   expect(box!.height).toBeLessThan(20);
+});
+
+test('the same page scaled by a trifle looks the same, and a new colour on it is told all the same', async () => {
+  const scaled = async (bytes: Uint8Array<ArrayBuffer>, by: number) => {
+    const pdf = await PDFDocument.create();
+    for (const page of await pdf.embedPdf(bytes, [0, 1])) {
+      pdf.addPage([page.width, page.height]).drawPage(page, { width: page.width * by, height: page.height * by });
+    }
+    return (await pdf.save()) as Uint8Array<ArrayBuffer>;
+  };
+  const source = await sourceOf(await report(2));
+  const { comparison } = await compared(analyzer, source, await sourceOf(await scaled(await report(2), 0.99998)));
+  expect(comparison).toMatchObject({ texts: [], appearances: [], comparedPairs: 2 });
+  const blue = await sourceOf(await scaled(await report(2, { blue: 0.55 }), 0.99998));
+  expect((await compared(analyzer, source, blue)).comparison.appearances).toHaveLength(2);
 });
 
 test('pages between which text has moved, though none has changed, are told', async () => {
