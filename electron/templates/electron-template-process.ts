@@ -62,6 +62,11 @@ function openSandbox(partition: Session): SandboxHandle {
   });
   died.catch(() => {});
 
+  const metrics = () => {
+    const id = webContents.isDestroyed() ? 0 : webContents.getOSProcessId();
+    return app.getAppMetrics().find(({ pid }) => pid === id);
+  };
+
   return {
     ready,
     run: (task: SandboxTask, job: unknown) => {
@@ -69,10 +74,10 @@ function openSandbox(partition: Session): SandboxHandle {
       return Promise.race([webContents.executeJavaScript(`runTask(${message})`) as Promise<unknown>, died]);
     },
     endTask: () => void webContents.executeJavaScript('endTask()').catch(() => {}),
-    memoryBytes: () => {
-      const id = webContents.isDestroyed() ? 0 : webContents.getOSProcessId();
-      const metrics = app.getAppMetrics().find(({ pid }) => pid === id);
-      return (metrics?.memory.workingSetSize ?? 0) * 1_024;
+    memoryBytes: () => (metrics()?.memory.workingSetSize ?? 0) * 1_024,
+    cpuMs: () => {
+      const seconds = metrics()?.cpu.cumulativeCPUUsage;
+      return seconds === undefined ? null : seconds * 1_000;
     },
     kill: () => {
       if (!webContents.isDestroyed()) webContents.forcefullyCrashRenderer();

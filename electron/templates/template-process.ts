@@ -24,6 +24,8 @@ export type SandboxHandle = Readonly<{
   /** Ends the task that runs, which resolves to null. */
   endTask(): void;
   memoryBytes(): number;
+  /** Time on a processor since the process began; `null` where the system does not say. */
+  cpuMs(): number | null;
   kill(): void;
   close(): void;
   isAlive(): boolean;
@@ -41,23 +43,26 @@ export type TemplateProcess = Readonly<{
   close(): void;
 }>;
 
+/** Time on a processor: a machine that is busy with other things takes nothing away from a template. */
 const timeLimitMs = 2_000;
+/** The longest that a task is waited for; a template that only waits uses no processor. */
+const patienceMs = 10_000;
 /** The whole process, which has about 100 MB without a template. */
 const memoryLimitBytes = 768 * 2 ** 20;
 /** A template allocates about 1 GB a second at most. */
-const memoryWatchMs = 100;
+const watchMs = 100;
 
 type TemplateProcessDependencies = Readonly<{
   open(): SandboxHandle;
   queue: SerialQueue;
-  limits?: Readonly<{ timeMs: number; memoryBytes: number }>;
+  limits?: Readonly<{ timeMs: number; patienceMs: number; memoryBytes: number }>;
 }>;
 
 /** Keeps one sandboxed process ready, and a new one after each that was ended. */
 export function createTemplateProcess({
   open,
   queue,
-  limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes },
+  limits = { timeMs: timeLimitMs, patienceMs, memoryBytes: memoryLimitBytes },
 }: TemplateProcessDependencies): TemplateProcess {
   let current: SandboxHandle | null = null;
   let isOpen = true;
@@ -87,10 +92,15 @@ export function createTemplateProcess({
           exceeded ??= limit;
           end(sandbox);
         };
-        const timer = setTimeout(() => exceed('time'), limits.timeMs);
+        const cpuBeforeMs = sandbox.cpuMs();
+        const startedMs = performance.now();
         const watch = setInterval(() => {
           if (sandbox.memoryBytes() > limits.memoryBytes) exceed('memory');
-        }, memoryWatchMs);
+          const waitedMs = performance.now() - startedMs;
+          const cpuMs = sandbox.cpuMs();
+          const usedMs = cpuMs === null || cpuBeforeMs === null ? waitedMs : cpuMs - cpuBeforeMs;
+          if (usedMs > limits.timeMs || waitedMs > limits.patienceMs) exceed('time');
+        }, watchMs);
         const abort = () => sandbox.endTask();
         signal.addEventListener('abort', abort, { once: true });
         try {
@@ -108,7 +118,6 @@ export function createTemplateProcess({
           // Chromium ends a process whose memory is exhausted.
           throw new TemplateLimitError('memory');
         } finally {
-          clearTimeout(timer);
           clearInterval(watch);
           signal.removeEventListener('abort', abort);
         }

@@ -5,6 +5,8 @@ import { joinPath } from './value-paths.ts';
 
 /** Roots that are tried; an answer with hundreds of members has its best one near the top. */
 const maxCandidates = 60;
+/** No further root is tried after this time. Those that were are ranked: the whole data, and the members near the top. */
+const maxMs = 1_000;
 
 /**
  * Runs the template with each plausible part of the data as its root: the whole, and the objects one and two levels deep. The best is
@@ -18,7 +20,9 @@ export function rankJob({ reference, ...job }: RankJob): readonly DataCandidate[
     return [];
   }
   const referenceWords = reference === null ? null : wordsOf(reference);
+  const startedMs = performance.now();
   const ranked = candidatesIn(data).flatMap((path): DataCandidate[] => {
+    if (performance.now() - startedMs > maxMs) return [];
     const result = runJob({ ...job, path });
     if (!result.ok) return [];
     const similarity = referenceWords ? similarityOf(wordsOf(result.html), referenceWords) : null;

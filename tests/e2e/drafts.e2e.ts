@@ -1,0 +1,85 @@
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+
+const markup = ({ page }: LaunchedApp) => page.getByRole('textbox', { name: 'Draft markup' });
+const pdf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Draft PDF' });
+const requestsLeft = ({ page }: LaunchedApp) => page.getByText(/requests left/).textContent();
+
+/** A draft of the sample's invoice, with its data. */
+async function beginDraft(galley: LaunchedApp): Promise<void> {
+  const { page } = galley;
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await page.getByRole('button', { name: 'Get the data' }).click();
+  await expect(pdf(galley)).toContainText('Alder Lane Press');
+}
+
+/** Types at the beginning of the page's body. */
+async function type(galley: LaunchedApp, text: string): Promise<void> {
+  const { page } = galley;
+  await markup(galley).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.insertText(text);
+}
+
+test('what is typed into a draft is on its page, with its data, and the service is asked for nothing', async ({
+  galley,
+}) => {
+  await beginDraft(galley);
+  const before = await requestsLeft(galley);
+  await type(galley, '<h1>Draft of {{number}}</h1>');
+  await expect(pdf(galley)).toContainText('Draft of INV-2041');
+  expect(await requestsLeft(galley)).toBe(before);
+
+  // A broken template keeps the page, and names the line.
+  await type(galley, '{{#each}');
+  await expect(galley.page.getByRole('alert')).toContainText('line 1');
+  await expect(pdf(galley)).toContainText('Draft of INV-2041');
+});
+
+test('a draft and the author’s helpers come back after a restart', async ({ launch }) => {
+  const first = await launch();
+  await beginDraft(first);
+  await type(first, '<h1>{{shout number}}</h1>');
+  await first.page.getByRole('tab', { name: 'Helpers' }).click();
+  await first.page.getByRole('textbox', { name: 'Draft helpers' }).focus();
+  await first.page.keyboard.insertText('function shout(text) { return "It is " + text + "!"; }');
+  await expect(pdf(first)).toContainText('It is INV-2041!');
+  await first.app.close();
+
+  const second = await launch(first.userData);
+  await second.page.getByRole('tab', { name: 'Draft' }).click();
+  await second.page.getByRole('button', { name: /invoice · INV-2041/ }).click();
+  await expect(pdf(second)).toContainText('It is INV-2041!');
+  await second.page.getByRole('tab', { name: 'Markup' }).click();
+  await expect(markup(second)).toContainText('{{shout number}}');
+});
+
+test('the badge says that the unchanged template is as the service’s, and a run there that the draft is not', async ({
+  galley,
+}) => {
+  const { page } = galley;
+  await runReport(page, 'PDF', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Invoice');
+  await beginDraft(galley);
+  await expect(page.getByRole('button', { name: 'Unchanged, it is as the service’s' })).toBeVisible();
+  await type(galley, '<h1>Only in the draft</h1>');
+  await expect(pdf(galley)).toContainText('Only in the draft');
+  await page.getByRole('button', { name: 'Run on the service' }).click();
+  await page.getByRole('button', { name: /The service’s page differs from the draft/ }).click();
+  await expect(page.getByRole('region', { name: 'Comparison with the service' })).toContainText(
+    'differences on 2 pages',
+  );
+});
+
+test('a helper without an end is ended after its time, in words, and the window goes on', async ({ galley }) => {
+  await beginDraft(galley);
+  await galley.page.getByRole('tab', { name: 'Helpers' }).click();
+  await galley.page.getByRole('textbox', { name: 'Draft helpers' }).focus();
+  await galley.page.keyboard.insertText('function spin() { for (;;) {} }');
+  await galley.page.getByRole('tab', { name: 'Markup' }).click();
+  await type(galley, '{{spin}}');
+  await expect(galley.page.getByRole('alert')).toContainText('more than 2 seconds');
+  await galley.page.keyboard.press('Control+z');
+  await expect(galley.page.getByRole('alert')).toBeHidden();
+  await expect(pdf(galley)).toContainText('Alder Lane Press');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createSerialQueue } from '../../../../electron/base/serial-queue.ts';
+import {
+  createTemplateProcess,
+  type SandboxHandle,
+  TemplateLimitError,
+} from '../../../../electron/templates/template-process.ts';
+
+const limits = { timeMs: 50, patienceMs: 60_000, memoryBytes: 1_000 };
+const job = {} as never;
+
+/** A process whose task answers after it was looked at a few times, and which uses that much processor between two looks. */
+function processThatUses(cpuMsALook: number | null, looksBeforeAnswer = 5) {
+  let looks = 0;
+  let killed = 0;
+  let finish: (text: string) => void = () => {};
+  let isAlive = true;
+  const handle: SandboxHandle = {
+    ready: Promise.resolve(),
+    run: () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    endTask: () => finish('null'),
+    memoryBytes: () => 0,
+    cpuMs: () => {
+      looks += 1;
+      if (looks > looksBeforeAnswer) finish('"made"');
+      return cpuMsALook === null ? null : looks * cpuMsALook;
+    },
+    kill: () => {
+      killed += 1;
+      isAlive = false;
+      finish('null');
+    },
+    close: () => {},
+    isAlive: () => isAlive,
+  };
+  return { handle, killed: () => killed };
+}
+
+const run = (handle: SandboxHandle, change: Partial<typeof limits> = {}) =>
+  createTemplateProcess({
+    open: () => handle,
+    queue: createSerialQueue(),
+    limits: { ...limits, ...change },
+  }).run('run', job, new AbortController().signal);
+
+test('a template is not ended because the machine is busy: only its own time on a processor counts', async () => {
+  const { handle, killed } = processThatUses(1);
+  expect(await run(handle)).toBe('made');
+  expect(killed()).toBe(0);
+});
+
+test('a template that has used its time is ended, and its process with it', async () => {
+  const { handle, killed } = processThatUses(40, 100);
+  await expect(run(handle)).rejects.toEqual(new TemplateLimitError('time'));
+  expect(killed()).toBe(1);
+});
+
+test('a template that only waits is ended as well', async () => {
+  const { handle } = processThatUses(0, 100);
+  await expect(run(handle, { patienceMs: 150 })).rejects.toBeInstanceOf(TemplateLimitError);
+});
+
+test('where the system does not say what a process uses, the time that has passed counts', async () => {
+  const { handle } = processThatUses(null, 100);
+  await expect(run(handle)).rejects.toBeInstanceOf(TemplateLimitError);
+});
