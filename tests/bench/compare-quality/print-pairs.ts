@@ -5,7 +5,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef } from '@can
 import type { Print as PrintHtml } from '../../../electron/templates/print.ts';
 import { editPdf } from './edit-pdf.ts';
 import type { Pair, Print } from './pair.ts';
-import { htmlOf } from './sheet.ts';
+import { htmlOf, marginPx } from './sheet.ts';
 import type { Place, ResolvedTruth, Sides } from './truth.ts';
 
 /** A document on the disk, and where its marks stand. */
@@ -44,16 +44,12 @@ export function createPairPrinter(folder: string, print: PrintHtml) {
   };
 }
 
-const cssPxPerMm = 96 / 25.4;
-
-/** The margins of every page, which Chromium leaves out of the places that it writes. `sheet.ts` sets them. */
-const marginPx = { left: 18 * cssPxPerMm, top: 20 * cssPxPerMm };
-
 function resolve({ name, truth }: Pair, files: Sides<Printed>): ResolvedTruth {
   const placeOf = (side: keyof Sides<unknown>, mark: string): Place => {
     const place = files[side].places[mark];
     if (!place) throw new Error(`${name}: ${mark} is not in ${files[side].path}.`);
-    return { page: place.page, x: place.x + marginPx.left, y: place.y + marginPx.top };
+    // Chromium counts from the area inside the margins.
+    return { ...place, x: place.x + marginPx.left, y: place.y + marginPx.top };
   };
   const told = (side: keyof Sides<unknown>) => {
     const pages = new Set(truth.pages[side].map((page) => Math.min(page, files[side].pages)));

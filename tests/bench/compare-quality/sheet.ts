@@ -39,6 +39,9 @@ export function piecesOf(block: Block): Piece[] {
   return block.kind === 'table' ? block.rows.flat(2) : [];
 }
 
+/** What is left free around each page by the style below, in CSS pixels: 20 mm and 18 mm. */
+export const marginPx = { left: 68, top: 76 };
+
 const base = `
   @page { size: A4; margin: 20mm 18mm; }
   body { margin: 0; font: 11pt/1.45 'Liberation Serif', 'DejaVu Sans', 'Droid Sans Fallback', serif; }
