@@ -72,7 +72,7 @@ async function listFolder(folder: string) {
   };
 }
 
-/** The build names them `x.worker-<hash>.js`; pdf.js names its own `pdf.worker.min.mjs`. */
+/** The build names them `x.worker-<hash>.js`; those of pdf.js are `pdf.worker.….mjs`. */
 const isWorker = (name: string) => /\.worker[.-][^/]*\.m?js$/.test(name);
 
 function decoded(pathname: string): string {

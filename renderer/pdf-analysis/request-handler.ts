@@ -66,7 +66,7 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     try {
       const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
       // What was left out of a page cannot be said to be the same.
-      return result === null && (earlier.lacksHugeImage || later.lacksHugeImage) ? 'not-compared' : result;
+      return result === null && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
       if (thrown instanceof TimeBudgetError) return 'not-compared';
       throw thrown;

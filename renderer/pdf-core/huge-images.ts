@@ -2,30 +2,60 @@
 export const maxImagePixels = 100_000_000;
 
 /**
- * Whether a PDF has an image that is left out for its size. The dictionaries of images are never compressed (ISO 32000-2, 7.5.7), so their
- * sizes can be read from the bytes of the file. Images inside content streams and sizes that are references are not found.
+ * Makes images that are left out for their size unreadable in the bytes of a PDF, and returns whether there was one. Its bits per component
+ * become 0: pdf.js checks the size of images itself, but not that of their masks, of which it would decode all. The dictionaries of images
+ * are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to a number. Images inside content streams are not found.
  */
-export function hasHugeImage(bytes: Uint8Array): boolean {
+export function hideHugeImages(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
+  const numbers = new Map<string, number>();
   let tried = 0;
-  // One side of such an image has at least five digits.
-  for (const { index } of text.matchAll(/\/(?:Width|Height)\s+\d{5,}/g)) {
+  let isFound = false;
+
+  /** 0 for a reference to something else than a number, or to a compressed object. */
+  const numberAt = (reference: string): number => {
+    const known = numbers.get(reference);
+    if (known !== undefined || numbers.size >= maxReferences) return known ?? 0;
+    const [object, generation] = reference.split(/\s+/);
+    const found = new RegExp(`(?:^|\\D)${object}\\s+${generation}\\s+obj\\s+(\\d+)`).exec(text);
+    numbers.set(reference, Number(found?.[1] ?? 0));
+    return numberAt(reference);
+  };
+  const pixelsOf = (side: RegExpExecArray | null): number => {
+    const value = side?.[1] ?? '0';
+    return value.endsWith('R') ? numberAt(value) : Number(value);
+  };
+
+  for (const { index } of text.matchAll(largeSide)) {
     tried += 1;
-    if (tried > maxTried) return false;
+    if (tried > maxTried) break;
     const before = text.slice(Math.max(0, index - maxDictionaryBytes), index);
-    const after = text.slice(index, index + maxDictionaryBytes);
     const start = before.lastIndexOf('obj');
-    const end = after.indexOf('stream');
+    const end = text.slice(index, index + maxDictionaryBytes).indexOf('stream');
     if (start === -1 || end === -1) continue;
-    const dictionary = before.slice(start) + after.slice(0, end);
-    if (numberOf(dictionary, 'Width') * numberOf(dictionary, 'Height') > maxImagePixels) return true;
+    const from = index - before.length + start;
+    const dictionary = text.slice(from, index + end);
+    if (dictionary.includes('stream')) continue; // content, which may have inline images
+    if (pixelsOf(widthEntry.exec(dictionary)) * pixelsOf(heightEntry.exec(dictionary)) <= maxImagePixels) continue;
+    isFound = true;
+    const bits = bitsEntry.exec(dictionary);
+    if (!bits) continue;
+    const value = from + bits.index + bits[0].length - bits[1]!.length;
+    bytes.fill(codeOfSpace, value, value + bits[1]!.length);
+    bytes[value] = codeOfZero;
   }
-  return false;
+  return isFound;
 }
+
+/** One side of a huge image has at least five digits, or is a reference. */
+const largeSide = /\/(?:Width|Height|W|H)\s+(?:\d{5,}|\d+\s+\d+\s+R\b)/g;
+const widthEntry = /\/(?:Width|W)\s+(\d+\s+\d+\s+R\b|\d+)/;
+const heightEntry = /\/(?:Height|H)\s+(\d+\s+\d+\s+R\b|\d+)/;
+const bitsEntry = /\/(?:BitsPerComponent|BPC)\s+(\d+\s+\d+\s+R\b|\d+)/;
+const codeOfSpace = 0x20;
+const codeOfZero = 0x30;
 
 /** A file of nothing but sizes must not stop the window. */
 const maxTried = 10_000;
+const maxReferences = 100;
 const maxDictionaryBytes = 4_096;
-
-const numberOf = (dictionary: string, key: string) =>
-  Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-import { hasHugeImage } from './huge-images.ts';
+import { hideHugeImages } from './huge-images.ts';
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
@@ -22,7 +22,9 @@ export type OpenPdf = Readonly<{
 
 export type OpenedPdf = Readonly<{
   pdf: PDFDocumentProxy;
-  /** An image is left out for its size; not known of documents that are read piece by piece. */
+  /** The worker that reads it, and perhaps other documents too. */
+  worker: PdfWorker;
+  /** The bytes have an image that is left out for its size. More may be found when pages are read. */
   lacksHugeImage: boolean;
   close: () => void;
 }>;
@@ -44,7 +46,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
           }),
         };
   signal.throwIfAborted();
-  const lacksHugeImage = 'data' in source && hasHugeImage(source.data); // before pdf.js takes the bytes
+  const lacksHugeImage = 'data' in source && hideHugeImages(source.data); // before pdf.js takes the bytes
   const task = getDocument({ ...source, ...pdfjsSettings(request.assetsUrl), worker: worker.pdfjs });
   const close = () => {
     if ('range' in source) source.range.abort();
@@ -56,7 +58,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     const opening = Promise.race([opened(task), rejectionOf(failure.signal), rejectionOf(signal)]);
     const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
-    return { pdf, lacksHugeImage, close };
+    return { pdf, worker, lacksHugeImage, close };
   } catch (thrown) {
     close();
     throw thrown;

@@ -1,9 +1,16 @@
 import { startWorker } from '../base/start-worker.ts';
 import { NoWorkerError } from './pdf-problem.ts';
 import type { PDFWorker } from './pdfjs-core.ts';
-import { createPdfjsWorker } from './pdfjs-internals.ts';
+import { createPdfjsWorker, sentFontId } from './pdfjs-internals.ts';
 
-const workerFile = 'pdf.worker.min.mjs';
+/** Made by the build; imports the worker of pdf.js. */
+const workerFile = 'pdf.worker.reporting.mjs';
+
+/** What pdf.js could not read, or would not for its size. It draws the rest of the page. */
+export type PartNotShown = 'large-image' | 'font' | 'other';
+
+/** Only so many ids of fonts are kept: a worker serves one document after the other. */
+const maxFailedFonts = 1_000;
 
 export type PdfWorker = Readonly<{
   pdfjs: PDFWorker;
@@ -11,6 +18,10 @@ export type PdfWorker = Readonly<{
   failed: Promise<never>;
   /** Calls `listener` at each message of the worker, which is how it shows that it is alive. */
   onMessage: (listener: () => void) => () => void;
+  /** Calls `listener` for each part that pdf.js leaves out, while it reads the page or the text that has it. */
+  onPartNotShown: (listener: (part: PartNotShown) => void) => () => void;
+  /** The ids of embedded fonts that could not be read; another font is drawn in their place. */
+  failedFonts: ReadonlySet<string>;
   terminate: () => void;
 }>;
 
@@ -22,6 +33,24 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new NoWorkerError(`${url} did not load`)), { once: true });
   });
+  const failedFonts = new Set<string>();
+  const listeners = new Set<(part: PartNotShown) => void>();
+  let hasFontFailed = false;
+  worker.addEventListener('message', ({ data }) => {
+    const part = (data as { notShown?: PartNotShown }).notShown;
+    if (part) {
+      // The next font that arrives is the one that has failed.
+      if (part === 'font') hasFontFailed = true;
+      for (const listener of [...listeners]) listener(part);
+      return;
+    }
+    const id = sentFontId(data);
+    if (id === null || !hasFontFailed) return;
+    hasFontFailed = false;
+    failedFonts.add(id);
+    const [oldest] = failedFonts;
+    if (oldest !== undefined && failedFonts.size > maxFailedFonts) failedFonts.delete(oldest);
+  });
   failed.catch(() => undefined); // those who open a document race it; without one it is not an unhandled rejection
   return {
     pdfjs,
@@ -30,6 +59,11 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
       worker.addEventListener('message', listener);
       return () => worker.removeEventListener('message', listener);
     },
+    onPartNotShown(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    failedFonts,
     terminate() {
       pdfjs.destroy();
       worker.terminate();

@@ -5,9 +5,12 @@
  */
 import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
 
-/** Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. */
+/**
+ * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The worker writes warnings,
+ * which our worker script reads; `verbosity` in the settings of a document is that of the window alone.
+ */
 export function createPdfjsWorker(port: Worker): PDFWorker {
-  return new PDFWorker({ port, verbosity: 0 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
+  return new PDFWorker({ port, verbosity: 1 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
 }
 
 /** The operands of one operator. Most are those of the PDF operator (ISO 32000-2, annex A); the functions below read the others. */
@@ -116,12 +119,48 @@ export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Pr
   });
 }
 
-/** Whether an image of a page that has been drawn could not be decoded: pdf.js resolves it to `null`, and draws the rest. */
-export function hasFailedImage(page: PDFPageProxy): boolean {
-  for (const [name, object] of page.objs as unknown as Iterable<readonly [string, unknown]>) {
-    if (object === null && /(^|_)(img|mask)_/.test(name)) return true;
+/** The id of the font in a message of the worker, `null` for other messages. */
+export function sentFontId(message: unknown): string | null {
+  const { action, data } = (message ?? {}) as { action?: unknown; data?: unknown };
+  if (action !== 'commonobj' || !Array.isArray(data) || data[1] !== 'Font') return null;
+  return typeof data[0] === 'string' ? data[0] : null;
+}
+
+type PdfjsObjects = Iterable<readonly [id: string, object: unknown]>;
+type ReadPage = Readonly<{
+  objs: PdfjsObjects;
+  commonObjs: PdfjsObjects;
+  _intentStates?: ReadonlyMap<string, Readonly<{ operatorList?: OperatorList & Readonly<{ lastChunk: boolean }> }>>;
+}>;
+
+const readPage = (page: PDFPageProxy) => page as unknown as ReadPage;
+
+const operatorListsOf = (page: PDFPageProxy) =>
+  [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
+
+/** Whether all operators of a page that is being drawn have arrived. */
+export const hasAllOperators = (page: PDFPageProxy): boolean =>
+  operatorListsOf(page).some(({ lastChunk }) => lastChunk);
+
+/**
+ * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws `failedFonts` with
+ * another font, and draws the rest.
+ */
+export function lacksImageOrFont(page: PDFPageProxy, failedFonts: ReadonlySet<string>): boolean {
+  for (const [id, object] of readPage(page).objs) if (object === null && isImageId(id)) return true;
+  const failed = new Set<string>();
+  for (const [id, object] of readPage(page).commonObjs) {
+    const isFailedFont = failedFonts.has(id) && (object as PdfjsFont | null)?.missingFile !== false;
+    if (isFailedFont || (object === null && isImageId(id))) failed.add(id);
   }
-  return false;
+  return failed.size > 0 && operatorListsOf(page).some((operators) => uses(operators, failed));
+}
+
+const isImageId = (id: string) => /(^|_)(img|mask)_/.test(id);
+
+function uses(operators: OperatorList, ids: ReadonlySet<string>): boolean {
+  for (const name of fontNames(operators)) if (ids.has(name)) return true;
+  return operators.argsArray.some((operands) => ids.has(imageName(operands ?? []) ?? ''));
 }
 
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };

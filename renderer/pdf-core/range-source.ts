@@ -1,3 +1,4 @@
+import { hideHugeImages } from './huge-images.ts';
 import { UnreadableDocumentError } from './pdf-problem.ts';
 import { PDFDataRangeTransport } from './pdfjs-core.ts';
 
@@ -44,6 +45,7 @@ export class RangeSource extends PDFDataRangeTransport {
     const piece = new Uint8Array(await response.arrayBuffer());
     if (piece.byteLength !== end - begin)
       throw new Error(`A range of ${end - begin} bytes came with ${piece.byteLength}.`);
+    hideHugeImages(piece);
     return piece;
   }
 

@@ -1,17 +1,21 @@
 import type { DocumentFlaw } from '../../shared/model.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import type { LackingParts } from './pages/pdf-pages.ts';
 
 const flawText: Readonly<Record<DocumentFlaw, string>> = {
   incomplete: 'This PDF is damaged: its end is missing. It is shown as far as it can be read, and cannot be approved.',
   damaged: 'This PDF is damaged at its beginning. It is shown as far as it can be read, and cannot be approved.',
 };
 
-/** A notice above the pages that a picture of the document is not shown. */
-export function HugeImageNotice() {
+/** A notice above the pages that a part of the document is not shown. */
+export function LackingNotice({ lacking }: { lacking: LackingParts }) {
+  if (!lacking.hugeImage && !lacking.other) return null;
   return (
     <NoticeLine tone="warning">
-      A picture in this PDF is larger than 100 megapixels and is not shown. Save the PDF to look at it with another
-      program.
+      {lacking.hugeImage
+        ? 'A picture in this PDF is larger than 100 megapixels and is not shown.'
+        : 'A part of this PDF cannot be read and is not shown.'}{' '}
+      Save the PDF to look at it with another program.
     </NoticeLine>
   );
 }

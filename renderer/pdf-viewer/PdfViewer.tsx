@@ -8,7 +8,7 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContentCheck } from './ActiveContentCheck.tsx';
 import { BaselineComparison } from './BaselineComparison.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
-import { FlawNotice, HugeImageNotice } from './FlawNotice.tsx';
+import { FlawNotice, LackingNotice } from './FlawNotice.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
@@ -60,7 +60,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const isPrintOpen = useStore(view.state, (s) => s.isPrintOpen);
   const hasPages = useStore(view.state, (s) => s.pages > 0);
   const shownId = useStore(view.state, (s) => s.shownId);
-  const lacksHugeImage = useStore(view.state, (s) => s.lacksHugeImage);
+  const lacking = useStore(view.state, (s) => s.lacking);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
 
@@ -116,7 +116,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
         {shown?.flaw !== undefined && shownId === shown.id && <FlawNotice flaw={shown.flaw} />}
-        {lacksHugeImage && <HugeImageNotice />}
+        <LackingNotice lacking={lacking} />
         <ActiveContentCheck view={view} />
         <div className="pdf-body">
           {panel && hasPages && <SidePanel viewer={viewer} panel={panel} />}

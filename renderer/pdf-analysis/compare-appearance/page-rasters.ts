@@ -69,7 +69,7 @@ export async function drawPair(
 ): Promise<DrawnPair | 'same' | 'not-compared'> {
   const later = await after.document.page(after.page);
   const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
-  const laterPixels = await pixelsIfAny(later, { ...drawing, scale });
+  const laterPixels = await after.document.whileDrawn(() => pixelsIfAny(later, { ...drawing, scale }));
   if (!laterPixels) return 'not-compared';
   const mark = pixelHash(laterPixels);
   after.document.pixelHashes.set(after.page, mark);
@@ -78,7 +78,8 @@ export async function drawPair(
     freePixels(laterPixels.data);
     return 'same';
   }
-  const earlierPixels = await pixelsIfAny(await before.document.page(before.page), { ...drawing, scale });
+  const earlier = await before.document.page(before.page);
+  const earlierPixels = await before.document.whileDrawn(() => pixelsIfAny(earlier, { ...drawing, scale }));
   if (!earlierPixels) return 'not-compared';
   const earlierMark = pixelHash(earlierPixels);
   before.document.pixelHashes.set(before.page, earlierMark);

@@ -12,9 +12,12 @@ export class NoSuchPageError extends Error {
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
   pages: number;
-  lacksHugeImage: boolean;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
+  /** An image is left out for its size, so that pages may look the same without being so. */
+  readonly lacksImage: boolean;
+  /** Runs `draw`, which draws one of its pages. */
+  whileDrawn: <T>(draw: () => Promise<T>) => Promise<T>;
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
@@ -27,10 +30,15 @@ export type OpenDocument = Readonly<{
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
-  { pdf, lacksHugeImage, fingerprints, failed, close }: OpenedSource,
+  { pdf, lacksHugeImage, fingerprints, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
+  let lacksImage = lacksHugeImage;
+  let drawn = 0;
+  const ignoreParts = onPartNotShown((part) => {
+    lacksImage ||= part === 'large-image' && drawn > 0;
+  });
 
   const page = (number: number) =>
     Number.isInteger(number) && number >= 1 && number <= pdf.numPages
@@ -49,8 +57,18 @@ export function createOpenDocument(
   return {
     pdf,
     pages: pdf.numPages,
-    lacksHugeImage,
     fingerprints,
+    get lacksImage() {
+      return lacksImage;
+    },
+    async whileDrawn(draw) {
+      drawn += 1;
+      try {
+        return await draw();
+      } finally {
+        drawn -= 1;
+      }
+    },
     failed,
     page,
     text(number) {
@@ -60,6 +78,7 @@ export function createOpenDocument(
     },
     pixelHashes: new Map(),
     close() {
+      ignoreParts();
       texts.clear();
       close();
     },

@@ -1,5 +1,5 @@
 import type { PdfSource } from '../../pdf-core/analysis-types.ts';
-import { hasHugeImage } from '../../pdf-core/huge-images.ts';
+import { hideHugeImages } from '../../pdf-core/huge-images.ts';
 import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
 import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
@@ -15,6 +15,8 @@ export type OpenedSource = Readonly<{
   lacksHugeImage: boolean;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
+  /** Calls `listener` when a part of this document, or of another one, is left out. */
+  onPartNotShown: PdfWorker['onPartNotShown'];
   /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
   failed: Promise<never>;
   close: () => void;
@@ -35,7 +37,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
-  const lacksHugeImage = 'data' in content && hasHugeImage(content.data); // before pdf.js takes the bytes
+  const lacksHugeImage = 'data' in content && hideHugeImages(content.data); // before pdf.js takes the bytes
   const names = 'data' in content ? pageFingerprints(content.data) : null;
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
@@ -49,7 +51,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     // pdf.js may have found other pages in a file that is not quite as it should be.
     const fingerprints = names?.length === pdf.numPages ? names : null;
-    return { pdf, lacksHugeImage, fingerprints, failed, close };
+    return { pdf, lacksHugeImage, fingerprints, onPartNotShown: reader.onPartNotShown, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

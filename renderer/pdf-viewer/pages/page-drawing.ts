@@ -7,7 +7,6 @@ import {
   type PDFPageProxy,
   PDFPageView,
 } from '../../pdf-core/pdfjs.ts';
-import { hasFailedImage } from '../../pdf-core/pdfjs-internals.ts';
 import { cancelPageDrawing, drawDetail, noTranslation, type PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { markBroken } from './page-slot.ts';
 
@@ -63,7 +62,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
   const painted = ({ source, error }: { source: unknown; error: unknown }) => {
     if (source !== view) return;
     isPainted = true;
-    if (error || hasFailedImage(page)) markBroken(slot);
+    if (error) markBroken(slot);
   };
   const textRendered = ({ source }: { source: unknown }) => {
     // The text layers are no stops of the Tab key: screen readers reach them by reading.

@@ -1,9 +1,12 @@
 import { cssPxPerPoint, type Layout, type PageRect, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
+import type { PartNotShown, PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import { lacksImageOrFont } from '../../pdf-core/pdfjs-internals.ts';
 import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
+import { createReadingTurns } from './reading-turns.ts';
 
 /** The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages again. */
 const spareDrawings = 4;
@@ -17,6 +20,9 @@ export type PageStackDependencies = Readonly<{
   onSizes: () => void;
   /** Called when a page was painted, or could not be painted. */
   onDrawn: () => void;
+  worker: PdfWorker;
+  /** Called when a part of the document is left out; `isMarked` if a page says so. */
+  onPartNotShown: (part: PartNotShown, isMarked: boolean) => void;
 }>;
 
 export const sizeOf = (page: PDFPageProxy): PageSize => {
@@ -28,7 +34,8 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
  * All pages of one document as elements of one sheet: a slot for each page, a drawing only in the wanted ones. It does not depend on
  * scrolling and can be drawn before it is in the document.
  */
-export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: PageStackDependencies) {
+export function createPageStack(deps: PageStackDependencies) {
+  const { pdf, parts, assumedSize, onSizes, onDrawn, worker } = deps;
   const element = document.createElement('div');
   element.className = 'pdf-stack';
   const sizes = Array.from({ length: pdf.numPages }, (_, index) => assumedSize(index));
@@ -40,6 +47,15 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
   let inView: ReadonlyMap<number, PageArea> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;
+  let wanted: readonly number[] = [];
+  const turns = createReadingTurns(worker.onMessage);
+  const ignoreParts = worker.onPartNotShown((part) => {
+    // Fonts are known by their ids, also on the next pages that use them.
+    if (part === 'font') return;
+    const { current } = turns;
+    if (current !== null) markBroken(slots[current]!);
+    deps.onPartNotShown(part, current !== null);
+  });
 
   const queue = createDrawQueue({
     atOnce: 2,
@@ -59,9 +75,15 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
     const page = await pdf.getPage(index + 1);
     if (isGone) return false;
     if (learn(index, sizeOf(page))) onSizes();
+    const endTurn = await turns.begin(index, page);
+    if (isGone || !wanted.includes(index)) {
+      endTurn();
+      return false;
+    }
     const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots[index]!, look);
     drawings.set(index, drawing);
-    const isPainted = await drawing.draw();
+    const isPainted = await drawing.draw().finally(endTurn);
+    if (isPainted && lacksImageOrFont(page, worker.failedFonts)) markBroken(slots[index]!);
     if (isPainted) void drawing.detail(inView.get(index) ?? null);
     return isPainted;
   }
@@ -103,12 +125,14 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
     },
     /** Paints these pages in this order, and removes drawings that have been out of view for long. */
     want(pages: readonly number[]): void {
+      wanted = pages;
       queue.want(pages);
       let spare = drawings.size - pages.length - spareDrawings;
       removeAllBut((index) => pages.includes(index) || spare-- <= 0);
     },
     /** Paints these pages again, at the present size and screen density. */
     redraw(pages: readonly number[]): void {
+      wanted = pages;
       removeAllBut((index) => pages.includes(index));
       for (const [index, drawing] of drawings) {
         drawing.redraw(look);
@@ -128,6 +152,7 @@ export function createPageStack({ pdf, parts, assumedSize, onSizes, onDrawn }: P
       found.map(([index, size]) => learn(index, size)).includes(true),
     remove(): void {
       isGone = true;
+      ignoreParts();
       queue.want([]);
       removeAllBut(() => false);
       element.remove();

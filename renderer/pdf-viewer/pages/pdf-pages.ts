@@ -25,7 +25,12 @@ type PdfPagesDependencies = Readonly<{
   onDrawn: () => void;
   /** Called when the text of a page is rendered, or was replaced by search highlights. */
   onText: () => void;
+  /** Called when more is known of what the document lacks. */
+  onLacking: () => void;
 }>;
+
+/** What is not shown of a document: an image for its size, or another part that is on no page that says so. */
+export type LackingParts = Readonly<{ hugeImage: boolean; other: boolean }>;
 
 /** One opened document with its pages, links and search; `close` closes them all. */
 export function createPdfPages(deps: PdfPagesDependencies) {
@@ -36,6 +41,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   /** A search that is repeated for a new run highlights its matches and does not scroll. */
   let isQuiet = false;
   let isMeasured = false;
+  let lacking: LackingParts = { hugeImage: opened.lacksHugeImage, other: false };
 
   const links = createPdfLinks({
     ...deps,
@@ -63,6 +69,14 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     pdf,
     parts: { bus, links, find: find.controller },
     assumedSize,
+    worker: opened.worker,
+    onPartNotShown(part, isMarked) {
+      lacking = {
+        hugeImage: lacking.hugeImage || part === 'large-image',
+        other: lacking.other || (part === 'other' && !isMarked),
+      };
+      deps.onLacking();
+    },
     onSizes,
     onDrawn() {
       onDrawn();
@@ -74,7 +88,9 @@ export function createPdfPages(deps: PdfPagesDependencies) {
 
   return {
     pdf,
-    lacksHugeImage: opened.lacksHugeImage,
+    get lacking() {
+      return lacking;
+    },
     stack,
     links,
     linesOf: createPageLines(pdf),

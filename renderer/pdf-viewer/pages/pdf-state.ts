@@ -2,6 +2,7 @@ import type { PageColours } from '../../../shared/preferences.ts';
 import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
 import type { ViewState } from './page-viewport.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
+import type { LackingParts } from './pdf-pages.ts';
 
 /** Larger documents are only shown after the user confirms it. */
 export const largeBytes = 200 * 1024 * 1024;
@@ -32,8 +33,8 @@ export type PdfState = Readonly<{
   pages: number;
   /** The shown document, which may still be the one before the requested one. */
   shownId: string | null;
-  /** The shown document has an image that is left out for its size. */
-  lacksHugeImage: boolean;
+  /** What is not shown of the shown document. */
+  lacking: LackingParts;
   view: ViewState;
   /** pdf.js has not responded for `stuckAfterMs`; it may still do so. */
   isStuck: boolean;
@@ -48,11 +49,13 @@ export type PdfState = Readonly<{
   outline: readonly OutlineEntry[];
 }>;
 
+export const lacksNothing: LackingParts = { hugeImage: false, other: false };
+
 export const initialPdfState: PdfState = {
   phase: { name: 'empty' },
   pages: 0,
   shownId: null,
-  lacksHugeImage: false,
+  lacking: lacksNothing,
   view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
   canGoBack: false,

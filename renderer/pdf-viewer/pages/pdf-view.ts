@@ -13,7 +13,7 @@ import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
-import { initialPdfState, largeBytes, type PdfState } from './pdf-state.ts';
+import { initialPdfState, lacksNothing, largeBytes, type PdfState } from './pdf-state.ts';
 import { createPositionHistory } from './position-history.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
@@ -155,6 +155,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       after: clock.after,
       onSizes: viewport.rearrange,
       onDrawn: watchdog.alive,
+      onLacking: () => shown?.pages === pages && state.setState({ lacking: pages.lacking }),
       onText: () => shown?.pages === pages && selection.restore(pages.stack.element),
     });
     return pages;
@@ -197,7 +198,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       phase: { name: 'shown' },
       pages: next.pages.pdf.numPages,
       shownId: next.requested.document.id,
-      lacksHugeImage: next.pages.lacksHugeImage,
+      lacking: next.pages.lacking,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
     void readOutline(next.pages.pdf).then((outline) => {
@@ -216,7 +217,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       phase,
       pages: 0,
       shownId: null,
-      lacksHugeImage: false,
+      lacking: lacksNothing,
       outline: [],
       canGoBack: false,
       canGoForward: false,

@@ -128,6 +128,8 @@ function engineThatHangsOnce(): PdfEngine {
     pdfjs: new PDFWorker({ port: deaf } as unknown as ConstructorParameters<typeof PDFWorker>[0]),
     failed: new Promise<never>(() => {}),
     onMessage: () => () => {},
+    onPartNotShown: () => () => {},
+    failedFonts: new Set<string>(),
     terminate: () => deaf.terminate(),
   };
   let isRestarted = false;

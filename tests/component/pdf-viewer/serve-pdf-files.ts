@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -11,7 +11,7 @@ const pdfjs = join(root, 'node_modules/pdfjs-dist');
 /**
  * Serves component tests what the app's own scheme serves the window, the files of pdf.js under `/pdfjs/`, and the generated corpus of
  * broken, encrypted and unusual PDFs under `/corpus/`; `/corpus/` itself lists their names. `/corpus/long-step?triangles=9&blue=0` is a
- * document whose first page takes as long as wanted.
+ * document whose first page takes as long as wanted, `/corpus/huge-inline-image?padding=9` one that is as large as wanted.
  */
 export function servePdfFiles(): Plugin {
   return {
@@ -19,7 +19,9 @@ export function servePdfFiles(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs', (request, response) => {
         const name = nameOf(request.url);
-        void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
+        const ownWorker = join(root, 'build/vite/pdf.worker.reporting.mjs');
+        if (name === basename(ownWorker)) void send(response, ownWorker);
+        else void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
       });
       middlewares.use('/corpus', (request, response) => {
         void sendCorpus(response, request.url ?? '/');
@@ -55,12 +57,16 @@ async function sendCorpus(response: ServerResponse, url: string): Promise<void> 
     return;
   }
   const { searchParams } = new URL(url, 'http://test');
-  const bytes = name === 'long-step' ? await longStep(searchParams) : await corpusFile(name);
+  const bytes = await (madeToOrder(name, searchParams) ?? corpusFile(name));
   if (bytes) response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes);
   else response.writeHead(404).end();
 }
 
-async function longStep(parameters: URLSearchParams): Promise<Uint8Array> {
-  const { longStepPdf } = await import('../../support/corpus/hard-pages.ts');
-  return Buffer.from(longStepPdf(Number(parameters.get('triangles')), Number(parameters.get('blue'))), 'latin1');
+function madeToOrder(name: string, parameters: URLSearchParams): Promise<Uint8Array> | null {
+  const wanted = (parameter: string) => Number(parameters.get(parameter));
+  const made = async (make: (pages: typeof import('../../support/corpus/hard-pages.ts')) => string) =>
+    Buffer.from(make(await import('../../support/corpus/hard-pages.ts')), 'latin1');
+  if (name === 'long-step') return made(({ longStepPdf }) => longStepPdf(wanted('triangles'), wanted('blue')));
+  if (name === 'huge-inline-image') return made(({ hugeInlineImagePdf }) => hugeInlineImagePdf(wanted('padding')));
+  return null;
 }

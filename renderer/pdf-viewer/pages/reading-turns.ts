@@ -1,0 +1,39 @@
+import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import { hasAllOperators } from '../../pdf-core/pdfjs-internals.ts';
+
+/**
+ * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to the page of this turn. Its worker is one
+ * thread, so nothing takes longer, and a page is still painted while the next is read.
+ */
+export function createReadingTurns(onMessage: (listener: () => void) => () => void) {
+  let last = Promise.resolve();
+  let current: number | null = null;
+
+  return {
+    /** The index of the page that is read. */
+    get current() {
+      return current;
+    },
+    /** Waits for its turn, which ends when all operators of `page` have arrived, at the latest when the returned function is called. */
+    async begin(index: number, page: PDFPageProxy): Promise<() => void> {
+      const before = last;
+      let finish = () => {};
+      last = new Promise((resolve) => {
+        finish = resolve;
+      });
+      await before;
+      current = index;
+      const check = () => {
+        if (hasAllOperators(page)) end();
+      };
+      const stop = onMessage(() => setTimeout(check)); // pdf.js handles the message first
+      const end = () => {
+        stop();
+        // The message with the last operators is older than any about the next page.
+        if (current === index) current = null;
+        finish();
+      };
+      return end;
+    },
+  };
+}

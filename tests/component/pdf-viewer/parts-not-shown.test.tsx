@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { maxWholeBytes } from '../../../renderer/pdf-core/range-source.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, openViewer, scroller, slot, slots } from './pdf-fixture.tsx';
+
+afterEach(cleanup);
+
+const corpusBytes = async (name: string) => new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer());
+
+/** Scrolls from page to page, and gives the numbers of those that say that something on them cannot be shown. */
+async function pagesThatSay(): Promise<readonly number[]> {
+  for (const one of slots()) {
+    scroller().scrollTop = one.offsetTop;
+    await waitFor(() => expect(one.querySelector('canvas, .pdf-broken')).not.toBeNull(), { timeout: 10_000 });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return slots().flatMap((one, at) => (one.querySelector('.pdf-broken') ? [at + 1] : []));
+}
+
+const hugeNotice = () => page.getByText('larger than 100 megapixels and is not shown', { exact: false });
+
+test.each([
+  ['unknown-filter.pdf', [2]],
+  ['unknown-image-filter.pdf', [2]],
+  ['failed-font.pdf', [2, 3]],
+  ['huge-inline-image.pdf', [2]],
+  ['huge-image-by-reference.pdf', [2]],
+  ['huge-soft-mask.pdf', [2]],
+])('%s: the pages with the part that cannot be shown say so, and no others', async (name, expected) => {
+  await openViewer({ document: addPdf(await corpusBytes(name)) });
+  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
+  expect(await pagesThatSay()).toEqual(expected);
+  const isHuge = name.startsWith('huge');
+  expect(hugeNotice().query() !== null).toBe(isHuge);
+});
+
+test('a huge picture in a large file, which is read piece by piece, is left out with a notice', async () => {
+  const large = await corpusBytes(`huge-inline-image?padding=${maxWholeBytes}`);
+  await openViewer({ document: addPdf(large) });
+  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
+  expect(await pagesThatSay()).toEqual([2]);
+  await expect.element(hugeNotice()).toBeVisible();
+});
+
+test('an image that pdf.js keeps for all pages is missed on each of them', async () => {
+  await openViewer({ document: addPdf(await corpusBytes('failed-image-on-pages.pdf')) });
+  await waitFor(() => expect(slots()).toHaveLength(6), { timeout: 10_000 });
+  expect(await pagesThatSay()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the next run, whose parts can all be read, says nothing', async () => {
+  const viewer = await openViewer({ document: addPdf(await corpusBytes('unknown-filter.pdf')) });
+  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
+  expect(await pagesThatSay()).toEqual([2]);
+  await viewer.show({ document: addPdf(await makePdf({ pages: 4 })) });
+  await waitFor(() => expect(slots()).toHaveLength(4), { timeout: 10_000 });
+  expect(await pagesThatSay()).toEqual([]);
+  expect(slot(1)).not.toBeNull();
+});
