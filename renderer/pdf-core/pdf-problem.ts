@@ -1,7 +1,7 @@
 import { InvalidPDFException } from './pdfjs-core.ts';
 
-/** Why a PDF cannot be shown, for the author: what is wrong, then what to do. */
-export type PdfProblem = Readonly<{ reason: string; advice: string }>;
+/** Why a PDF cannot be shown, for the author: what is wrong, then what to do. `canSave` if its bytes are there all the same. */
+export type PdfProblem = Readonly<{ reason: string; advice: string; canSave: boolean }>;
 
 /** A part of the document could not be fetched from the main process. */
 export class UnreadableDocumentError extends Error {
@@ -18,18 +18,30 @@ const keepsTheBytes = 'The file itself is complete: save it to look at it with a
 /** Anything thrown while a PDF was opened or drawn, as text for the user. pdf.js has a class for each kind of failure. */
 export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
-    return { reason: 'The document could not be read from disk.', advice: 'Run the report again to get it anew.' };
+    return {
+      reason: 'The document could not be read from disk.',
+      advice: 'Run the report again to get it anew.',
+      canSave: false,
+    };
   }
   if (thrown instanceof NoWorkerError) {
-    return { reason: 'The part of Galley that reads PDFs did not start.', advice: 'Start Galley again.' };
+    return {
+      reason: 'The part of Galley that reads PDFs did not start.',
+      advice: 'Start Galley again.',
+      canSave: true,
+    };
   }
   if (thrown instanceof NoPagesError) {
-    return { reason: 'It has no pages.', advice: 'Check the template: it may have printed nothing.' };
+    return {
+      reason: 'It has no pages.',
+      advice: 'Check the template: it may have printed nothing.',
+      canSave: true,
+    };
   }
   if (thrown instanceof InvalidPDFException) {
-    return { reason: 'The file is damaged, or is not a PDF.', advice: keepsTheBytes };
+    return { reason: 'The file is damaged, or is not a PDF.', advice: keepsTheBytes, canSave: true };
   }
-  return { reason: 'Something in it cannot be understood.', advice: keepsTheBytes };
+  return { reason: 'Something in it cannot be understood.', advice: keepsTheBytes, canSave: true };
 }
 
 /** A PDF whose page tree is empty. */

@@ -1,5 +1,7 @@
-import type { DocumentFlaw } from '../../shared/model.ts';
+import type { DocumentFlaw, DocumentInfo } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { momentText } from '../ui/time-text.ts';
 import type { LackingParts } from './pages/pdf-pages.ts';
 
 const flawText: Readonly<Record<DocumentFlaw, string>> = {
@@ -16,6 +18,23 @@ export function LackingNotice({ lacking }: { lacking: LackingParts }) {
         ? 'A picture in this PDF is larger than 100 megapixels and is not shown.'
         : 'A part of this PDF cannot be read and is not shown.'}{' '}
       Save the PDF to look at it with another program.
+    </NoticeLine>
+  );
+}
+
+type EarlierNoticeProps = Readonly<{ document: DocumentInfo; onSaveNewest: () => void; onBack: () => void }>;
+
+/** A notice above the pages of an earlier result, which is shown because the newest cannot be. */
+export function EarlierNotice({ document, onSaveNewest, onBack }: EarlierNoticeProps) {
+  const actions = (
+    <>
+      <Button onPress={onSaveNewest}>Save the newest anyway…</Button>
+      <Button onPress={onBack}>Back to the newest</Button>
+    </>
+  );
+  return (
+    <NoticeLine tone="warning" action={actions}>
+      Earlier result, {momentText(document.receivedAt)}. The newest one cannot be shown.
     </NoticeLine>
   );
 }

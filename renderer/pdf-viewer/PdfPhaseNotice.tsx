@@ -16,16 +16,20 @@ type PdfPhaseNoticeProps = Readonly<{
   /** What is known to be wrong with the bytes of the document. */
   flaw: DocumentFlaw | undefined;
   onSave: () => void;
+  /** Shows the last result that could be shown; `null` if there is none. */
+  onShowEarlier: (() => void) | null;
 }>;
 
 /** Progress, errors and questions about the document, over its pages; empty while it is shown. */
-export function PdfPhaseNotice({ view, flaw, onSave }: PdfPhaseNoticeProps) {
+export function PdfPhaseNotice({ view, flaw, onSave, onShowEarlier }: PdfPhaseNoticeProps) {
   const phase = useStore(view.state, (s) => s.phase);
   const isStuck = useStore(view.state, (s) => s.isStuck);
   return (
     <>
       {phase.name === 'opening' && <div className="pdf-opening" role="progressbar" aria-label="Opening the PDF" />}
-      {phase.name === 'problem' && <Problem problem={phase.problem} flaw={flaw} onSave={onSave} />}
+      {phase.name === 'problem' && (
+        <Problem problem={phase.problem} flaw={flaw} onSave={onSave} onShowEarlier={onShowEarlier} />
+      )}
       {phase.name === 'password' && <PasswordForm view={view} wasWrong={phase.wasWrong} />}
       {phase.name === 'large' && (
         <div className="pdf-cover">
@@ -45,9 +49,9 @@ export function PdfPhaseNotice({ view, flaw, onSave }: PdfPhaseNoticeProps) {
   );
 }
 
-type ProblemProps = Readonly<{ problem: PdfProblem; flaw: DocumentFlaw | undefined; onSave: () => void }>;
+type ProblemProps = Omit<PdfPhaseNoticeProps, 'view'> & Readonly<{ problem: PdfProblem }>;
 
-function Problem({ problem, flaw, onSave }: ProblemProps) {
+function Problem({ problem, flaw, onSave, onShowEarlier }: ProblemProps) {
   return (
     <div className="pdf-cover">
       <div className="pdf-message" role="alert">
@@ -55,7 +59,10 @@ function Problem({ problem, flaw, onSave }: ProblemProps) {
         <h2>Can't show this PDF</h2>
         <p>{problem.reason}</p>
         <p className="quiet-text">{flaw === undefined ? problem.advice : flawAdvice[flaw]}</p>
-        {flaw !== undefined && <Button onPress={onSave}>Save anyway…</Button>}
+        <div className="pdf-message-actions">
+          {problem.canSave && <Button onPress={onSave}>Save anyway…</Button>}
+          {onShowEarlier && <Button onPress={onShowEarlier}>Show the earlier result</Button>}
+        </div>
       </div>
     </div>
   );

@@ -8,13 +8,14 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContentCheck } from './ActiveContentCheck.tsx';
 import { BaselineComparison } from './BaselineComparison.tsx';
 import { ChangeStrip } from './change-markers/ChangeStrip.tsx';
-import { FlawNotice, LackingNotice } from './FlawNotice.tsx';
+import { EarlierNotice, FlawNotice, LackingNotice } from './FlawNotice.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import { useEarlierResult } from './use-earlier-result.ts';
 import { ViewAnnouncer } from './ViewAnnouncer.tsx';
 import { createViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';
@@ -68,9 +69,13 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     () => (region.current && scroller.current ? viewer.attach(region.current, scroller.current) : undefined),
     [viewer],
   );
+  const earlier = useEarlierResult({ newest: shown, shownId, viewKey, before: baselines?.before ?? null });
+  const displayed = earlier.displayed ?? shown;
+  // Verdicts and marks are about the newest result.
+  const displayedBaselines = earlier.displayed ? undefined : baselines;
   useEffect(
-    () => viewer.update({ document: shown, urlOf, viewKey, baselines }),
-    [viewer, shown, urlOf, viewKey, baselines],
+    () => viewer.update({ document: displayed, urlOf, viewKey, baselines: displayedBaselines }),
+    [viewer, displayed, urlOf, viewKey, displayedBaselines],
   );
   useEffect(() => viewer.close, [viewer]);
   useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith }), [navigation]);
@@ -115,7 +120,10 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       <div className="pdf-main" hidden={isComparing}>
         <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
-        {shown?.flaw !== undefined && shownId === shown.id && <FlawNotice flaw={shown.flaw} />}
+        {earlier.displayed && (
+          <EarlierNotice document={earlier.displayed} onSaveNewest={onSave} onBack={earlier.hide} />
+        )}
+        {displayed?.flaw !== undefined && shownId === displayed.id && <FlawNotice flaw={displayed.flaw} />}
         <LackingNotice lacking={lacking} />
         <ActiveContentCheck view={view} />
         <div className="pdf-body">
@@ -132,15 +140,15 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
             {baseline && hasPages && (
               <ChangeStrip view={view} comparison={insights.comparisons[baseline]} onGo={navigation.goTo} />
             )}
-            <PdfPhaseNotice view={view} flaw={shown?.flaw} onSave={onSave} />
+            <PdfPhaseNotice view={view} flaw={displayed?.flaw} onSave={onSave} onShowEarlier={earlier.show} />
           </div>
         </div>
       </div>
       <ViewAnnouncer view={view} />
       {isPrintOpen && <PrintDialog view={view} />}
-      {isPropertiesOpen && shown && (
+      {isPropertiesOpen && displayed && (
         <Properties
-          source={viewer.sourceOf(shown)}
+          source={viewer.sourceOf(displayed)}
           analyzer={pdfAnalyzer}
           onCopy={copy}
           onClose={() => setPropertiesOpen(false)}

@@ -61,6 +61,37 @@ test('a page with a picture that cannot be decoded says so', async () => {
   await expect.element(page.getByText('Something on this page cannot be shown.')).toBeVisible();
 });
 
+test('a PDF that cannot be read can be saved all the same, and the result before it can be shown again', async () => {
+  const good = addPdf(await makePdf({ pages: 3 }));
+  const viewer = await openViewer({ document: good });
+  await painted();
+  await viewer.show({ document: addPdf(bytesOf('%PDF-1.7 junk')) });
+  await expect.element(alert()).toHaveTextContent('The file is damaged');
+  await userEvent.click(button('Save anyway…'));
+  expect(viewer.onSave).toHaveBeenCalledOnce();
+  await userEvent.click(button('Show the earlier result'));
+  await painted();
+  expect(slots()).toHaveLength(3);
+  await expect.element(page.getByText('The newest one cannot be shown.', { exact: false })).toBeVisible();
+  await userEvent.click(button('Save the newest anyway…'));
+  expect(viewer.onSave).toHaveBeenCalledTimes(2);
+  await userEvent.click(button('Back to the newest'));
+  await expect.element(alert()).toHaveTextContent('The file is damaged');
+  await userEvent.click(button('Show the earlier result'));
+  await painted();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 2 })) });
+  await waitFor(() => expect(slots()).toHaveLength(2), { timeout: 10_000 });
+  expect(page.getByText('The newest one cannot be shown.', { exact: false }).query()).toBeNull();
+});
+
+test('no earlier result of another report is offered', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 1 })), viewKey: 'one report' });
+  await painted();
+  await viewer.show({ document: addPdf(bytesOf('junk')), viewKey: 'another report' });
+  await expect.element(alert()).toBeVisible();
+  expect(button('Show the earlier result').query()).toBeNull();
+});
+
 test('half of a PDF is shown as far as it goes, or its reason is', async () => {
   const whole = await makePdf({ pages: 40 });
   await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });
