@@ -28,7 +28,7 @@ const samePlacePx = 2;
 
 /** Finds the numbers that begin at least three rows and count one by one. Rows without a number may stand between. */
 export function findListNumbers(tokens: readonly Token[]): ListNumbers {
-  type Open = Series & { next: number; at: number; left: number; right: number };
+  type Open = Series & { next: number; left: number; right: number };
   const numbers = new Map<number, Readonly<{ series: Series; value: number }>>();
   /** The last series of each form, such as those with a full stop. */
   const open = new Map<string, Open[]>();
@@ -42,9 +42,11 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
     const alike = open.get(before + after) ?? [];
     const isInPlace = (one: Open) =>
       Math.abs(one.left - x) <= samePlacePx || Math.abs(one.right - x - width) <= samePlacePx;
-    let series = alike.find((one) => one.next === value && isInPlace(one));
+    // A list goes on in the next column; a figure without a sign may be anything there.
+    const next = alike.filter((one) => one.next === value);
+    let series = next.find(isInPlace) ?? (before + after === '' ? undefined : next[0]);
     if (!series) {
-      series = { first: value, length: 0, next: value, at: from, left: x, right: x + width };
+      series = { first: value, length: 0, next: value, left: x, right: x + width };
       open.set(before + after, [series, ...alike.filter((one) => !isInPlace(one))].slice(0, 4));
     }
     series.length += 1;

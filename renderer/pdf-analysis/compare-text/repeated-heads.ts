@@ -1,7 +1,7 @@
 import type { PageText, Word } from '../text/page-text.ts';
 import { rowsOf, type WordRange } from './rows.ts';
 
-/** Cells of a head stand where they stood on the page before, in CSS pixels. */
+/** Cells of a head stand as far from one another as before, in CSS pixels. */
 const samePlacePx = 1;
 
 /** A head has at most so many rows. */
@@ -9,22 +9,32 @@ const mostRows = 4;
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 
+type Row = Readonly<{ words: readonly Word[]; from: number; page: number }>;
+
 /**
- * The heads of tables that go on from the page before: they come with the page break, so they are no text of their own. `leftOut` are the
- * running headers and footers by page.
+ * The heads of tables that go on from the page before, or from the column before: they come with the break, so they are no text of their own.
+ * `leftOut` are the running headers and footers by page.
  */
 export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): RunsByPage {
-  const heads = new Map<number, readonly WordRange[]>();
-  let rowsBefore: readonly WordRange[] = [];
+  const heads = new Map<number, WordRange[]>();
+  let earlier: readonly Row[] = [];
   pages.forEach(({ words }, page) => {
-    const rows = bodyRows(words, leftOut.get(page) ?? []);
-    const earlier = pages[page - 1];
-    const lastRow = rowsBefore.at(-1);
-    if (earlier && lastRow && hasCells(earlier.words, lastRow)) {
-      const known = leadingHead(rows, words, rowsBefore, earlier.words);
-      if (known.length > 0) heads.set(page, known);
-    }
-    rowsBefore = rows;
+    const rows = bodyRows(words, leftOut.get(page) ?? []).map(({ from, to }) => ({
+      words: words.slice(from, to),
+      from,
+      page,
+    }));
+    const found: WordRange[] = [];
+    rows.forEach((row, index) => {
+      const last = rows[index - 1] ?? earlier.at(-1);
+      const isBreak =
+        last && (last.page !== page || row.words[0]!.box.y < last.words[0]!.box.y - row.words[0]!.box.height);
+      if (!isBreak || !hasCells(last)) return;
+      const count = headRows(rows, index, [...earlier, ...rows.slice(0, index)]);
+      for (const { from, words: own } of rows.slice(index, index + count)) found.push({ from, to: from + own.length });
+    });
+    if (found.length > 0) heads.set(page, found);
+    earlier = rows;
   });
   return heads;
 }
@@ -34,37 +44,36 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
   return rowsOf(words.map((word) => ({ ...word, page: 0 }))).filter(({ from }) => !gone.has(from));
 }
 
-const hasCells = (words: readonly Word[], { from, to }: WordRange) => words[from]!.line !== words[to - 1]!.line;
+/** A gap between words that is wider than this share of their height parts two cells. */
+const cellGap = 0.5;
 
-/** The first rows of a page that stand, as they are, one below the other on the page before. */
-function leadingHead(
-  rows: readonly WordRange[],
-  words: readonly Word[],
-  rowsBefore: readonly WordRange[],
-  wordsBefore: readonly Word[],
-): readonly WordRange[] {
-  const [first] = rows;
-  if (!first || !hasCells(words, first)) return [];
-  const start = rowsBefore.findIndex((row) => isSameHead(words, first, wordsBefore, row));
-  if (start < 0) return [];
+/** Whether words of a row stand apart, as in the cells of a table. */
+const hasCells = ({ words }: Row) =>
+  words.some(({ box }, index) => {
+    const last = words[index - 1]?.box;
+    if (!last) return false;
+    return Math.max(last.x, box.x) - Math.min(last.x + last.width, box.x + box.width) > cellGap * box.height;
+  });
+
+/** How many rows from here on stand, as they are, one below the other before; data has to follow. */
+function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]): number {
+  const [first, next] = [rows[index]!, rows[index + 1]];
+  if (!next || !hasCells(first) || !hasCells(next)) return 0;
+  const start = earlier.findIndex((row) => isSameHead(first, row));
+  if (start < 0) return 0;
   let count = 1;
-  while (
-    count < mostRows &&
-    rows[count + 1] &&
-    rowsBefore[start + count] &&
-    isSameHead(words, rows[count]!, wordsBefore, rowsBefore[start + count]!)
-  )
+  while (count < mostRows && rows[index + count + 1] && isSameHead(rows[index + count]!, earlier[start + count]))
     count += 1;
-  return rows.slice(0, count);
+  return count;
 }
 
 /** A row with a figure is data, which may stand twice. */
-function isSameHead(words: readonly Word[], row: WordRange, others: readonly Word[], other: WordRange): boolean {
-  if (row.to - row.from !== other.to - other.from) return false;
-  for (let step = 0; step < row.to - row.from; step += 1) {
-    const [one, same] = [words[row.from + step]!, others[other.from + step]!];
-    if (one.text !== same.text || Math.abs(one.box.x - same.box.x) > samePlacePx || /\p{Nd}/u.test(one.text))
-      return false;
-  }
-  return true;
+function isSameHead({ words }: Row, other: Row | undefined): boolean {
+  if (!other || words.length !== other.words.length) return false;
+  const [start, otherStart] = [words[0]!.box.x, other.words[0]!.box.x];
+  return words.every(({ text, box }, index) => {
+    const same = other.words[index]!;
+    const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= samePlacePx;
+    return isInPlace && text === same.text && !/\p{Nd}/u.test(text);
+  });
 }

@@ -13,22 +13,29 @@ export type Piece = Readonly<{ page: number; line: number; box: Box }>;
 export type Token = Piece &
   Readonly<{ key: string; text: string; isTight: boolean; rest: Piece | null; isListNumber?: boolean }>;
 
+/** What some programs draw before the items of a list, and others write. */
+const bullet = /^[\u2022\u2023\u2043\u25aa\u25ab\u25cb\u25cf\u25e6\u25a0\u25a1\uf0b7]/;
+
+const withoutBullet = (word: string) => (bullet.test(word) ? word.slice(1) : word);
+
 /** Takes the words `from` to `to` (not included) of a page as tokens and adds them to `tokens`. */
 export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
-    const { text: whole, box: around, line } = word;
+    const { box: around, line } = word;
+    const isFirst = words[index - 1]?.line !== line;
+    const whole = isFirst ? withoutBullet(word.text) : word.text;
     if (isPlain(whole)) {
       if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
       continue;
     }
-    const places = wordsIn(word.text);
+    const places = wordsIn(whole);
     for (const [first, end] of places) {
       const text = whole.slice(first, end);
       const key = normalized(text).trim();
       if (key === '') continue;
-      const box = places.length === 1 ? around : cut(word, first, end);
-      tokens.push({ page, line, box, key, text, isTight: isTight(word, first, text, tokens), rest: null });
+      const box = places.length === 1 ? around : cut(whole, around, first, end);
+      tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null });
     }
   }
 }
@@ -53,14 +60,14 @@ export function tokensOf(
 }
 
 /** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are. */
-function cut({ text, box }: Word, from: number, to: number): Box {
+function cut(text: string, box: Box, from: number, to: number): Box {
   const unit = box.width / text.length;
   const before = isRightToLeft(text) ? text.length - to : from;
   return { ...box, x: box.x + before * unit, width: (to - from) * unit };
 }
 
-function isTight(word: Word, from: number, text: string, tokens: readonly Token[]): boolean {
-  if (from > 0) return !/\s/.test(word.text[from - 1]!);
+function isTight(word: string, from: number, text: string, tokens: readonly Token[]): boolean {
+  if (from > 0) return !/\s/.test(word[from - 1]!);
   const last = tokens.at(-1);
   return last !== undefined && isSign(text) && isSign(last.text);
 }

@@ -123,6 +123,20 @@ describe('list numbers', () => {
   });
 });
 
+test('bullets that one program draws and another one writes are no text', () => {
+  const items = ['Paper of any size', 'Ink in all colours'];
+  expect(changes([items.join('\n')], [items.map((item) => `•${item}`).join('\n')])).toEqual([]);
+  expect(changes([items.join('\n')], [items.map((item) => `• ${item}`).join('\n')])).toEqual([]);
+});
+
+test('numbers that count in one document alone have not changed', () => {
+  const parts = (places: readonly string[]) => [
+    places.map((place, at) => `${place}${at + 1}. ${lines(at * 30, at * 30 + 20)}`).join('\n'),
+  ];
+  expect(changes(parts(['', '', '', '']), parts(['', '', '\t', '\t']))).toEqual([]);
+  expect(changes(parts(['', '', '', '']), parts(['', '\t\t', '', '\t']))).toEqual([]);
+});
+
 describe('turned pages', () => {
   /** A page as it is seen when it is turned clockwise. */
   const turned = (page: PageText, turn: Turn): PageText => {
