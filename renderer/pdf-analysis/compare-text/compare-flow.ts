@@ -45,24 +45,23 @@ export function compareFlow(
   const removed = rangesOf(hunks, 'b0', 'b1');
   const inserted = rangesOf(hunks, 'a0', 'a1');
   const passages = findMoves(removed, inserted, words, flowKeys, signal);
-  const rows = joinedMoves(movedRows, tokens);
+  const rows = joinedMoves(movedRows);
   const unmoved = createUnmoved(
     match,
     tokens,
     partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
   );
-  const inTokens = ({ b, a, length }: MovedPassage) => ({ b: flow.before[b]!, a: flow.after[a]!, length });
-  const movedPassages = passages.filter((move) => {
-    const hasStayed = unmoved.hasStayed(inTokens(move));
-    if (hasStayed)
-      for (let step = 0; step < move.length; step += 1) match[flow.before[move.b + step]!] = flow.after[move.a + step]!;
-    return !hasStayed;
-  });
-  const movedWholeRows = rows.filter((move) => {
-    const hasStayed = unmoved.hasStayed(move);
-    if (hasStayed) for (let step = 0; step < move.length; step += 1) match[move.b + step] = move.a + step;
-    return !hasStayed;
-  });
+  /** Whether a move is none; its words are then the same. */
+  const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
+    const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
+    if (!unmoved.hasStayed(inTokens)) return false;
+    for (let step = 0; step < move.length; step += 1) match[places.before(move.b + step)] = places.after(move.a + step);
+    return true;
+  };
+  const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
+  const asIs = { before: (index: number) => index, after: (index: number) => index };
+  const movedPassages = passages.filter((move) => !hasStayed(move, inFlow));
+  const movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
   const stayed = unmoved.pairs(
@@ -117,17 +116,16 @@ function matchOf(hunks: readonly Hunk[], flow: Sides<readonly number[]>, length:
   return match;
 }
 
-/** Rows that follow one another in both documents, and the equal words between them, as one move. */
-function joinedMoves(rows: readonly MovedPassage[], tokens: Sides<readonly Token[]>): readonly MovedPassage[] {
+/** Rows that follow one another in both documents as one move. Two that have changed places do not. */
+function joinedMoves(rows: readonly MovedPassage[]): readonly MovedPassage[] {
   const joined: MovedPassage[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
     const follows = last && last.a + last.length === row.a && last.b + last.length === row.b;
-    // Two rows that have changed places stand side by side and are two moves.
     if (last && follows) joined[joined.length - 1] = { ...last, length: last.length + row.length };
     else joined.push(row);
   }
-  return joined.filter(({ b, a }) => tokens.before[b] && tokens.after[a]);
+  return joined;
 }
 
 /** How many words of the flow stand before each token. */
