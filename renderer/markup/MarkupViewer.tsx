@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
-import { emptyCodeText } from '../text-viewer/code-text.ts';
+import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
@@ -23,8 +23,11 @@ type MarkupViewerProps = Readonly<{
   actions?: ReactNode;
 }>;
 
-/** The initial content. What is shown stays until the next document has been read completely. */
-const nothing = { text: emptyCodeText, positionKey: '', isWhole: true, bytes: 0 };
+/**
+ * The initial content. What is shown stays until the next document has been read completely; if that is of another request, until its
+ * first lines have been.
+ */
+const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', isWhole: true, bytes: 0 };
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer({ document, urlOf, label, onSave, actions }: MarkupViewerProps) {
@@ -37,8 +40,14 @@ export function MarkupViewer({ document, urlOf, label, onSave, actions }: Markup
     setUnreadable(false);
     if (!document || !url) return setShown(nothing);
     const aborter = new AbortController();
-    readDocument(url, document.bytes, aborter.signal).then(
-      (read) => setShown({ ...read, positionKey: JSON.stringify(document.request), bytes: document.bytes }),
+    const { bytes } = document;
+    const positionKey = JSON.stringify(document.request);
+    const begin = (text: CodeText) =>
+      setShown((now) =>
+        now.positionKey === positionKey ? now : { ...nothing, text, isBeginning: true, positionKey, bytes },
+      );
+    readDocument(url, bytes, aborter.signal, begin).then(
+      (read) => setShown({ ...read, isBeginning: false, positionKey, bytes }),
       () => setUnreadable(!aborter.signal.aborted),
     );
     return () => aborter.abort();
@@ -59,7 +68,7 @@ export function MarkupViewer({ document, urlOf, label, onSave, actions }: Markup
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
-          <span className="markup-size">{linesText(shown.text.lines.lines)}</span>
+          <span className="markup-size">{!shown.isBeginning && linesText(shown.text.lines.lines)}</span>
           {actions}
         </>
       }

@@ -1,4 +1,4 @@
-import { type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts';
+import { beginningOf, type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts';
 
 /** Markup up to this size is shown completely. */
 export const maxShownBytes = 50 * 1024 * 1024;
@@ -6,15 +6,22 @@ export const maxShownBytes = 50 * 1024 * 1024;
 /** How much of larger markup is shown, from its beginning. */
 export const beginningBytes = 1_000_000;
 
-/** Reads the text of a document; `isWhole` is false if only the beginning was read. Rejects if the document cannot be read. */
+/**
+ * Reads the text of a document; `isWhole` is false if only the beginning was read. Of a long text `onBeginning` is called with the first
+ * lines while the rest is read. Rejects if the document cannot be read.
+ */
 export async function readDocument(
   url: string,
   bytes: number,
   signal: AbortSignal,
+  onBeginning: (text: CodeText) => void = () => {},
 ): Promise<Readonly<{ text: CodeText; isWhole: boolean }>> {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`The document answered ${response.status}.`);
   const isWhole = bytes <= maxShownBytes;
-  const text = await readText(response.body, isWhole ? Number.POSITIVE_INFINITY : beginningBytes);
+  const text = await readText(response.body, isWhole ? Number.POSITIVE_INFINITY : beginningBytes, (read) => {
+    const beginning = signal.aborted ? null : beginningOf(read);
+    if (beginning) onBeginning(beginning);
+  });
   return { text: await codeTextOf(text, signal), isWhole };
 }

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { identifierProblem } from '../../shared/identifier.ts';
+import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
 import {
   itemsOf,
@@ -34,12 +34,12 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   const change = (rows: readonly MergeRow[], announcement: string) =>
     apply(withRows(state.getState().list, rows), announcement);
 
-  const append = (items: readonly MergeItem[]): boolean => {
+  const append = (type: MergeItemType, ids: readonly string[], areChecked = false): boolean => {
     const rows = rowsNow();
-    const addProblem = problemOf(items, rows.length);
+    const addProblem = problemOf(ids, rows.length, areChecked);
     state.setState({ addProblem });
     if (addProblem) return false;
-    change([...rows, ...items.map(rowOf)], `Added ${counted(items.length)}.`);
+    change(rows.concat(ids.map((id) => rowOf({ type, id }))), `Added ${counted(ids.length)}.`);
     return true;
   };
 
@@ -65,12 +65,12 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     /** Puts the typed identifiers at the end of the list: all of them, or none and the reason. */
     add(): void {
       const { type, typed } = state.getState();
-      const items = splitIdentifiers(typed).map((id) => ({ type, id }));
-      if (append(items)) state.setState({ typed: '' });
+      const ids = splitIdentifiers(typed);
+      if (append(type, ids, areAllGood(typed, ids))) state.setState({ typed: '' });
     },
 
-    addSuggestion(item: MergeItem): void {
-      append([item]);
+    addSuggestion({ type, id }: MergeItem): void {
+      append(type, [id]);
     },
 
     /** Moves a row so that it becomes the one at `index`, counted from 0. */
@@ -111,15 +111,22 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   };
 }
 
+/**
+ * Whether nothing is wrong with any of the identifiers that a text was split into. One look at a long text costs less than one at each of
+ * its parts.
+ */
+const areAllGood = (typed: string, ids: readonly string[]) =>
+  !/[^\P{Cc}\s]/u.test(typed) && ids.every(({ length }) => length <= maxIdentifierLength);
+
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`;
 
-function problemOf(items: readonly MergeItem[], already: number): string | null {
-  if (items.length === 0) return 'Enter one or more identifiers.';
-  for (const { id } of items) {
+function problemOf(ids: readonly string[], already: number, areChecked: boolean): string | null {
+  if (ids.length === 0) return 'Enter one or more identifiers.';
+  for (const id of areChecked ? [] : ids) {
     const problem = identifierProblem(id);
     if (problem) return `“${id.length > 40 ? `${id.slice(0, 40)}…` : id}”: ${problem}`;
   }
-  if (already + items.length > maxMergeItems) {
+  if (already + ids.length > maxMergeItems) {
     return `A merge takes at most ${counted(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
   }
   return null;

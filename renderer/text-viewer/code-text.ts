@@ -10,6 +10,9 @@ export const emptyCodeText: CodeText = { raw: '', lines: Text.empty };
 /** How many UTF-16 units are split into lines between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
 
+/** As much of a text as is shown before all of it has been read: many screens. */
+const beginningBytes = 64 * 1024;
+
 /** Splits a string into lines, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when aborted between two pieces. */
 export async function codeTextOf(text: string, signal: AbortSignal, pause = nextTask): Promise<CodeText> {
   const raw = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
@@ -22,14 +25,28 @@ export async function codeTextOf(text: string, signal: AbortSignal, pause = next
   return { raw, lines };
 }
 
+/** The whole lines at the beginning of a text that is still being read; `null` if no line is complete. Few enough to be split at once. */
+export function beginningOf(text: string): CodeText | null {
+  const end = text.lastIndexOf('\n', pieceLength);
+  if (end <= 0) return null;
+  const raw = text.slice(0, text[end - 1] === '\r' ? end - 1 : end).replace(/\r\n?/g, '\n');
+  return { raw, lines: Text.of(raw.split('\n')) };
+}
+
 /**
- * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Rejects if the stream fails.
+ * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Calls `onBeginning` with what has come first, unless
+ * that is all. Rejects if the stream fails.
  */
-export async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+export async function readText(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  onBeginning: (text: string) => void = () => {},
+): Promise<string> {
   const reader = body.getReader();
   const parts: string[] = [];
   let decoder: TextDecoder | null = null;
   let read = 0;
+  let hasBegun = false;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -39,6 +56,10 @@ export async function readText(body: ReadableStream<Uint8Array>, maxBytes: numbe
     if (read >= maxBytes) {
       await reader.cancel();
       return parts.join('');
+    }
+    if (!hasBegun && read >= beginningBytes) {
+      hasBegun = true;
+      onBeginning(parts.join(''));
     }
   }
   parts.push(decoder?.decode() ?? '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
+import { beginningOf, codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
 import { changedSpan } from '../../../../renderer/text-viewer/scroll-position-keeper.ts';
 
 const never = new AbortController().signal;
@@ -49,6 +49,24 @@ test('a body is read up to the limit and no further', async () => {
   });
   expect(await readText(endless, 250)).toBe('a'.repeat(250));
   expect(cancelled).toBe(true);
+});
+
+test('the beginning of a long body is given once, before the rest, and is the beginning of the whole', async () => {
+  const text = 'a line\r\n'.repeat(40_000);
+  const beginnings: string[] = [];
+  expect(await readText(bodyOf(new TextEncoder().encode(text)), 1e9, (read) => beginnings.push(read))).toBe(text);
+  expect(beginnings).toHaveLength(1);
+  const beginning = beginningOf(beginnings[0]!)!;
+  const whole = await codeTextOf(text, never);
+  expect(whole.raw.startsWith(`${beginning.raw}\n`)).toBe(true);
+  expect(beginning.lines.toString()).toBe(beginning.raw);
+});
+
+test('a short body, and one without a complete line, have no beginning', async () => {
+  const beginnings: string[] = [];
+  await readText(bodyOf(new TextEncoder().encode('a\nb')), 1e9, (read) => beginnings.push(read));
+  expect(beginnings).toEqual([]);
+  expect(beginningOf('one line without an end')).toBeNull();
 });
 
 test('what differs between two texts is one span that makes the second of the first', () => {
