@@ -4,6 +4,7 @@ import { PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { readPageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { RunStyle, TextRun } from '../../../../../renderer/pdf-analysis/text/run-course.ts';
+import { hideHugeImages } from '../../../../../renderer/pdf-core/huge-images.ts';
 import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-layout.ts';
 import { getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
 
@@ -25,8 +26,10 @@ buffers.transferToFixedLength ??= function (this: ArrayBuffer, bytes = this.byte
 
 /** Opens a PDF in Node, much as the analyzer does in its worker. */
 export async function openInNode(bytes: Uint8Array, password?: string): Promise<PDFDocumentProxy> {
+  const data = new Uint8Array(bytes);
+  hideHugeImages(data);
   return getDocument({
-    data: new Uint8Array(bytes),
+    data,
     fontExtraProperties: true,
     standardFontDataUrl: `${files}standard_fonts/`,
     cMapUrl: `${files}cmaps/`,
