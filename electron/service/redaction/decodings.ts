@@ -1,4 +1,4 @@
-import { createReader, maybeEscape } from './readings.ts';
+import { createReader, maybeEscape, type Reading } from './readings.ts';
 
 /** A text with, for each code unit, the part of the original text that it comes from. */
 export type Decoding = Readonly<{ text: string; starts: readonly number[]; ends: readonly number[] }>;
@@ -10,7 +10,7 @@ export const asWritten = (text: string): Decoding => ({
   ends: Array.from({ length: text.length }, (_, at) => at + 1),
 });
 
-/** The text with one layer of escapes undone, each where it is longest; the same object if it has none. */
+/** The text with one layer of escapes undone, each as `likelyOf` reads it; the same object if it has none. */
 export function withoutEscapes(decoding: Decoding): Decoding {
   const { text, starts, ends } = decoding;
   const read = createReader(text, 1);
@@ -19,17 +19,29 @@ export function withoutEscapes(decoding: Decoding): Decoding {
   const to: number[] = [];
   let hasEscapes = false;
   for (let at = 0; at < text.length; ) {
-    let longest = { text: text.charAt(at), end: at + 1 };
-    if (maybeEscape(text, at)) for (const each of read(at)) if (each.end > longest.end) longest = each;
-    hasEscapes ||= longest.end > at + 1;
-    made.push(longest.text);
-    for (let unit = 0; unit < longest.text.length; unit += 1) {
+    const likely = likelyOf(text, at, maybeEscape(text, at) ? read(at) : []);
+    hasEscapes ||= likely.end > at + 1;
+    made.push(likely.text);
+    for (let unit = 0; unit < likely.text.length; unit += 1) {
       from.push(starts[at] ?? 0);
-      to.push(ends[longest.end - 1] ?? 0);
+      to.push(ends[likely.end - 1] ?? 0);
     }
-    at = longest.end;
+    at = likely.end;
   }
   return hasEscapes ? { text: made.join(''), starts: from, ends: to } : decoding;
+}
+
+/**
+ * The longest reading. A character reference without its semicolon may have taken digits of the text behind it: then it is the
+ * longest one that gives a digit of base64, because only those are unpacked.
+ */
+function likelyOf(text: string, at: number, readings: readonly Reading[]): Reading {
+  const longest = (found: readonly Reading[], first: Reading) =>
+    found.reduce((one, other) => (other.end > one.end ? other : one), first);
+  const any = longest(readings, { text: text.charAt(at), end: at + 1 });
+  if (!text.startsWith('&#', at) || text.charAt(any.end - 1) === ';') return any;
+  const digits = readings.filter((reading) => reading.end > at + 1 && /^[\w+/-]$/.test(reading.text));
+  return longest(digits, digits[0] ?? any);
 }
 
 /** What is shorter cannot hold four characters. A run may go over several lines (RFC 2045, section 6.8; RFC 7468). */

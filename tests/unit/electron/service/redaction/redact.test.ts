@@ -28,8 +28,26 @@ const before = fc.constantFrom(
   '0',
   'a',
 );
-/** No digits: after a character reference without its semicolon they would be part of it. */
-const after = fc.constantFrom('', ' ', '"', '"}', '</p>', '\\', '%', '&', '\n', '»', '+', '==', 'z');
+/** Digits behind a character reference without its semicolon may be read as a part of it. */
+const after = fc.constantFrom(
+  '',
+  ' ',
+  '"',
+  '"}',
+  '</p>',
+  '\\',
+  '%',
+  '&',
+  '\n',
+  '»',
+  '+',
+  '==',
+  'z',
+  '0',
+  '12',
+  'e5',
+  'F',
+);
 
 test.each(escapes.map(({ name }, at) => [name, at] as const))(
   'a secret is removed, whole and nothing else: %s',
@@ -73,6 +91,25 @@ test('no secret is left, whatever is around it and whichever two encodings it ha
     { numRuns: 800 },
   );
 });
+
+/** The text with every base64 run and every hexadecimal run in it unpacked, and its escapes undone, as anybody may read it. */
+const readable = (output: string) => [output, ...unpackedWays(output)].join(' ');
+
+test.each(encodings.map(({ name }, at) => [name, at] as const))(
+  'digits behind it save no secret, whichever encoding is in this one: %s',
+  { timeout: 30_000 },
+  (_, at) => {
+    const secret = 'Tr0ub4dor&"3 ü';
+    for (const inner of encodings) {
+      for (const behind of ['', '1', '042', 'a7', 'BEEF']) {
+        const way = composed(encodings[at]!, inner);
+        const output = redact(`x ${way.encode(secret)}${behind}`, [secret]);
+        expect(output, `${way.name}, then ${behind}`).toContain('[removed]');
+        expect(readable(output)).not.toContain('Tr0ub4');
+      }
+    }
+  },
+);
 
 test('three escapes around each other are undone', () => {
   const json = (text: string) => JSON.stringify(text).slice(1, -1);
