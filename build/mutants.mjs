@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { pageMutants } from '../tests/mutants/page-mutants.mjs';
 import { sessionMutants } from '../tests/mutants/session-mutants.mjs';
+import { unobserved } from '../tests/mutants/unobserved.mjs';
 import { copyProject, createTestRunner } from './mutants/project-copy.mjs';
 import { openDisplay } from './session/display.mjs';
 import { openKeychain } from './session/keychain.mjs';
@@ -56,6 +57,8 @@ try {
   await copy.remove();
 }
 
+if (values.only === '')
+  for (const [setting, file, why] of unobserved) say(`not observable: ${setting} (${file}): ${why}`);
 const notCaught = verdicts.filter(({ verdict }) => verdict !== 'caught');
 console.log(`\n${verdicts.length - notCaught.length} caught, ${notCaught.length} not caught, of ${mutants.length}`);
 if (notCaught.length > 0 || verdicts.length < mutants.length) process.exitCode = 1;

@@ -58,7 +58,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         import('./sample-service/server.ts'),
         import('./templates/electron-print.ts'),
       ]);
-      const { print, close } = createElectronPrint();
+      const { print, close } = createElectronPrint({ harden: hardenSession });
       const service = createSampleService({ folder: sampleFolder, print, log: report });
       closeSample = async () => {
         close();
@@ -78,7 +78,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
           pageIsLoaded,
         ]);
       await opening.checkFolder(path);
-      const { print, close } = createElectronPrint();
+      const { print, close } = createElectronPrint({ harden: hardenSession });
       const templates = createElectronTemplateProcess();
       const service = createSampleService({
         folder: path,
@@ -121,7 +121,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         import('./templates/electron-print.ts'),
       ]);
       const templates = createElectronTemplateProcess();
-      const { printTimed, close } = createElectronPrint({ isTagged: false });
+      const { printTimed, close } = createElectronPrint({ harden: hardenSession, isTagged: false });
       closeEngine = () => {
         close();
         templates.close();

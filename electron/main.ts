@@ -6,7 +6,8 @@ import type { RunningApp } from './electron-app.ts';
 import { registerIpc } from './ipc/electron-ipc.ts';
 import { createPageFiles } from './security/page-files.ts';
 import { registerSchemes, servePages } from './security/protocol.ts';
-import { blockNetwork, hardenProcess, hardenSession, refusedSwitch } from './security/security.ts';
+import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
+import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { createMenu } from './window/menu.ts';
 import { readStoredTheme } from './window/stored-theme.ts';
 import { createWindow } from './window/window.ts';
@@ -22,7 +23,12 @@ const refusedExitCode = 78;
 /** Exit code of a start without a folder to write to; EX_CANTCREAT of sysexits.h. */
 const folderExitCode = 73;
 
-const refused = refusedSwitch(app.getAppPath());
+const refused = refusedSwitch({
+  isPackaged: app.isPackaged,
+  isInspectable: () => isInspectable(app.getAppPath()),
+  isRoot: process.getuid?.() === 0,
+  hasSwitch: (name) => app.commandLine.hasSwitch(name),
+});
 
 if (refused !== null) {
   console.error(`Galley does not start with --${refused}: it would open the app to other programs.`);

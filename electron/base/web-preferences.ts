@@ -11,5 +11,6 @@ export const sandboxedPage = {
   webviewTag: false,
   plugins: false,
   navigateOnDragDrop: false,
+  disableDialogs: true,
   spellcheck: false,
 } as const;

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, protocol } from 'electron';
 import { renderScheme } from '../base/render-scheme.ts';
+import { hardenProcess, hardenSession } from '../security/security.ts';
 import { createElectronPrint } from '../templates/electron-print.ts';
 import { curlLines } from './curl-lines.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
@@ -46,13 +47,12 @@ async function serve(folder: string): Promise<void> {
   app.setPath('userData', userData);
   app.on('quit', () => rmSync(userData, { recursive: true, force: true }));
   app.on('window-all-closed', () => undefined);
-  // With --no-sandbox, as root needs it in a container, enableSandbox() would end the process.
-  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  hardenProcess();
   app.dock?.hide();
   protocol.registerSchemesAsPrivileged([renderScheme]);
   await app.whenReady();
 
-  const { print, close } = createElectronPrint();
+  const { print, close } = createElectronPrint({ harden: hardenSession });
   const { port, tokenLifetimeMs } = options;
   const service = createSampleService({ folder, print, port, tokenLifetimeMs, log: (reason) => console.error(reason) });
   const { url, credentials } = await service.start().catch((reason: Error) => exitWith(reason.message, 69));

@@ -1,39 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { app, type Session, type WebContents } from 'electron';
-
-/** Switches that open a packaged app to other programs of this computer; fuses do not cover them. */
-const refusedSwitches = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'inspect',
-  'inspect-brk',
-  'js-flags',
-  'load-extension',
-  'disable-web-security',
-  'ignore-certificate-errors',
-  'host-rules',
-  'host-resolver-rules',
-];
-
-/**
- * The first dangerous switch that this start was given, or `null`. An app run from its sources, and a package built
- * with `--inspectable` for end-to-end tests, take them all. `no-sandbox` is let through for root alone: Chromium
- * cannot start there without it.
- */
-export function refusedSwitch(appPath: string): string | null {
-  if (!app.isPackaged || isInspectable(appPath)) return null;
-  const isRoot = process.getuid?.() === 0;
-  const refused = isRoot ? refusedSwitches : [...refusedSwitches, 'no-sandbox'];
-  return refused.find((name) => app.commandLine.hasSwitch(name)) ?? null;
-}
-
-function isInspectable(appPath: string): boolean {
-  const manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as {
-    galley?: { inspectable?: boolean };
-  };
-  return manifest.galley?.inspectable === true;
-}
 
 /** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */
 export function hardenProcess(): void {

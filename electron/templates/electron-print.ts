@@ -15,23 +15,29 @@ export type ElectronPrint = Readonly<{
   close(): void;
 }>;
 
+export type ElectronPrintDependencies = Readonly<{
+  /** No permissions, no downloads: `hardenSession` of `security.ts`. */
+  harden(session: Session): void;
+  timeLimitMs?: number;
+  isTagged?: boolean;
+}>;
+
 const contentSecurityPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk. A window prints once, because
+ * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk; `hardenProcess` (`security.ts`) holds
+ * for its contents too. A window prints once, because
  * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
  * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
  * error when Chromium cannot load or print the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
  * by a third.
  */
 export function createElectronPrint({
+  harden,
   timeLimitMs = 60_000,
   isTagged = true,
-}: {
-  timeLimitMs?: number;
-  isTagged?: boolean;
-} = {}): ElectronPrint {
+}: ElectronPrintDependencies): ElectronPrint {
   const pages = new Map<string, string>();
   let partition: Session | null = null;
   let spare: BrowserWindow | null = null;
@@ -42,7 +48,7 @@ export function createElectronPrint({
   });
 
   const openWindow = () => {
-    partition ??= lockedPartition(pages);
+    partition ??= lockedPartition(pages, harden);
     return createRenderWindow(partition);
   };
 
@@ -102,31 +108,16 @@ async function loadAndPrint(
 }
 
 function createRenderWindow(partition: Session): BrowserWindow {
-  const window = new BrowserWindow({
+  return new BrowserWindow({
     show: false,
-    webPreferences: {
-      ...sandboxedPage,
-      session: partition,
-      javascript: false,
-      images: true,
-      disableDialogs: true,
-      devTools: false,
-    },
+    webPreferences: { ...sandboxedPage, session: partition, javascript: false, images: true, devTools: false },
   });
-  const { webContents } = window;
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  webContents.on('will-navigate', (event) => event.preventDefault());
-  webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
-  return window;
 }
 
 /** A session in memory, without network and permissions, in which only the pages to print can be loaded. */
-function lockedPartition(pages: ReadonlyMap<string, string>): Session {
+function lockedPartition(pages: ReadonlyMap<string, string>, harden: (session: Session) => void): Session {
   const partition = session.fromPartition(`render-${randomUUID()}`, { cache: false });
-  partition.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  partition.setPermissionCheckHandler(() => false);
-  partition.setDevicePermissionHandler(() => false);
-  partition.on('will-download', (event) => event.preventDefault());
+  harden(partition);
   partition.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !/^(?:render|data):/.test(url) }));
   partition.protocol.handle('file', () => new Response(null, { status: 403 }));
   partition.protocol.handle('render', ({ url }) => {
@@ -136,8 +127,6 @@ function lockedPartition(pages: ReadonlyMap<string, string>): Session {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': contentSecurityPolicy,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
       },
     });
   });

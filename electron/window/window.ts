@@ -28,10 +28,8 @@ export function createWindow({ session, place }: WindowDependencies): BrowserWin
       ...sandboxedPage,
       preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
       session,
-      safeDialogs: true,
       webgl: false,
       autoplayPolicy: 'user-gesture-required',
-      disableBlinkFeatures: 'Auxclick',
       devTools: !app.isPackaged,
     },
   });

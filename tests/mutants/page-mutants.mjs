@@ -4,6 +4,9 @@ const policy = 'electron/security/content-security.ts';
 const scheme = 'electron/security/protocol.ts';
 const preferences = 'electron/base/web-preferences.ts';
 const page = 'tests/e2e/controls-page.e2e.ts';
+const faults = 'tests/faults/electron/main.ts';
+const responses = 'tests/unit/electron/documents/document-responses.test.ts';
+const neverRuns = 'what the service sent never runs: no answer has a type that a browser would execute';
 const hardening = 'tests/e2e/hardening.e2e.ts';
 const answers = 'every answer to the page is its own, has no referrer, a fixed type and no copy on disk';
 const scripts = 'electron-security-07: the page runs no inline script, no eval, and each load has a nonce of its own';
@@ -51,6 +54,12 @@ export const pageMutants = [
       'WebAssembly may compile in a worker and nowhere else',
     ],
     [
+      'policy of workers',
+      `"default-src 'none'; script-src`,
+      `"script-src`,
+      'a worker loads nothing but scripts and files of ours',
+    ],
+    [
       'policy of assets',
       `"default-src 'none'; sandbox"`,
       `"default-src 'none'"`,
@@ -76,6 +85,46 @@ export const pageMutants = [
   ]),
   ...mutantsOf('electron/window/window.ts', 'e2e', page, [
     ['WebGL', '      webgl: false,\n', '', 'the page has no WebGL'],
+  ]),
+  ...mutantsOf('electron/window/window.ts', 'faults', faults, [
+    ['autoplay', `      autoplayPolicy: 'user-gesture-required',\n`, '', 'no page plays a sound by itself'],
+    ['web preferences of the window', '      ...sandboxedPage,\n', '', 'no page opens a box of the system'],
+  ]),
+  ...mutantsOf(preferences, 'faults', faults, [
+    ['boxes of the system', 'disableDialogs: true', 'disableDialogs: false', 'no page opens a box of the system'],
+    [
+      'bridge in frames',
+      'nodeIntegrationInSubFrames: false',
+      'nodeIntegrationInSubFrames: true',
+      'a frame in a page has no bridge',
+    ],
+  ]),
+  ...mutantsOf('electron/security/refused-switch.ts', 'unit', 'tests/unit/electron/security/refused-switch.test.ts', [
+    [
+      'dangerous switches of a package',
+      'refused.find(hasSwitch) ?? null',
+      'null',
+      'a package does not start with --remote-debugging-port',
+    ],
+    [
+      'no-sandbox of a package',
+      `[...refusedSwitches, 'no-sandbox']`,
+      'refusedSwitches',
+      'a package does not start with --no-sandbox',
+    ],
+  ]),
+  ...mutantsOf('electron/documents/document-responses.ts', 'unit', responses, [
+    ['policy of a document', `  'content-security-policy': "default-src 'none'; sandbox",\n`, '', neverRuns],
+    ['type of a document', `  'x-content-type-options': 'nosniff',\n`, '', neverRuns],
+    ['other origins and documents', `  'cross-origin-resource-policy': 'same-origin',\n`, '', neverRuns],
+    ['referrer of a document', `  'referrer-policy': 'no-referrer',\n`, '', neverRuns],
+    ['no copy of a document', `  'cache-control': 'no-store',\n`, '', neverRuns],
+    [
+      'media type of a document',
+      `'content-type': contentTypes[document.kind]`,
+      `'content-type': 'text/html'`,
+      neverRuns,
+    ],
   ]),
   ...mutantsOf(preferences, 'e2e', hardening, [
     ['sandbox', 'sandbox: true', 'sandbox: false', 'electron-security-04: the window is sandboxed'],

@@ -17,6 +17,12 @@ export const sessionMutants = [
       '',
       'a server that offers HTTP/2 is spoken to by HTTP/1.1',
     ],
+    [
+      'QUIC is off',
+      `app.commandLine.appendSwitch('disable-quic');`,
+      '',
+      'QUIC sends no datagram, not even to an origin that Chromium is told to use it for',
+    ],
   ]),
   ...mutantsOf(security, 'as-user', 'tests/e2e/sandbox.e2e.ts', [
     [
@@ -70,7 +76,6 @@ export const sessionMutants = [
     ],
   ]),
   ...mutantsOf(security, 'e2e', sessions, [
-    ['QUIC is off', `app.commandLine.appendSwitch('disable-quic');`, '', 'a call is never sent by HTTP/2 or QUIC'],
     [
       'permission request handler',
       'session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));',
@@ -164,6 +169,12 @@ export const sessionMutants = [
       'the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
     ],
     [
+      'a server gets no sign-in of a proxy',
+      `if (!info.isProxy) return answer();`,
+      '',
+      'a server that is no proxy is never given the sign-in',
+    ],
+    [
       "file: in the service's session",
       `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
       '',
@@ -204,11 +215,6 @@ export const sessionMutants = [
       '',
       'the session that prints reads no file',
     ],
-    [
-      'downloads of a print',
-      `  partition.on('will-download', (event) => event.preventDefault());\n`,
-      '',
-      'the session that prints downloads nothing',
-    ],
+    ['the session that prints is hardened', `  harden(partition);\n`, '', 'the session that prints downloads nothing'],
   ]),
 ];

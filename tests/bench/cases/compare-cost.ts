@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { createRandom } from '../../soak/random.ts';
@@ -36,7 +37,7 @@ export const compareCost: Case = {
     for (const program of ['pdftotext', 'pdftoppm', 'git']) {
       if (!(await isInstalled(program))) throw new Skipped(`${program} is not installed.`);
     }
-    const printer = createElectronPrint();
+    const printer = createElectronPrint({ harden: hardenSession });
     const print = createPairPrinter(await folderIn(fixture, 'compare-cost'), printer.print);
     const printed = (sheet: Sheet) => print.printed({ sheet, edits: [], salt: '' });
     const files = {

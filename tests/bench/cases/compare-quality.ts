@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import { documentUrl } from '../../../shared/model.ts';
@@ -42,7 +43,7 @@ export const compareQuality: Case = {
   rounds: 1,
   async prepare(fixture) {
     const pairs = makePairs(Number(fixture.option('seed') || '1'), fixture.option('kind'));
-    const printer = createElectronPrint();
+    const printer = createElectronPrint({ harden: hardenSession });
     const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
     const printed: PrintedPair[] = [];
     for (const pair of pairs) printed.push(await print.pair(pair));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BrowserWindow } from 'electron';
 import { mergeFiles } from '../../../electron/sample-service/merge-files.ts';
+import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { type Case, ratioAtMost, Skipped } from '../case.ts';
 import { folderIn } from '../electron/fixture.ts';
@@ -23,7 +24,7 @@ const samplePrint: Case = {
     const html = report(450);
     const file = join(fixture.folder, 'report.html');
     await writeFile(file, html);
-    const service = createElectronPrint();
+    const service = createElectronPrint({ harden: hardenSession });
     return {
       async ours() {
         const startMs = performance.now();

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { net, type Session, session } from 'electron';
+import { app, net, type Session, session } from 'electron';
 import type { Transport } from '../../../electron/service/transport/transport.ts';
 import { callsTo, invoice } from '../../support/calls-to.ts';
 import { makeCertificates } from '../../support/certificates.ts';
 import { answers, type Misbehaviour, startMisbehaving } from '../../support/misbehaving-server.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
+
+/** Before the app is ready: an origin of this computer that Chromium speaks QUIC to, without any offer of it. */
+export const forcedQuic = { name: 'origin-to-force-quic-on', value: `127.0.0.1:${20_000 + (process.pid % 10_000)}` };
 
 /** As long as a late request is waited for: on loopback it takes a hundredth. */
 const lateMs = 1_000;
@@ -92,6 +96,24 @@ export function controlCases(transport: Transport, direct: Session, system: Sess
         assert.deepEqual(versions, ['1.1']);
         await trusting.closeAllConnections();
         server.close();
+      },
+    },
+    {
+      name: 'QUIC sends no datagram, not even to an origin that Chromium is told to use it for',
+      async run() {
+        const port = Number(app.commandLine.getSwitchValue(forcedQuic.name).split(':').at(-1));
+        const udp = createSocket('udp4');
+        let datagrams = 0;
+        udp.on('message', () => {
+          datagrams += 1;
+        });
+        udp.bind(port, '127.0.0.1');
+        await once(udp, 'listening');
+        const bare = session.fromPartition('quic', { cache: false });
+        await bare.fetch(`https://127.0.0.1:${port}/`).catch(() => {});
+        await after(lateMs);
+        assert.equal(datagrams, 0);
+        udp.close();
       },
     },
   ];

@@ -10,11 +10,12 @@ import { networkCases } from '../cases/network-cases.ts';
 import { redirectCases } from '../cases/redirect-cases.ts';
 import { statusCases } from '../cases/status-cases.ts';
 import { play } from '../server-case.ts';
-import { controlCases } from './control-cases.ts';
+import { controlCases, forcedQuic } from './control-cases.ts';
 import { electronCases } from './electron-cases.ts';
 import { printCases } from './print-cases.ts';
 import { createFakeAuthor, proxyCases } from './proxy-cases.ts';
 import { templateCases } from './template-cases.ts';
+import { windowCases } from './window-cases.ts';
 
 /*
  * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
@@ -23,6 +24,7 @@ import { templateCases } from './template-cases.ts';
  */
 
 hardenProcess();
+app.commandLine.appendSwitch(forcedQuic.name, forcedQuic.value);
 protocol.registerSchemesAsPrivileged([renderScheme]);
 app.on('window-all-closed', () => undefined);
 void app.whenReady().then(async () => {
@@ -47,6 +49,7 @@ void app.whenReady().then(async () => {
     ...electronCases(transport, direct),
     ...printCases,
     ...templateCases,
+    ...windowCases(session.fromPartition('window', { cache: false })),
     ...controlCases(transport, direct, system),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

@@ -29,7 +29,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   drafts: ['templates'],
   templates: [],
-  'sample-service': ['templates'],
+  'sample-service': ['security', 'templates'],
 };
 
 /** The only files at the top of `electron/` that import features; the others may import `base` and `security`. */

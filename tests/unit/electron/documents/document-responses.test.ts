@@ -87,6 +87,7 @@ test('what the service sent never runs: no answer has a type that a browser woul
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'content-type': expect.stringMatching(/^(text\/plain; charset=utf-8|application\/pdf)$/),
     });

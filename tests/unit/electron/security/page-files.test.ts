@@ -38,6 +38,12 @@ test('WebAssembly may compile in a worker and nowhere else', async () => {
   expect(policyOf(await pageFile('/'))).not.toContain('wasm-unsafe-eval');
 });
 
+test('a worker loads nothing but scripts and files of ours', async () => {
+  expect(policyOf(await pageFile('/assets/jq.worker-abc.js'))).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+});
+
 test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets', '/%', '//secret.txt'])(
   'nothing outside the page folder can be read: %s',
   async (pathname) => {
