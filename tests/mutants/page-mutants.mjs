@@ -209,6 +209,12 @@ export const pageMutants = [
       'a name that the contract does not have is refused, inherited ones too',
     ],
     [
+      'input of a call',
+      'if (!parsed.success) {',
+      'if (!parsed.success && parsed.error === null) {',
+      'input that breaks its schema never reaches a handler, and the fault names the field',
+    ],
+    [
       'rate of a call',
       'return left >= 1;',
       'return true;',

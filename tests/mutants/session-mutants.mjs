@@ -169,12 +169,6 @@ export const sessionMutants = [
       'the cookie jar stays empty, nothing is kept on disk, and each request has a connection of its own',
     ],
     [
-      'a server gets no sign-in of a proxy',
-      `if (!info.isProxy) return answer();`,
-      '',
-      'a server that is no proxy is never given the sign-in',
-    ],
-    [
       "file: in the service's session",
       `  partition.protocol.handle('file', () => new Response(null, { status: 403 }));\n`,
       '',

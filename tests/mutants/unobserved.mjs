@@ -33,6 +33,11 @@ export const unobserved = [
     'electron/service/electron-transport.ts',
     'a request of the main process has no page that it comes from',
   ],
+  [
+    'info.isProxy',
+    'electron/service/electron-transport.ts',
+    "with credentials: 'omit' no server but a proxy asks for a sign-in",
+  ],
   ['devTools of the window', 'electron/window/window.ts', 'only a package has none'],
   [
     'devTools and images of a print',
