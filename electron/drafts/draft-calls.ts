@@ -34,17 +34,24 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   const pages = createDraftPages({ ...deps, connectionName: (id) => connections.find(id)?.name ?? id });
   const store = createDraftStore(deps);
   const files = createFollowedFiles(deps);
+  const started = (): Promise<DraftEngine> => {
+    engine ??= deps.startDraftEngine().catch((thrown: unknown) => {
+      // The next rendering tries again.
+      engine = null;
+      throw thrown;
+    });
+    return engine;
+  };
+  /** Who opens a draft will render it: the process is ready by then. */
+  const warm = () =>
+    void started().then(
+      ({ templates }) => templates.warm(),
+      () => {},
+    );
   const renders = createDraftRender({
     pages,
     data: createDraftData(deps),
-    engine: () => {
-      engine ??= deps.startDraftEngine().catch((thrown: unknown) => {
-        // The next rendering tries again.
-        engine = null;
-        throw thrown;
-      });
-      return engine;
-    },
+    engine: started,
     isEmbedded: (id) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation',
     embeddedImage: deps.embeddedImage,
     originalOf: async (key) => (await store.get(key))?.content.original ?? null,
@@ -71,7 +78,10 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
 
   const handlers: Pick<Handlers, DraftCall> = {
     'drafts.list': store.list,
-    'drafts.get': async (key) => opened(await store.get(key)),
+    'drafts.get': async (key) => {
+      warm();
+      return opened(await store.get(key));
+    },
     'drafts.save': ({ content, ...key }) => store.save(key, content),
     'drafts.discard': async (key) => {
       files.stop(key);

@@ -127,3 +127,27 @@ test('a followed file gives its text at each save, when it is gone, and when it 
   await galley.handlers['drafts.unfollow'](key);
   expect(await galley.handlers['drafts.list']()).toMatchObject([{ followed: null }]);
 });
+
+test('the part of the info answer that suits the template is found, and makes what the service made', async () => {
+  const galley = startGalley();
+  const run = async (operation: 'info' | 'handlebars' | 'deepload') => {
+    const request = { operation, templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+    const { id } = await galley.handlers['report.run']({ runId: randomUUID(), request });
+    return { id, text: await (await galley.document(id, new Request('http://app/'))).text() };
+  };
+  const [info, handlebars, deepload] = await Promise.all([run('info'), run('handlebars'), run('deepload')]);
+  const draft = { connectionId: 'sample', markup: handlebars.text, helpers: '', infoId: info.id };
+  const ranked = await galley.handlers['drafts.rankData']({ ...draft, deeploadId: deepload.id });
+  expect(ranked[0]).toMatchObject({ path: 'data' });
+  expect(ranked[0]?.similarity).toBeGreaterThan(0.99);
+  const alone = await galley.handlers['drafts.rankData']({ ...draft, deeploadId: null });
+  expect(alone[0]).toMatchObject({ path: 'data', similarity: null });
+  const { html } = await galley.handlers['drafts.trace']({
+    ...key,
+    markup: handlebars.text,
+    helpers: '',
+    data: { documentId: info.id, path: 'data' },
+  });
+  const withoutImages = (text: string) => text.replaceAll(/src="[^"]*"/g, '');
+  expect(withoutImages(html)).toBe(withoutImages(deepload.text));
+});

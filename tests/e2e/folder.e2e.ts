@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type LaunchedApp, test } from './galley.ts';
+
+/** A copy of the sample as a connection, made by the menu; gives its path. */
+async function openCopy({ app, page }: LaunchedApp, parent: string): Promise<string> {
+  mkdirSync(parent, { recursive: true });
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, parent);
+  await page.getByRole('button', { name: /^Connection:/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy the sample to a folder…' }).click();
+  await expect(page.getByRole('button', { name: 'Connection: Galley sample' })).toBeVisible();
+  return join(parent, 'Galley sample');
+}
+
+test('a folder is served, its changes run again what is on the screen, and a mistake names its file and line', async ({
+  galley,
+}, info) => {
+  const { page } = galley;
+  const folder = await openCopy(galley, info.outputPath('work'));
+  await page.getByRole('textbox', { name: 'Template ID' }).fill('letter');
+  await page.getByRole('textbox', { name: 'Record ID' }).fill('LET-052');
+  await page.getByRole('tab', { name: 'Handlebars' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const markup = page.getByRole('region', { name: 'Handlebars markup' });
+  await expect(markup.getByText('<!doctype html>')).toBeVisible();
+
+  const layout = join(folder, 'templates/layouts/stationery.html');
+  const text = readFileSync(layout, 'utf8');
+  writeFileSync(layout, text.replace('<!doctype html>', '<!doctype html><!-- CHANGED -->'));
+  await expect(markup.getByText('<!-- CHANGED -->')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Deepload' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Deepload markup' }).getByText('<!-- CHANGED -->')).toBeVisible();
+  writeFileSync(layout, text.replace('<!doctype html>', '<!doctype html>\n{{nothing 1}}'));
+  await expect(page.getByRole('alert')).toContainText('templates/layouts/stationery.html, line 2, column 1');
+});
