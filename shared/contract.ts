@@ -154,6 +154,8 @@ export const contract = {
   /** One call with the evidence of its fault. */
   'activity.entry': takes(z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
   /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */
+  /** What is still kept of a template and a record of a connection: for each operation the newest two documents, newest first. */
+  'activity.answersTo': takes(ProofKey).gives<readonly DocumentInfo[]>(),
   'activity.findItems': takes(z.strictObject({ words: ItemWords })).gives<readonly ItemMatches[]>(),
   'activity.clear': takes(z.void()).gives<void>(),
   /** The call as a `curl` command line, with `$TOKEN` where the token was. */

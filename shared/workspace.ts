@@ -3,6 +3,20 @@ import { mergeItemTypes } from './merge-items.ts';
 import { reportOperations } from './operations.ts';
 import { maxRecents } from './recents.ts';
 
+/** Where the author was in the PDF of a report: the fields are those of `ScrollPosition` in the window. */
+const ViewedPlace = z.strictObject({
+  key: z.string().max(25_000),
+  page: z.number().int().nonnegative(),
+  x: z.number().nullable(),
+  y: z.number(),
+  zoom: z.union([z.enum(['auto', 'fit-width', 'fit-page']), z.number().positive()]),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  columns: z.union([z.literal(1), z.literal(2)]),
+});
+export type ViewedPlace = z.infer<typeof ViewedPlace>;
+
+export const maxPlaces = 20;
+
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.
  * Identifiers are kept as typed, valid or not: nothing that was typed is lost.
@@ -18,6 +32,8 @@ export const Workspace = z.strictObject({
   splitShare: z.number().min(0.1).max(0.9),
   jqFilter: z.string().max(10_000),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
+  /** Oldest first; none in a file of an earlier version. */
+  places: z.array(ViewedPlace).max(maxPlaces).optional(),
   /** Newest first. */
   recents: z.array(z.strictObject({ templateID: z.string(), sobjectId: z.string() })).max(maxRecents),
 });

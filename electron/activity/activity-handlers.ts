@@ -1,7 +1,8 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry, ItemMatches, ListedCall } from '../../shared/model.ts';
+import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall } from '../../shared/model.ts';
+import type { ProofKey } from '../../shared/proof.ts';
 import { listed } from './activity-log.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
@@ -9,6 +10,7 @@ type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(before: string | null): Promise<readonly ListedCall[]>;
+    answersTo(key: ProofKey): Promise<readonly DocumentInfo[]>;
     findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;
@@ -32,6 +34,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
       if (!entry) throw new FaultError(callGone);
       return listed(entry);
     },
+    'activity.answersTo': activity.answersTo,
     'activity.findItems': ({ words }) => activity.findItems(words),
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {

@@ -10,6 +10,8 @@ import {
   type ItemMatches,
   type ListedCall,
 } from '../../shared/model.ts';
+import type { ProofKey } from '../../shared/proof.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { summaryOf, withSummary } from '../base/request-summary.ts';
@@ -138,6 +140,22 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
         return found ? whole(found) : null;
+      }),
+
+    /** The documents that are still kept of a template and a record: for each operation the newest two, newest first. */
+    answersTo: ({ connectionId, templateID, sobjectId }: ProofKey): Promise<readonly DocumentInfo[]> =>
+      queue.run(async () => {
+        const found: DocumentInfo[] = [];
+        const isComplete = ({ operation }: ServiceRequest) =>
+          found.filter(({ request }) => request.operation === operation).length >= 2;
+        for (const line of entries.toReversed()) {
+          const { request, documentId, connectionId: of } = entryOf(line);
+          if (of !== connectionId || documentId === null || 'items' in request || isComplete(request)) continue;
+          if (request.templateID !== templateID || request.sobjectId !== sobjectId) continue;
+          const document = await documents.find(documentId);
+          if (document && document.flaw === undefined) found.push(document);
+        }
+        return found;
       }),
 
     /** For each word in lower case the ids of the merges that have it in an item, newest first. */

@@ -15,6 +15,7 @@ import { createSettings } from '../settings/settings.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
+import { keepPlaces } from './kept-places.ts';
 import { createAnswers } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
@@ -71,8 +72,20 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     set: (pageColours) => void settings.change({ pageColours }),
     subscribe: settings.state.subscribe,
   });
+  keepPlaces({
+    positions: pdfEngine.scrollPositions,
+    initial: workspace.places,
+    keep: keeper.change,
+  });
   const targets = createCommandTargets();
-  const commands = createCommands({ shell, session, report, drafts, merge, targets });
+  const commands = createCommands({
+    shell,
+    session,
+    report,
+    drafts,
+    merge,
+    targets,
+  });
   const reportEnabled = createEnabledCommands({
     enabled: commands.enabled,
     report: (enabled) => void bridge.call('app.enabledCommands', { commands: enabled }),
@@ -123,6 +136,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       reportEnabled();
       void report.loadSuggestions();
       void merge.loadSuggestions();
+      void report.showKept();
       if (startsWithSample(snapshot)) void report.run();
     },
   };

@@ -33,6 +33,7 @@ export function sheetPointOf(layout: Layout, anchor: PagePoint): Point {
 
 /** The latest scroll positions by key, at most `limit` of them; the oldest is dropped first. */
 export function createScrollPositions(limit: number) {
+  let onChange = () => {};
   const positions = new Map<string, ScrollPosition>();
   return {
     get: (key: string) => positions.get(key),
@@ -41,6 +42,14 @@ export function createScrollPositions(limit: number) {
       positions.set(key, position);
       const oldest = positions.keys().next().value;
       if (positions.size > limit && oldest !== undefined) positions.delete(oldest);
+      onChange();
+    },
+    /** The latest `count` of them, oldest first. */
+    latest: (count: number): readonly (readonly [key: string, position: ScrollPosition])[] =>
+      [...positions].slice(-count),
+    /** Calls `listener` after each `keep`. */
+    listen(listener: () => void): void {
+      onChange = listener;
     },
   };
 }

@@ -13,6 +13,7 @@ import { createProofs } from './proofs.ts';
 import {
   type Identifiers,
   initialReport,
+  isOfThese,
   noProblems,
   type Pane,
   type ReportState,
@@ -181,6 +182,29 @@ export function createReport({
       const pane = state.getState().panes[tab];
       if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
       setPane(tab, { verdicts: { ...pane.verdicts, [against]: verdict } });
+    },
+
+    /**
+     * Shows what an earlier start of Galley left of these identifiers, each in its tab, with the run before it. What was run
+     * meanwhile stays, and is compared with it.
+     */
+    async showKept(): Promise<void> {
+      const { connectionId, ...typed } = state.getState();
+      const key = { connectionId, ...trimmedIdentifiers(typed) };
+      if (key.templateID === '' || key.sobjectId === '') return;
+      const outcome = await bridge.call('activity.answersTo', key);
+      if (!outcome.ok || state.getState().connectionId !== connectionId) return;
+      for (const tab of reportOperations) {
+        const [shown, before] = outcome.value.filter(({ request }) => request.operation === tab);
+        const pane = state.getState().panes[tab];
+        if (!shown) continue;
+        if (!pane.shown) {
+          if (before) earlier.next(before);
+          show(tab, { shown });
+        } else if (!pane.before && pane.shown.id !== shown.id && isOfThese(state.getState(), tab)) {
+          setPane(tab, { before: shown });
+        }
+      }
     },
 
     /** Requests the suggestions for the fields. After a failure there are none. */

@@ -43,6 +43,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     onViewChange(next) {
       state.setState({ view: next });
       watchdog.alive(); // the pages that are now in view are due from now on
+      keepPosition();
     },
   });
   const selection = createKeptSelection();
@@ -250,7 +251,10 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       state.setState(engine.looks.getState());
       const ignore = engine.looks.subscribe((looks) => state.setState(looks));
       const detach = viewport.attach(element);
+      // Before the window stores its workspace for the last time.
+      window.addEventListener('pagehide', keepPosition, { capture: true });
       return () => {
+        window.removeEventListener('pagehide', keepPosition, { capture: true });
         ignore();
         detach();
       };

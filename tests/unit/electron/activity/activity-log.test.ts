@@ -382,3 +382,27 @@ test('searching millions of items leaves the process free in between', async () 
   expect(found?.ids).toHaveLength(200);
   expect(longestMs).toBeLessThan(250); // turns of 10 ms, on a busy machine
 });
+
+test('the newest two kept documents of a template and a record are found, for each operation', async () => {
+  const log = logIn(await scratchFolder());
+  const request = { templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+  const add = async (part: Partial<ActivityEntry>, isKept = true) => {
+    const id = randomUUID();
+    const asked = part.request ?? { operation: 'render', ...request };
+    const document = { ...documentInfo, id, request: asked };
+    if (isKept) log.kept.set(id, document);
+    await log.record(entry({ request: asked, document, ...part }));
+    return id;
+  };
+  await add({});
+  const second = await add({});
+  const info = await add({ request: { operation: 'info', ...request } });
+  const third = await add({});
+  await add({}, false);
+  await add({ connectionId: 'another' });
+  await add({ request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2042' } });
+  await log.record(entry({ request: { operation: 'merge', items: [{ type: 'image', id: 'a' }] } }));
+
+  const found = await log.answersTo({ connectionId: 'sample', ...request });
+  expect(found.map(({ id }) => id)).toEqual([third, info, second]);
+});

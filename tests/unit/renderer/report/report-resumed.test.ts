@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReport, type ReportDependencies } from '../../../../renderer/report/report.ts';
 import { isEarlier } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
-import { type FakeBridge, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import {
+  type FakeAnswers,
+  type FakeBridge,
+  failure,
+  fakeBridge,
+  later,
+  success,
+} from '../../../support/fake-bridge.ts';
 import { documentWith, sample, workspace } from '../../../support/window-state.ts';
 
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
@@ -84,4 +91,43 @@ test('it follows the last of several runs of a tab, and no merge', () => {
   expect(bridge.inputsOf('runs.result')).toEqual([{ runId: 'r2' }]);
   expect(pane()).toMatchObject({ running: { runId: 'r2' }, shown: null });
   expect(report.state.getState().panes.info).toMatchObject({ running: null, shown: null });
+});
+
+describe('what an earlier start of Galley left', () => {
+  const kept = (id: string) =>
+    documentWith({ id, sha256: id, request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' } });
+  const open = (answers: FakeAnswers = {}) => {
+    const bridge = fakeBridge({
+      'activity.answersTo': () => success([kept('newest'), kept('before')]),
+      'proofs.of': () => failure(),
+      ...answers,
+    });
+    const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+    return { bridge, report, pane: () => report.state.getState().panes.render };
+  };
+
+  test('is shown again with the run before it', async () => {
+    const { bridge, report, pane } = open();
+    await report.showKept();
+    expect(bridge.inputsOf('activity.answersTo')).toEqual([
+      { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-2041' },
+    ]);
+    expect([pane().shown?.id, pane().before?.id]).toEqual(['newest', 'before']);
+    expect(report.state.getState().panes.info.shown).toBeNull();
+  });
+
+  test('is what a run that was quicker is compared with', async () => {
+    const run = documentWith({ id: 'run', sha256: 'run' });
+    const { report, pane } = open({ 'report.run': () => success(run) });
+    await report.run();
+    await report.showKept();
+    expect([pane().shown?.id, pane().before?.id]).toEqual(['run', 'newest']);
+  });
+
+  test('is not asked for without identifiers', async () => {
+    const { bridge, report } = open();
+    report.edit({ sobjectId: ' ' });
+    await report.showKept();
+    expect(bridge.calls).toEqual([]);
+  });
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { keepPlaces } from '../../../../renderer/app/kept-places.ts';
+import { createScrollPositions, type ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
+import { maxPlaces, Workspace } from '../../../../shared/workspace.ts';
+import { workspace } from '../../../support/window-state.ts';
+
+const at = (page: number): ScrollPosition => ({
+  anchor: { page, x: 0.5, y: -12 },
+  zoom: 1.25,
+  rotation: 90,
+  columns: 2,
+});
+
+test('the places of one start are those of the next, the latest ones', () => {
+  const first = createScrollPositions(50);
+  const stored: Workspace['places'][] = [];
+  keepPlaces({ positions: first, initial: undefined, keep: ({ places }) => void stored.push(places) });
+  for (let page = 0; page < 30; page += 1) first.keep(`report ${page}`, at(page));
+  const kept = stored.at(-1);
+  expect(kept).toHaveLength(maxPlaces);
+  expect(Workspace.parse({ ...workspace, places: kept }).places).toEqual(kept);
+
+  const second = createScrollPositions(50);
+  keepPlaces({ positions: second, initial: kept, keep: () => {} });
+  expect(second.get('report 29')).toEqual(at(29));
+  expect(second.get('report 0')).toBeUndefined();
+});
+
+test('a workspace of an earlier version has no places and is good', () => {
+  expect(Workspace.safeParse(workspace).success).toBe(true);
+});
