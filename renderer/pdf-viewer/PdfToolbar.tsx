@@ -69,12 +69,14 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
       <ToolbarLine />
       <IconButton
         {...commandHint('previous-page')}
+        className="pdf-page-step"
         icon={<ChevronUp {...icon} />}
         isDisabled={nothing}
         onPress={view.previousPage}
       />
       <IconButton
         {...commandHint('next-page')}
+        className="pdf-page-step"
         icon={<ChevronDown {...icon} />}
         isDisabled={nothing}
         onPress={view.nextPage}
@@ -83,6 +85,7 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
       <IconButton {...commandHint('back')} icon={<ArrowLeft {...icon} />} isDisabled={!canGoBack} onPress={view.back} />
       <IconButton
         {...commandHint('forward')}
+        className="pdf-history-step"
         icon={<ArrowRight {...icon} />}
         isDisabled={!canGoForward}
         onPress={view.forward}
@@ -158,6 +161,7 @@ function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
       words: commands[command].label,
       icon: <Icon size={16} />,
       isCurrent,
+      isDisabled: actions[command] === null,
       onAction: () => actions[command]?.(),
       ...(note !== undefined && { note }),
     };
@@ -167,6 +171,11 @@ function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
       label="View of the pages"
       button={<IconButton label="More" icon={<Ellipsis size={16} />} isDisabled={isDisabled} />}
       entries={[
+        entry('previous-page', ChevronUp),
+        entry('next-page', ChevronDown),
+        entry('back', ArrowLeft),
+        entry('forward', ArrowRight),
+        'line',
         entry('rotate-clockwise', RotateCw),
         entry('rotate-counterclockwise', RotateCcw),
         'line',
