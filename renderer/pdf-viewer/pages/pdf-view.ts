@@ -251,8 +251,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       state.setState(engine.looks.getState());
       const ignore = engine.looks.subscribe((looks) => state.setState(looks));
       const detach = viewport.attach(element);
-      // Before the window stores its workspace for the last time.
-      window.addEventListener('pagehide', keepPosition, { capture: true });
+      window.addEventListener('pagehide', keepPosition, { capture: true }); // before the window stores its workspace
       return () => {
         window.removeEventListener('pagehide', keepPosition, { capture: true });
         ignore();
