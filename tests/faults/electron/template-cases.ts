@@ -33,7 +33,8 @@ export const templateCases: readonly Case[] = [
           (reason) => reason instanceof TemplateLimitError && reason.limit === 'time',
         );
         clearInterval(timer);
-        assert.ok(performance.now() - startedMs < 4_000);
+        // The limit counts its own time on a processor, of which a busy machine gives it less.
+        assert.ok(performance.now() - startedMs < 15_000);
         assert.ok(ticks > 20, `${ticks} ticks`);
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
       }),
