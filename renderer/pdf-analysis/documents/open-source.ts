@@ -37,8 +37,9 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
-  const lacksHugeImage = 'data' in content && hideHugeImages(content.data); // before pdf.js takes the bytes
+  // Before pdf.js takes the bytes, and the names before images are hidden in them.
   const names = 'data' in content ? pageFingerprints(content.data) : null;
+  const lacksHugeImage = 'data' in content && hideHugeImages(content.data);
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
