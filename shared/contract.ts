@@ -146,6 +146,8 @@ export const contract = {
   /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
   'drafts.follow': takes(DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(DraftKey).gives<void>(),
+  /** Asks for a place with the system's dialog, then writes a page of a draft there, whole or not at all. */
+  'drafts.savePage': takes(z.strictObject({ pageId: DocumentId })).gives<SavedFile>(),
   /** Asks for a place with the system's dialog, then writes the markup there, whole or not at all. */
   'drafts.saveMarkup': takes(DraftKey.extend({ markup: DraftContent.shape.markup })).gives<SavedFile>(),
 

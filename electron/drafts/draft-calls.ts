@@ -3,6 +3,7 @@ import type { Draft, FollowedFile } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
+import { noSuchDraft } from './draft-faults.ts';
 import { createDraftPages } from './draft-pages.ts';
 import { createDraftRender, type DraftRenderDependencies } from './draft-render.ts';
 import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts';
@@ -76,6 +77,16 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     return draft;
   };
 
+  /** Writes to the place that the author chooses; `null` when they close the dialog. */
+  const saveAs = async (name: string, data: string | Uint8Array): Promise<SavedFile> => {
+    const path = await deps.askSavePath(name);
+    if (path === null) return null;
+    await deps.writeWhole(path, data).catch((thrown: unknown) => {
+      throw deps.saveFaultOf(thrown);
+    });
+    return { path, bytes: Buffer.byteLength(data) };
+  };
+
   const handlers: Pick<Handlers, DraftCall> = {
     'drafts.list': store.list,
     'drafts.get': async (key) => {
@@ -103,15 +114,14 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       files.stop(key);
       await store.setFollowed(key, null);
     },
-    'drafts.saveMarkup': async ({ markup, ...key }): Promise<SavedFile> => {
-      const { templateID, sobjectId, kind } = key;
+    'drafts.savePage': async ({ pageId }) => {
+      const page = pages.find(pageId);
+      if (!page) throw noSuchDraft();
+      return saveAs(deps.fileNameOf(page.info), page.bytes);
+    },
+    'drafts.saveMarkup': async ({ markup, templateID, sobjectId, kind }) => {
       const request = { operation: kind === 'page' ? 'deepload' : 'handlebars', templateID, sobjectId } as const;
-      const path = await deps.askSavePath(deps.fileNameOf({ request, kind: 'markup' }));
-      if (path === null) return null;
-      await deps.writeWhole(path, markup).catch((thrown: unknown) => {
-        throw deps.saveFaultOf(thrown);
-      });
-      return { path, bytes: Buffer.byteLength(markup) };
+      return saveAs(deps.fileNameOf({ request, kind: 'markup' }), markup);
     },
   };
 

@@ -16,7 +16,7 @@ import { draftSummary, draftText, draftVersion, readDraft, type StoredDraft } fr
 export type DraftStoreDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
-  writeWhole(path: string, data: string): Promise<void>;
+  writeWhole(path: string, data: string | Uint8Array): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
   emit(event: AppEvent): void;

@@ -14,6 +14,7 @@ const calls = [
   'drafts.rankData',
   'drafts.follow',
   'drafts.unfollow',
+  'drafts.savePage',
   'drafts.saveMarkup',
 ] as const satisfies readonly DraftCall[];
 

@@ -195,7 +195,7 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
     /** Saves the PDF that is shown. */
     savePdf: () =>
       act(
-        ({ page }) => bridge.call('documents.save', { documentId: page?.page.id ?? '' }),
+        ({ page }) => bridge.call('drafts.savePage', { pageId: page?.page.id ?? '' }),
         (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
       ),
 

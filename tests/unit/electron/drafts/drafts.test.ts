@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
@@ -67,6 +67,21 @@ test('of renderings at the same time the newest gives a page', async () => {
     ),
   );
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('the page of a draft can be saved, and one that is gone says so', async () => {
+  const galley = startGalley();
+  const { helpers, data } = content;
+  const markup = '<title>Saved</title>';
+  const { page } = await galley.handlers['drafts.render']({ ...key, markup, data, helpers, purpose: 'edit' });
+  galley.asked.saveTo = join(galley.folder, 'page.pdf');
+  expect(await galley.handlers['drafts.savePage']({ pageId: page.id })).toEqual({
+    path: galley.asked.saveTo,
+    bytes: page.bytes,
+  });
+  expect(statSync(galley.asked.saveTo).size).toBe(page.bytes);
+  const gone = galley.handlers['drafts.savePage']({ pageId: randomUUID() });
+  expect(await faultOf(gone)).toMatchObject({ code: 'INVALID-INPUT' });
 });
 
 test('a template that is broken says where', async () => {
