@@ -201,7 +201,7 @@ function CurrentChange({ insights }: { insights: DocumentInsights }) {
   const current = useStore(state, (s) => s.current);
   const now = current === null ? undefined : differences[current];
   return (
-    <span role="status" className="pdf-change-place">
+    <span aria-live="polite" className="pdf-change-place">
       {now && (
         <>
           <span>

@@ -69,6 +69,7 @@ test('an author signs in once: the next start is signed in without a call, and a
 
   server.expireTokens();
   await runReport(second.page, 'Info', 'T-1', 'R-2');
+  await expect(second.page.getByRole('tabpanel', { name: 'Info' })).toContainText('R-2');
   await expect(info(second.page)).toContainText('from the service');
   expect(server.forms, 'token requests').toHaveLength(2);
 
