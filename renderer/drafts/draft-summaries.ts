@@ -34,7 +34,13 @@ export function remarksOf(page: DraftPage): readonly CodeRemark[] {
     severity: 'warning' as const,
     words: `The data have no “${path}”: nothing stands in its place${times(uses)}.`,
   }));
-  return [...stubs, ...missing].sort((one, other) => one.line - other.line || one.column - other.column);
+  const replayed = page.replayed.map(({ name, line, column, uses }) => ({
+    line,
+    column,
+    severity: 'warning' as const,
+    words: `“${name}” is a helper of the service: what it gave in the last answer to Deepload stands here${times(uses)}.`,
+  }));
+  return [...stubs, ...missing, ...replayed].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
 const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'The partial' } as const;
@@ -42,10 +48,11 @@ const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'T
 const times = (uses: number) => (uses > 1 ? `, ${uses} times` : '');
 
 /** The remarks in one line: "1 unknown helper, 2 empty placeholders". Empty if there are none. */
-export function remarksText({ stubs, missing, blockedImages }: DraftPage): string {
+export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPage): string {
   const parts = [
     [stubs.length, 'unknown helper or partial', 'unknown helpers or partials'],
     [missing.length, 'name without data', 'names without data'],
+    [replayed.length, 'helper replayed from Deepload', 'helpers replayed from Deepload'],
     [blockedImages, 'image not loaded', 'images not loaded'],
   ] as const;
   return parts

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { namesIn, valueAtPath } from '../../../../renderer/drafts/data-text.ts';
 import { completionOf, helperNames } from '../../../../renderer/drafts/draft-completion.ts';
 import { patchOf } from '../../../../renderer/drafts/draft-patch.ts';
+import { remarksOf, remarksText } from '../../../../renderer/drafts/draft-summaries.ts';
+import { documentWith } from '../../../support/window-state.ts';
 
 const data = { number: 'INV-1', house: { name: 'Press' }, lines: [{ amount: 1, tax: { rate: 20 } }] };
 
@@ -53,4 +55,21 @@ test('the changed lines are a unified diff that git takes, and nothing where not
     '--- a/invoice\n+++ b/invoice\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n',
   );
   expect(patchOf(key, 'a', 'a')).toBe('');
+});
+
+test('what a page lacks or takes from elsewhere is counted, and named at its line', () => {
+  const place = { line: 3, column: 5, uses: 2 };
+  const page = {
+    page: documentWith({ kind: 'pdf' }),
+    stages: { templateMs: 1, loadMs: 1, printMs: 1 },
+    stubs: [{ kind: 'helper' as const, name: 'money', ...place }],
+    missing: [{ path: 'nobody', ...place, line: 2 }],
+    replayed: [{ name: 'vat', ...place, line: 1 }],
+    blockedImages: 2,
+  };
+  expect(remarksText(page)).toBe(
+    '1 unknown helper or partial, 1 name without data, 1 helper replayed from Deepload, 2 images not loaded',
+  );
+  expect(remarksOf(page).map(({ line }) => line)).toEqual([1, 2, 3]);
+  expect(remarksOf(page)[2]?.words).toBe('The helper “money” is not known here: a box stands in its place, 2 times.');
 });
