@@ -32,7 +32,7 @@ export function useDraftTab({ drafts, viewing }: AppServices): Readonly<{
     );
   const panel = isVisited && (
     <PartBoundary>
-      <DraftPanel drafts={drafts} viewing={viewing} isInFront={isSelected} />
+      <DraftPanel drafts={drafts} viewing={viewing} />
     </PartBoundary>
   );
   return {

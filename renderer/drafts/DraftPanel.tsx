@@ -14,10 +14,10 @@ import type { Drafts } from './drafts.ts';
 import { keyOf } from './drafts-state.ts';
 import './DraftPanel.css';
 
-export type DraftPanelProps = Readonly<{ drafts: Drafts; viewing: Viewing; isInFront: boolean }>;
+export type DraftPanelProps = Readonly<{ drafts: Drafts; viewing: Viewing }>;
 
 /** The tab of a draft: its texts on the left, the page that they make on the right. */
-export function DraftPanel({ drafts, viewing, isInFront }: DraftPanelProps) {
+export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
   const [share, setShare] = useState(0.5);
   const panel = useRef<HTMLDivElement>(null);
   const open = useStore(drafts.state, (s) => s.open);
@@ -39,7 +39,7 @@ export function DraftPanel({ drafts, viewing, isInFront }: DraftPanelProps) {
           share={share}
           onShareChange={setShare}
           left={<DraftSource drafts={drafts} open={open} viewing={viewing} />}
-          right={<DraftPdf drafts={drafts} open={open} viewing={viewing} isInFront={isInFront} />}
+          right={<DraftPdf drafts={drafts} open={open} viewing={viewing} />}
         />
       ) : (
         <DraftList drafts={drafts} />

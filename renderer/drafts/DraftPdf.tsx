@@ -10,7 +10,7 @@ import { type Drafts, totalMs } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
 
-type DraftPdfProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing; isInFront: boolean }>;
+type DraftPdfProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
 
 const noAreas: readonly [] = [];
 

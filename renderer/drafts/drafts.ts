@@ -77,11 +77,11 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
 
   const renderBoth = () => Promise.all([render(), renderUnchanged()]);
 
-  /** Looks for the part of the info answer that fits the template. */
-  const chooseData = async (key: DraftKey): Promise<void> => {
+  /** Looks for the part of the info answer that fits the template, and renders with it. Whether there is one. */
+  const chooseData = async (key: DraftKey): Promise<boolean> => {
     const info = answers.of('info', key);
     const { open } = state.getState();
-    if (!info || !open || !isSameDraft(open.key, key)) return;
+    if (!info || !open || !isSameDraft(open.key, key)) return false;
     const { markup, helpers } = open.content;
     const outcome = await bridge.call('drafts.rankData', {
       markup,
@@ -90,10 +90,14 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
       infoId: info.id,
       deeploadId: answers.of('deepload', key)?.id ?? null,
     });
-    if (!outcome.ok) return change(key, { fault: outcome.fault });
+    if (!outcome.ok) {
+      change(key, { fault: outcome.fault });
+      return false;
+    }
     const [best] = outcome.value;
     change(key, { candidates: outcome.value });
     if (best) edit({ data: { documentId: info.id, path: best.path } });
+    return best !== undefined;
   };
 
   const edit = (part: Partial<Omit<DraftContent, 'original'>>): void => {
@@ -109,8 +113,8 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
     keeper.flush();
     state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
-    if (key.kind === 'template' && content.data === null) await chooseData(key);
-    await renderBoth();
+    const wantsData = key.kind === 'template' && content.data === null;
+    if (!(wantsData && (await chooseData(key)))) await renderBoth();
   };
 
   /** Opens a kept draft. Whether there is one. */
@@ -166,7 +170,6 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
       if (!answers.of('info', open.key)) await answers.run('info', open.key);
       change(open.key, { isGettingData: false });
       await chooseData(open.key);
-      await renderUnchanged();
     },
 
     /** Takes another part of the record's information. */

@@ -68,7 +68,9 @@ test('a draft begins with the markup of the answer and the part of Info that fit
     original: '<p>{{name}}</p>',
     data: { documentId: info.id, path: 'data' },
   });
-  expect(open()?.page).not.toBeNull();
+  await expect.poll(() => open()?.page).not.toBeNull();
+  // The page of the draft and that of the unchanged markup, once each.
+  expect(bridge.inputsOf('drafts.render').map(({ purpose }) => purpose)).toEqual(['edit', 'fidelity']);
   expect(ran).toEqual([]);
   expect(bridge.inputsOf('report.run')).toEqual([]);
 });
@@ -102,6 +104,7 @@ test('each change is rendered, and kept once after the last of them', async () =
 test('a broken template keeps the last good page and says what is wrong; a rendering that a newer one replaced says nothing', async () => {
   const { bridge, drafts, open } = draftsWith();
   await drafts.begin(template, 'template');
+  await expect.poll(() => open()?.page).not.toBeNull();
   const good = open()?.page;
   bridge.answer({ 'drafts.render': () => failure({ code: 'CANCELLED' }) });
   drafts.edit({ markup: '{{' });
