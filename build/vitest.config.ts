@@ -20,8 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // What a hang is stopped by; on a loaded machine a property test with hundreds of cases takes longer than the usual 5 s.
-          testTimeout: 30_000,
+          // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
+          testTimeout: 120_000,
+          setupFiles: ['tests/support/property-tests.ts'],
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },
       },

@@ -216,4 +216,4 @@ test('a save killed at any moment leaves the old file or the new one, and its re
   }
   expect(interrupted).toBeGreaterThan(0);
   expect((await lstat(target)).isFile()).toBe(true);
-}, 60_000);
+});

@@ -82,7 +82,7 @@ test('a list of proofs that is cut at any length costs no proof', async () => {
     expect(await last.of(key)).toMatchObject({ approved: document });
     expect(last.notices()).toEqual([]);
   }
-}, 30_000);
+});
 
 test('a list that is gone is made anew from the files of the proofs', async () => {
   const { folder, document } = await withProof();
@@ -233,4 +233,4 @@ test('a start that is killed at any moment while proofs get their own files lose
     await mkdir(folder);
   }
   expect(interrupted).toBeGreaterThan(0);
-}, 120_000);
+});

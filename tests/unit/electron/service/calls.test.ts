@@ -160,7 +160,7 @@ test('when a token is refused, calls that still stand in line are not sent with 
   const stale = server.seen.filter(({ body }) => !body.includes('renewed'));
   expect(stale.length).toBeLessThanOrEqual(25);
   expect(server.seen.length - stale.length).toBe(40);
-}, 20_000);
+});
 
 test('a server that gives the same token again ends in a fault, not in a circle', async () => {
   does = unauthorized;
