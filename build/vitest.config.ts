@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           setupFiles: ['tests/support/property-tests.ts'],
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },

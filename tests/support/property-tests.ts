@@ -5,4 +5,4 @@ import fc from 'fast-check';
  * would be a timeout, without the seed and the case. After this time it ends with the smallest that was found; a case that does not
  * end is one too. A slow machine tries fewer cases.
  */
-fc.configureGlobal({ timeout: 20_000, interruptAfterTimeLimit: 40_000 });
+fc.configureGlobal({ timeout: 30_000, interruptAfterTimeLimit: 60_000 });
