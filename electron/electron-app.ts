@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, nativeTheme, powerMonitor } from 'electron';
 import type { CommandId } from '../shared/commands.ts';
 import type { AppEvent } from '../shared/events.ts';
+import type { Preferences } from '../shared/preferences.ts';
 import { composeMain } from './compose.ts';
 import { createElectronHost } from './electron-host.ts';
 import { emitToWindow } from './ipc/electron-ipc.ts';
@@ -23,8 +24,11 @@ export type RunningApp = ReturnType<typeof runApp>;
 /** Everything but the window, from here to the exit. Call it once. */
 export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
   const emit = (event: AppEvent) => {
-    if (event.type === 'preferences-changed') nativeTheme.themeSource = event.preferences.theme;
     const shown = window();
+    if (event.type === 'preferences-changed') {
+      nativeTheme.themeSource = event.preferences.theme;
+      if (shown && !shown.isDestroyed()) applyZoom(shown, event.preferences);
+    }
     if (shown && !shown.isDestroyed()) emitToWindow(shown.webContents, event);
   };
 
@@ -53,9 +57,14 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
     quit: quitGuard.quit,
     /** Guards a window that was just opened: its close, its crashes, its place. */
     adopt(opened: BrowserWindow): void {
+      applyZoom(opened, services.preferences());
       quitGuard.guard(opened);
       recoverFromCrashes(opened, host.report);
       watchPlace(opened, host.windowPlaces.keep);
     },
   };
+}
+
+function applyZoom({ webContents }: BrowserWindow, { interfaceZoomPercent }: Preferences): void {
+  webContents.setZoomFactor(interfaceZoomPercent / 100);
 }

@@ -9,7 +9,7 @@ import { registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { createMenu } from './window/menu.ts';
-import { readStoredTheme } from './window/stored-theme.ts';
+import { readStoredAppearance } from './window/stored-appearance.ts';
 import { createWindow } from './window/window.ts';
 import { readWindowPlace } from './window/window-place.ts';
 
@@ -88,12 +88,17 @@ async function run(): Promise<void> {
   registerIpc(async (sender, name, input) => (await running).serve(sender, name, input));
 
   const folder = app.getPath('userData');
-  nativeTheme.themeSource = readStoredTheme(join(folder, 'settings.json'));
+  const appearance = () => readStoredAppearance(join(folder, 'settings.json'));
+  nativeTheme.themeSource = appearance().theme;
   const placePath = join(folder, 'window.json');
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
 
   const open = (): BrowserWindow => {
-    const opened = createWindow({ session: uiSession, place: readWindowPlace(placePath, screens) });
+    const opened = createWindow({
+      session: uiSession,
+      place: readWindowPlace(placePath, screens),
+      zoomFactor: appearance().zoomFactor,
+    });
     window = opened;
     opened.once('closed', () => {
       window = null;

@@ -120,6 +120,25 @@ const table = {
   },
   'fit-width': { label: 'Fit width', scope: 'view', keys: ['Mod+9'], menu: { in: 'view', group: 2, mnemonic: 'w' } },
 
+  'interface-larger': {
+    label: 'Larger interface',
+    scope: 'app',
+    keys: ['Mod+Shift+Plus'],
+    menu: { in: 'view', group: 6, mnemonic: 'g' },
+  },
+  'interface-smaller': {
+    label: 'Smaller interface',
+    scope: 'app',
+    keys: ['Mod+Shift+Minus'],
+    menu: { in: 'view', group: 6, mnemonic: 'l' },
+  },
+  'interface-normal': {
+    label: 'Normal interface size',
+    scope: 'app',
+    keys: ['Mod+Shift+0'],
+    menu: { in: 'view', group: 6, mnemonic: 'z' },
+  },
+
   'next-change': {
     label: 'Next difference',
     scope: 'view',

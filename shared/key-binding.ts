@@ -27,6 +27,8 @@ export function parseKeys(text: string): KeyBinding {
 
 export type PressedKeys = Readonly<{
   key: string;
+  /** `KeyboardEvent.code`: the place of the key, by its name on a US keyboard. */
+  code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
@@ -35,16 +37,29 @@ export type PressedKeys = Readonly<{
 
 /** Whether the pressed keys are those of the binding. */
 export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: boolean): boolean {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
-  if (binding.key !== (key.length === 1 ? key.toLowerCase() : key)) return false;
-  const isSign = isSignKey(binding.key);
+  const { ctrlKey, metaKey, shiftKey, altKey } = pressed;
+  if (!isKeyOf(binding, pressed)) return false;
+  const isTypedSign = isSignKey(binding.key) && isPlain(binding);
   // Some layouts need Shift to type a sign, others AltGr, which the browser reports as Ctrl and Alt together.
-  if (!isSign && binding.shift !== shiftKey) return false;
-  if (isSign && isPlain(binding) && ctrlKey && altKey && !metaKey) return true;
+  if (!isTypedSign && binding.shift !== shiftKey) return false;
+  if (isTypedSign && ctrlKey && altKey && !metaKey) return true;
   const isModDown = isApple ? metaKey : ctrlKey;
   const isOtherDown = isApple ? ctrlKey : metaKey;
   return !isOtherDown && binding.mod === isModDown && binding.alt === altKey;
 }
+
+function isKeyOf(binding: KeyBinding, { key, code, shiftKey }: PressedKeys): boolean {
+  if (binding.key === (key.length === 1 ? key.toLowerCase() : key)) return true;
+  // With Shift, layouts write another sign on the same key.
+  return binding.shift && shiftKey && binding.mod && (shiftedKeys[binding.key] ?? []).includes(`${code} ${key}`);
+}
+
+/** The place and the sign of keys pressed with Shift. "+" is "*" in German, Italian and Spanish, "?" in the Nordic layouts. */
+const shiftedKeys: Readonly<Record<string, readonly string[]>> = {
+  '+': ['BracketRight *', 'Minus ?'],
+  '-': ['Minus _', 'Slash _'],
+  '0': ['Digit0 )', 'Digit0 ='],
+};
 
 /** A key that types or moves by itself, without a modifier: a field or a button that has the focus needs it. */
 export const isPlainKey = (binding: KeyBinding): boolean =>

@@ -5,6 +5,8 @@ export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** PDF pages as they will be printed, or inverted for tired eyes. */
   pageColours: z.enum(['paper', 'dark']),
+  /** How large the whole interface is, of its normal size. */
+  interfaceZoomPercent: z.number().int().min(80).max(200),
   /** How long to wait for a connection, TLS included. */
   connectTimeoutS: z.number().int().min(2).max(120),
   /** How long to wait for the first byte of an answer that the service has at hand; `operations.ts` says which operations. */
@@ -23,6 +25,7 @@ export type PageColours = Preferences['pageColours'];
 export const defaultPreferences: Preferences = {
   theme: 'system',
   pageColours: 'paper',
+  interfaceZoomPercent: 100,
   connectTimeoutS: 15,
   readTimeoutS: 60,
   renderTimeoutS: 300,
@@ -30,3 +33,12 @@ export const defaultPreferences: Preferences = {
   keepDocumentsMiB: 1_024,
   keepDocumentsDays: 14,
 };
+
+/** The sizes of the interface that keys step through. */
+const interfaceZoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const;
+
+/** The next larger or smaller size of the interface; `null` at the end. */
+export const nextInterfaceZoom = (percent: number, direction: 'larger' | 'smaller'): number | null =>
+  (direction === 'larger'
+    ? interfaceZoomSteps.find((step) => step > percent)
+    : interfaceZoomSteps.findLast((step) => step < percent)) ?? null;

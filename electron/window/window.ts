@@ -10,10 +10,12 @@ const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 type WindowDependencies = Readonly<{
   session: Session;
   place: WindowPlace | null;
+  /** How large the interface is, 1 as usual. */
+  zoomFactor: number;
 }>;
 
 /** Makes the window that the user sees. Electron, docs/tutorial/security.md, items 2 to 10. */
-export function createWindow({ session, place }: WindowDependencies): BrowserWindow {
+export function createWindow({ session, place, zoomFactor }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 840,
@@ -28,6 +30,7 @@ export function createWindow({ session, place }: WindowDependencies): BrowserWin
       ...sandboxedPage,
       preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
       session,
+      zoomFactor,
       webgl: false,
       autoplayPolicy: 'user-gesture-required',
       devTools: !app.isPackaged,

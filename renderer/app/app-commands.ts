@@ -1,9 +1,11 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
+import { nextInterfaceZoom } from '../../shared/preferences.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { Merge } from '../merge/merge.ts';
 import { type Report, tabToSave } from '../report/report.ts';
 import { isRunning } from '../report/report-state.ts';
 import type { Session } from '../session/session.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type CommandActions, type CommandTargets, enabledCommands } from '../ui/command-targets.ts';
 import type { Shell } from './shell.ts';
 
@@ -13,6 +15,7 @@ type CommandDependencies = Readonly<{
   report: Report;
   drafts: Drafts;
   merge: Merge;
+  settings: Settings;
   /** The viewers on the screen. */
   targets: CommandTargets;
 }>;
@@ -23,10 +26,21 @@ export type Commands = ReturnType<typeof createCommands>;
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit'>;
 
 /** The actions of all commands in the view in front, and which of them can be run now. */
-export function createCommands({ shell, session, report, drafts, merge, targets }: CommandDependencies) {
+export function createCommands({ shell, session, report, drafts, merge, settings, targets }: CommandDependencies) {
   const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(view);
+  };
+
+  const interfaceSizes = () => {
+    const now = settings.state.getState().preferences.interfaceZoomPercent;
+    const to = (percent: number | null) =>
+      percent === null || percent === now ? null : () => void settings.change({ interfaceZoomPercent: percent });
+    return {
+      'interface-larger': to(nextInterfaceZoom(now, 'larger')),
+      'interface-smaller': to(nextInterfaceZoom(now, 'smaller')),
+      'interface-normal': to(100),
+    };
   };
 
   const ofWindow = (): Readonly<Record<WindowCommandId, (() => void) | null>> => {
@@ -68,6 +82,7 @@ export function createCommands({ shell, session, report, drafts, merge, targets 
       'switch-connection': () => session.openSwitcher(true),
       'new-connection': session.openNew,
       'sign-out': session.state.getState().session.state === 'signed-out' ? null : () => void session.signOut(),
+      ...interfaceSizes(),
       undo: inMerge(merge.undo, past.length > 0),
       redo: inMerge(merge.redo, future.length > 0),
       'sort-items': inMerge(merge.sort, rows.length > 1),
@@ -90,7 +105,7 @@ export function createCommands({ shell, session, report, drafts, merge, targets 
 
     /** Calls `listener` when other commands may be enabled, until the returned function is called. */
     subscribe(listener: () => void): () => void {
-      const ends = [targets, shell.state, session.state, report.state, merge.state].map((each) =>
+      const ends = [targets, shell.state, session.state, report.state, merge.state, settings.state].map((each) =>
         each.subscribe(listener),
       );
       return () => {

@@ -84,6 +84,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     report,
     drafts,
     merge,
+    settings,
     targets,
   });
   const reportEnabled = createEnabledCommands({

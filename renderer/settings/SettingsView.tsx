@@ -61,6 +61,7 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
           options={pageColours}
           onChange={(chosen) => void settings.change({ pageColours: chosen })}
         />
+        {number('interfaceZoomPercent', 'Size of the interface', '%, 80 to 200', { min: 80, max: 200, step: 10 })}
       </Section>
       <Section title="Waits" note="How long Galley waits before it gives a call up.">
         {number('connectTimeoutS', 'A connection', 'seconds, 2 to 120', { min: 2, max: 120 })}

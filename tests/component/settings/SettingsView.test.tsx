@@ -24,6 +24,7 @@ test.each([
   ['A download that stands still', '45', { idleTimeoutS: 45 }],
   ['Keep at most', '2048', { keepDocumentsMiB: 2_048 }],
   ['Keep for', '30', { keepDocumentsDays: 30 }],
+  ['Size of the interface', '150', { interfaceZoomPercent: 150 }],
 ])('%s is changed when it is settled', async (label, typed, change) => {
   const bridge = await open();
   await userEvent.fill(page.getByRole('textbox', { name: label, exact: true }), typed);

@@ -80,7 +80,7 @@ export const windowCases = (session: Session): readonly Case[] => [
 ];
 
 async function inWindow(session: Session, look: (window: BrowserWindow) => Promise<void>): Promise<void> {
-  const window = createWindow({ session, place: null });
+  const window = createWindow({ session, place: null, zoomFactor: 1 });
   // Its own page is not served here.
   await new Promise<void>((resolve) => window.webContents.once('did-stop-loading', () => resolve()));
   await window.loadURL(`data:text/html,${encodeURIComponent('<body><iframe srcdoc="<p>inner"></iframe>')}`);

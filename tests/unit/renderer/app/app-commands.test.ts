@@ -4,6 +4,7 @@ import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-ma
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { pdfActions } from '../../../../renderer/pdf-viewer/pdf-actions.ts';
 import { commandIds, commands } from '../../../../shared/commands.ts';
+import { defaultPreferences } from '../../../../shared/preferences.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 import { documentWith, snapshotWith, workspace } from '../../../support/window-state.ts';
 
@@ -82,4 +83,26 @@ test('every command of a menu and of the palette has an implementation', () => {
     const { menu, notInPalette } = commands[id];
     if (menu || notInPalette === undefined) expect(implemented.has(id), id).toBe(true);
   }
+});
+
+test('the interface is enlarged and made smaller in steps, up to the ends of its scale', () => {
+  const { bridge, galley } = galleyAt('report');
+  bridge.answer({
+    'settings.change': (part) =>
+      success({ ...defaultPreferences, interfaceZoomPercent: part.interfaceZoomPercent ?? 0 }),
+  });
+  const percent = () => galley.settings.state.getState().preferences.interfaceZoomPercent;
+  const percents: number[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    galley.commands.run('interface-larger');
+    percents.push(percent());
+  }
+  expect(percents).toEqual([110, 125, 150, 175, 200, 200, 200, 200]);
+  expect(galley.commands.enabled()).not.toContain('interface-larger');
+  galley.commands.run('interface-normal');
+  expect(percent()).toBe(100);
+  expect(galley.commands.enabled()).not.toContain('interface-normal');
+  for (let step = 0; step < 3; step += 1) galley.commands.run('interface-smaller');
+  expect(percent()).toBe(80);
+  expect(galley.commands.enabled()).not.toContain('interface-smaller');
 });

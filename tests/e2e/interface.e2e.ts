@@ -1,0 +1,32 @@
+import { expect, type LaunchedApp, test } from './galley.ts';
+
+/** The zoom of the page, on a screen of one pixel for each of CSS. */
+const zoomFactor = ({ page }: LaunchedApp) => page.evaluate(() => devicePixelRatio);
+
+const firstPage = ({ page }: LaunchedApp) =>
+  page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first();
+
+test('keys enlarge the interface, pages stay sharp, and a restart begins with that size', async ({ launch }) => {
+  const first = await launch();
+  await expect(firstPage(first)).toBeVisible();
+  for (let step = 0; step < 5; step += 1) await first.page.keyboard.press('ControlOrMeta+Shift++');
+  await expect.poll(() => zoomFactor(first)).toBeCloseTo(2);
+  // A canvas has as many pixels as the screen: two for each of the enlarged page's.
+  await expect
+    .poll(() =>
+      firstPage(first)
+        .locator('canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => Math.round(canvas.width / canvas.getBoundingClientRect().width)),
+    )
+    .toBe(2);
+  await first.page.keyboard.press('ControlOrMeta+Shift+-');
+  await expect.poll(() => zoomFactor(first)).toBeCloseTo(1.75);
+  await first.app.close();
+
+  const second = await launch(first.userData);
+  expect(await zoomFactor(second)).toBeCloseTo(1.75);
+  await second.page.keyboard.press('ControlOrMeta+Shift+0');
+  await expect.poll(() => zoomFactor(second)).toBeCloseTo(1);
+  await second.app.close();
+});
