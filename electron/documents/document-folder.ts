@@ -34,15 +34,16 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
   /** A body that is not there in full makes it no document. */
   const read = async (id: string): Promise<DocumentInfo | 'unreadable' | 'not-whole'> => {
     let info: DocumentInfo;
+    let bodyBytes: number | null;
     try {
       info = readStoredDocument(JSON.parse(await readFile(infoPath(id), 'utf8')));
       if (info.id !== id) throw new Error(`document ${id} is described as another`);
+      bodyBytes = await bytesAt(bodyPath(id));
     } catch (thrown) {
       report(thrown);
       return 'unreadable';
     }
-    const body = await stat(bodyPath(id)).catch(() => null);
-    if (body?.size === info.bytes) return info;
+    if (bodyBytes === info.bytes) return info;
     report(new Error(`document ${id} is not what its description says`));
     return 'not-whole';
   };
@@ -113,11 +114,8 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
     /** Writes what is known of a document whose body is there; takes back `forget`. */
     describe,
 
-    /** Whether the body is still there in full. */
-    async isWhole({ id, bytes }: DocumentInfo): Promise<boolean> {
-      const body = await stat(bodyPath(id)).catch(() => null);
-      return body?.size === bytes;
-    },
+    /** Whether the body is still there in full. Rejects when the system does not tell. */
+    isWhole: async ({ id, bytes }: DocumentInfo): Promise<boolean> => (await bytesAt(bodyPath(id))) === bytes,
 
     /** From the next start on it is no document, while its body can be read until then. */
     forget: (id: string) => rm(infoPath(id), { force: true }),
@@ -128,6 +126,9 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
     },
   };
 }
+
+/** `null` if there is no such file. Rejects with the system's error. */
+const bytesAt = async (path: string): Promise<number | null> => (await stat(path).catch(nullIfMissing))?.size ?? null;
 
 const isDescription = (name: string) => /^[0-9a-f-]{36}\.json$/.test(name);
 const idOf = (name: string) => /^([0-9a-f-]{36})\.(?:body|json)$/.exec(name)?.[1] ?? null;

@@ -81,9 +81,14 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
     await opened;
     const document = index.get(id);
     if (!document) return null;
-    if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
-    // What may be an approved proof is not removed, even if it is damaged.
-    if (!isPinned(document)) await remove(document);
+    try {
+      if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
+      // What may be an approved proof is not removed, even if it is damaged.
+      if (!isPinned(document)) await remove(document);
+    } catch (thrown) {
+      // It may be readable again later.
+      report(thrown);
+    }
     return null;
   };
 

@@ -43,10 +43,12 @@ export function createProofFiles(deps: ProofFilesDependencies) {
   /** What was found of each proof, for as long as its file does not change. */
   const checked = new Map<string, Readonly<{ stamp: string; isWhole: boolean }>>();
 
-  /** `null` when there is none, `'unreadable'` when it is not ours or damaged; damage is set aside. */
+  /**
+   * `null` when there is none, `'unreadable'` when it is of a later version; damage is set aside. Rejects with the system's error.
+   */
   const describe = async (
     id: string,
-  ): Promise<Readonly<{ document: DocumentInfo; approvedAt: number }> | 'unreadable' | null> => {
+  ): Promise<Readonly<{ document: DocumentInfo; approvedAt: number }> | 'damaged' | 'unreadable' | null> => {
     const text = await readFile(infoPath(id), 'utf8').catch(nullIfMissing);
     if (text === null) return null;
     let stored: unknown;
@@ -60,7 +62,7 @@ export function createProofFiles(deps: ProofFilesDependencies) {
     } catch (thrown) {
       report(thrown);
       await rename(infoPath(id), unreadablePath(infoPath(id), now())).catch(report);
-      return 'unreadable';
+      return 'damaged';
     }
   };
 
@@ -96,18 +98,21 @@ export function createProofFiles(deps: ProofFilesDependencies) {
       await writeWhole(infoPath(id), `${JSON.stringify(description)}\n`);
     },
 
-    /** Whether the proof is there as it was approved. Never rejects: what cannot be read is damaged. */
-    async find(id: string): Promise<WholeProof | 'damaged' | 'undescribed' | 'missing'> {
+    /**
+     * Whether the proof is there as it was approved. `'unreadable'` is what the system does not let us read now, and what is of a later
+     * version. Never rejects.
+     */
+    async find(id: string): Promise<WholeProof | 'damaged' | 'unreadable' | 'undescribed' | 'missing'> {
       try {
         const found = await describe(id);
         if (!(await has(pdfPath(id)))) return 'missing';
         if (found === null) return 'undescribed';
-        if (found === 'unreadable') return 'damaged';
+        if (typeof found === 'string') return found;
         const { document, approvedAt } = found;
         return (await hasSum(pdfPath(id), document.sha256)) ? { document, approvedAt, path: pdfPath(id) } : 'damaged';
       } catch (thrown) {
         report(thrown);
-        return 'damaged';
+        return 'unreadable';
       }
     },
 
@@ -117,9 +122,9 @@ export function createProofFiles(deps: ProofFilesDependencies) {
     /** Whether there is a PDF with a description; neither is read. */
     hasBoth: async (id: string): Promise<boolean> => (await has(infoPath(id))) && (await has(pdfPath(id))),
 
-    /** The ids of everything here that is or was a proof. */
+    /** The ids of everything here that is or was a proof. Rejects with the system's error. */
     async ids(): Promise<readonly string[]> {
-      const names = await readdir(folder).catch(() => []);
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       return [...new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))];
     },
 

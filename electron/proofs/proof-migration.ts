@@ -23,31 +23,36 @@ export async function settleProofs({
   ...deps
 }: Dependencies & { report: (thrown: unknown) => void }): Promise<void> {
   const { records } = deps;
-  if (records.isIncomplete) await findAgain(deps);
+  const before = records.current();
+  if (records.isIncomplete && (await findAgain(deps, report))) records.foundAll();
   // Otherwise the next start would find the same bad entries and show the same notice.
-  if (records.isToBeWritten) await records.write(records.current()).catch(report);
+  if (records.isToBeWritten || records.current() !== before) await records.write(records.current()).catch(report);
   await giveFiles(deps, report);
   if (records.isComplete) await removeOrphans(deps).catch(report);
 }
 
-/** The newest proof of each key that is not in the list. */
-async function findAgain({ records, files }: Dependencies): Promise<void> {
+/** Adds the newest proof of each key that is not in the list. Gives whether all of them could be looked for. */
+async function findAgain({ records, files }: Dependencies, report: (thrown: unknown) => void): Promise<boolean> {
   const found = new Map<string, StoredProof>();
   const keyText = ({ connectionId, templateID, sobjectId }: Omit<StoredProof, 'documentId' | 'approvedAt'>) =>
     JSON.stringify([connectionId, templateID, sobjectId]);
   const known = new Set(records.current().proofs.map(keyText));
-  for (const id of await files.ids()) {
+  const ids = await files.ids().catch((thrown: unknown) => {
+    report(thrown);
+    return null;
+  });
+  let isAll = ids !== null;
+  for (const id of ids ?? []) {
     const proof = await files.find(id);
+    if (proof === 'unreadable') isAll = false;
     const stored = typeof proof === 'object' ? storedOf(proof) : null;
     if (!stored || known.has(keyText(stored))) continue;
     const other = found.get(keyText(stored));
     if (!other || other.approvedAt < stored.approvedAt) found.set(keyText(stored), stored);
   }
-  if (found.size === 0) return;
-  const next = { ...records.current(), proofs: [...records.current().proofs, ...found.values()] };
   // Also when it cannot be written: the files are there.
-  records.use(next);
-  await records.write(next);
+  if (found.size > 0) records.use({ ...records.current(), proofs: [...records.current().proofs, ...found.values()] });
+  return isAll;
 }
 
 function storedOf({ document: { id, connectionId, request }, approvedAt }: WholeProof): StoredProof | null {
@@ -87,6 +92,8 @@ async function removeOrphans(deps: Dependencies): Promise<void> {
 export async function releaseProof(id: string, { records, files, documents }: Dependencies): Promise<void> {
   if (!records.isFree) return;
   const found = await files.find(id);
+  // The next start tries again.
+  if (found === 'unreadable') return;
   const isHalf = found === 'undescribed' && (await documents.locate(id)) !== null;
   if (!isHalf && (found === 'damaged' || found === 'undescribed')) return files.setAside(id);
   if (typeof found === 'object') await documents.adopt(found.document, found.path);

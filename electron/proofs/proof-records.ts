@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import { setAside } from '../base/set-aside.ts';
-import { errorCode } from '../base/system-error.ts';
+import { setAside, unreadablePath } from '../base/set-aside.ts';
+import { errorCode, nullIfMissing } from '../base/system-error.ts';
 import { notWritten } from './proof-faults.ts';
 import { noProofs, proofsText, proofsVersion, readProofs, type StoredProofs } from './stored-proofs.ts';
 
@@ -45,6 +45,10 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     mark === 'unreadable' || (mark === 'none' && (read.isPartial || hadUnreadable || read.state === 'unreadable'));
   const keptBeforeMs = typeof mark === 'object' ? mark.keptBeforeMs : isUnknown ? now() : null;
 
+  const isIncomplete = read.state !== 'later' && (read.isPartial || read.isIncomplete || read.state !== 'read');
+  let isFound = false;
+  let isInTheWay = read.state === 'unreadable';
+
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   const use = (next: StoredProofs) => {
@@ -60,8 +64,18 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     }
   };
 
+  /** A list that could not be set aside at the start is set aside before the first write. */
+  const keepUnreadable = async (): Promise<void> => {
+    if (!isInTheWay) return;
+    await rename(read.path, unreadablePath(read.path, now())).catch(nullIfMissing);
+    isInTheWay = false;
+  };
+
   const write = async (next: StoredProofs): Promise<void> => {
-    await writeInFolder(read.path, proofsText(next));
+    await keepUnreadable().catch((thrown) => {
+      throw notWritten(folder, thrown);
+    });
+    await writeInFolder(read.path, proofsText(next, isIncomplete && !isFound));
     use(next);
   };
 
@@ -72,16 +86,21 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     current: (): StoredProofs => stored,
 
     /** Whether proofs may be approved that are not in the list: find them by their own files, then write the list. */
-    isIncomplete: (read.isPartial && read.state === 'read') || read.state === 'unreadable' || read.state === 'none',
+    isIncomplete,
+
+    /** Call when every proof was looked for. Until then each list that is written says that it may lack some. */
+    foundAll(): void {
+      isFound = true;
+    },
 
     /** Whether every proof is in the list, so that files of others were given up. */
-    isComplete: read.state === 'read' && !read.isPartial,
+    isComplete: read.state === 'read' && !isIncomplete,
 
     /** Whether files of proofs that were given up may go: not while a list of a later version may name them. */
     isFree: read.state !== 'later' && mark !== 'later',
 
     /** Whether the list on the disk is not what was read of it. */
-    isToBeWritten: read.isPartial || read.state === 'unreadable',
+    isToBeWritten: read.isPartial || read.isIncomplete || read.state === 'unreadable',
 
     /** Whether no cleaning removes this document, at this moment. */
     isPinned: ({ id, receivedAt }: Pick<DocumentInfo, 'id' | 'receivedAt'>): boolean =>
@@ -132,13 +151,15 @@ type ReadRecords = Readonly<{
   state: 'none' | 'read' | 'unreadable' | 'later';
   /** Whether some entries could not be read. */
   isPartial: boolean;
+  /** Whether it was written without some proofs that could not be looked for. */
+  isIncomplete: boolean;
   /** What is lost, in words; `null` when all went well. */
   notice: string | null;
 }>;
 
 /** Never throws. */
 function readRecords(path: string, nowMs: number): ReadRecords {
-  const nothing = { stored: noProofs, path, isPartial: false };
+  const nothing = { stored: noProofs, path, isPartial: false, isIncomplete: false };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -59,7 +59,7 @@ export function createProofStore({
   const release = (id: string) => releaseProof(id, { records, files, documents }).catch(report);
 
   /** The proof's own file, or the document while a copy of it could not be made. */
-  const find = async ({ documentId }: StoredProof): Promise<Located | 'damaged' | 'missing'> => {
+  const find = async ({ documentId }: StoredProof): Promise<Located | 'damaged' | 'unreadable' | 'missing'> => {
     const found = await files.find(documentId);
     if (found !== 'missing' && found !== 'undescribed') return found;
     const source = await documents.locate(documentId);
@@ -78,15 +78,20 @@ export function createProofStore({
       records.use(withoutProof(key));
       await records.write(records.current()).catch(report);
     }
-    if (found === 'damaged' && proof && !saidDamaged.has(proof.documentId)) {
+    const isUsable = found !== 'damaged' && found !== 'unreadable';
+    if (!isUsable && proof && !saidDamaged.has(proof.documentId)) {
       saidDamaged.add(proof.documentId);
+      const what =
+        found === 'damaged'
+          ? 'is damaged: its file was changed. Approve another run of it.'
+          : 'cannot be read now. Check its disk and the version of Galley, or approve another run of it.';
       records.notify(
-        `The approved proof of ${templateID} with ${sobjectId} is damaged: its file was changed. Approve another run of it. The file is ${files.pdfPath(proof.documentId)}.`,
+        `The approved proof of ${templateID} with ${sobjectId} ${what} The file is ${files.pdfPath(proof.documentId)}.`,
       );
     }
     const ignored = records.current().ignored.find((entry) => isSameTemplate(entry, key))?.areas ?? [];
     const approvedAt = found === 'missing' ? null : (proof?.approvedAt ?? null);
-    if (found === 'damaged') return { ...key, approved: null, isDamaged: true, approvedAt, ignored };
+    if (!isUsable) return { ...key, approved: null, isDamaged: true, approvedAt, ignored };
     const approved = found === null || found === 'missing' ? null : found.document;
     return { ...key, approved, approvedAt, ignored };
   };

@@ -21,19 +21,24 @@ export const proofsVersion = 1;
 
 const ProofsText = z.object({
   version: z.literal(proofsVersion),
+  /** Whether some proofs could not be looked for when it was written, so that it may lack them. */
+  isIncomplete: z.boolean().optional(),
   proofs: z.array(z.unknown()),
   ignored: z.array(z.unknown()),
 });
 
 export const noProofs: StoredProofs = { proofs: [], ignored: [] };
 
-export const proofsText = (stored: StoredProofs) => `${JSON.stringify({ version: proofsVersion, ...stored })}\n`;
+export const proofsText = (stored: StoredProofs, isIncomplete: boolean) =>
+  `${JSON.stringify({ version: proofsVersion, ...(isIncomplete && { isIncomplete }), ...stored })}\n`;
+
+type ReadProofs = Readonly<{ stored: StoredProofs; isPartial: boolean; isIncomplete: boolean }>;
 
 /**
- * Reads version 1 entry by entry, so that a bad one costs itself alone; `isPartial` says that there was one. `null` if it is no
- * version 1 at all.
+ * Reads version 1 entry by entry, so that a bad one costs itself alone; `isPartial` says that there was one, `isIncomplete` what was
+ * written. `null` if it is no version 1 at all.
  */
-export function readProofs(text: string): Readonly<{ stored: StoredProofs; isPartial: boolean }> | null {
+export function readProofs(text: string): ReadProofs | null {
   let file: z.infer<typeof ProofsText>;
   try {
     file = ProofsText.parse(JSON.parse(text));
@@ -47,5 +52,5 @@ export function readProofs(text: string): Readonly<{ stored: StoredProofs; isPar
     });
   const stored = { proofs: good(file.proofs, StoredProof), ignored: good(file.ignored, StoredIgnored) };
   const isPartial = stored.proofs.length < file.proofs.length || stored.ignored.length < file.ignored.length;
-  return { stored, isPartial };
+  return { stored, isPartial, isIncomplete: file.isIncomplete ?? false };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentsInUse } from '../../../../electron/documents/documents-feature.ts';
@@ -238,4 +238,17 @@ test('a document that is dropped is gone with its bytes; dropping it again is no
   await store.drop(id);
   expect([await store.find(id), await storeIn(folder).find(id), store.reported]).toEqual([null, null, []]);
   expect(await readdir(join(folder, 'documents'))).toEqual([]);
+});
+
+test('a document whose file cannot be looked at for a while is not removed', async () => {
+  const folder = scratchFolder();
+  const store = storeIn(folder);
+  const { id } = await store.keep('text');
+  const path = join(folder, 'documents', `${id}.body`);
+  await rename(path, `${path}.away`);
+  await symlink(path, path);
+  expect(await store.locate(id)).toBeNull();
+  await rm(path);
+  await rename(`${path}.away`, path);
+  expect(await store.locate(id)).toMatchObject({ path });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ProofKey } from '../../../../shared/proof.ts';
@@ -119,6 +119,90 @@ test('proofs of an earlier version are kept when their list cannot be read, at t
       expect(later.notices()).toHaveLength(start === 'first' ? 1 : 0);
     }
   }
+});
+
+/** Makes the system refuse the path, also for root. Call the returned function to undo it. */
+async function blocked(path: string): Promise<() => Promise<void>> {
+  await rename(path, `${path}.away`);
+  await symlink(path, path);
+  return async () => {
+    await rm(path);
+    await rename(`${path}.away`, path);
+  };
+}
+
+test('proofs whose folder cannot be read for a while stay approved, and their list is not overwritten', async () => {
+  const { folder, document } = await withProof();
+  const list = await readFile(fileIn(folder), 'utf8');
+  const unblock = await blocked(join(folder, 'proofs'));
+  const blind = proofsIn(folder, long);
+  expect(await blind.of(key)).toMatchObject({ approved: null });
+  const other = await blind.documents.keep('%PDF-1.7 other', { receivedAt: long.nowMs() });
+  await expect(blind.approve(other.id)).rejects.toMatchObject({ fault: { code: 'SAVE-REFUSED' } });
+
+  await unblock();
+  const others = await blind.documents.keep('%PDF-1.7 else', {
+    receivedAt: long.nowMs(),
+    request: { operation: 'render', templateID: 'letter', sobjectId: 'LET-1' },
+  });
+  await blind.approve(others.id);
+  const names = await readdir(join(folder, 'proofs'));
+  const aside = names.filter((name) => name.startsWith('proofs.json.unreadable-'));
+  expect(aside).toHaveLength(1);
+  expect(await readFile(join(folder, 'proofs', aside[0]!), 'utf8')).toBe(list);
+
+  for (let start = 1; start <= 3; start += 1) {
+    const later = proofsIn(folder, long);
+    expect(await later.of(key), `start ${start}`).toMatchObject({ approved: document });
+    expect(await later.of({ ...key, templateID: 'letter', sobjectId: 'LET-1' })).toMatchObject({ approved: others });
+    await later.documents.clean();
+    expect(existsSync(join(folder, 'proofs', `${document.id}.pdf`))).toBe(true);
+  }
+});
+
+test('a proof that cannot be read while its list is made anew is found at a later start', async () => {
+  const { folder, document } = await withProof();
+  await truncate(fileIn(folder), 20);
+  const unblock = await blocked(join(folder, 'proofs', `${document.id}.pdf`));
+  for (let start = 1; start <= 2; start += 1) {
+    const blind = proofsIn(folder, long);
+    expect(await blind.of(key), `start ${start}`).toMatchObject({ approved: null });
+    await blind.documents.clean();
+  }
+  await unblock();
+  for (let start = 1; start <= 2; start += 1) {
+    const later = proofsIn(folder, long);
+    expect(await later.of(key), `start ${start}`).toMatchObject({ approved: document, approvedAt: nowMs });
+    await later.documents.clean();
+  }
+  expect(JSON.parse(await readFile(fileIn(folder), 'utf8'))).not.toHaveProperty('isIncomplete');
+});
+
+test('a listed proof that cannot be read is told as that, and is the approved one when it can', async () => {
+  const { folder, document } = await withProof();
+  const unblock = await blocked(join(folder, 'proofs', `${document.id}.json`));
+  const blind = proofsIn(folder, long);
+  expect(await blind.of(key)).toMatchObject({ approved: null, isDamaged: true });
+  expect(blind.notices()).toEqual([expect.stringContaining('cannot be read now')]);
+  await unblock();
+  expect(await blind.of(key)).toMatchObject({ approved: document });
+});
+
+test('a proof that a later version has described is not touched, and is there after the downgrade', async () => {
+  const { folder, document } = await withProof();
+  const path = join(folder, 'proofs', `${document.id}.json`);
+  const description = (await readFile(path, 'utf8')).replace('"version":1', '"version":2');
+  await writeFile(path, description);
+  const list = JSON.parse(await readFile(fileIn(folder), 'utf8'));
+  // As if the later version listed it elsewhere.
+  await writeFile(fileIn(folder), JSON.stringify({ ...list, proofs: [] }));
+  for (let start = 1; start <= 2; start += 1) {
+    const proofs = proofsIn(folder, long);
+    expect(await proofs.of(key)).toMatchObject({ approved: null });
+    await proofs.documents.clean();
+  }
+  expect(await readFile(path, 'utf8')).toBe(description);
+  expect(await bytesOf(folder, document.id)).toBe('%PDF-1.7 approved');
 });
 
 test('a list of a later version stays as it is, nothing is cleaned, and what is approved meanwhile is kept beside it', async () => {
