@@ -35,6 +35,8 @@ export const Workspace = z.strictObject({
   /** Oldest first; none in a file of an earlier version. */
   places: z.array(ViewedPlace).max(maxPlaces).optional(),
   /** Newest first. */
-  recents: z.array(z.strictObject({ templateID: z.string(), sobjectId: z.string() })).max(maxRecents),
+  recents: z
+    .array(z.strictObject({ templateID: z.string().max(10_000), sobjectId: z.string().max(10_000) }))
+    .max(maxRecents),
 });
 export type Workspace = z.infer<typeof Workspace>;

@@ -50,6 +50,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   const secrets = createKeptSecrets(connectionId, vault);
   let state: SessionMachineState = openingState;
   let generation = 0;
+  let endCount = 0;
   let opening: Promise<void> | null = null;
   let prompt: AbortController | null = null;
   const calls = createSessionCalls();
@@ -166,8 +167,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
   const credentials = async (signal: AbortSignal): Promise<Credentials> => {
     const requestedOf = deps.account();
-    // `open` says what is wrong with it.
-    requestedOf.catch(() => {});
+    requestedOf.catch(() => {}); // `open` says what is wrong with it
     for (;;) {
       await abortable(open(), signal);
       const { connection, token } = await account();
@@ -185,6 +185,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
   /** Ends the session here, and with it all its calls. */
   const end = (reason: FaultError) => {
+    endCount += 1;
     secrets.drop();
     opening = Promise.resolve();
     signIns.end(reason);
@@ -247,6 +248,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
     /** The connection was changed: drops what no longer fits it, and takes its new client secret if there is one. */
     async adapt(clientSecret: string | null): Promise<void> {
+      const endsBefore = endCount;
       calls.endUnlessFor((await deps.account()).connection);
       try {
         await open();
@@ -255,6 +257,8 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
         if (clientSecret === null) return;
       }
       const { connection } = await deps.account();
+      // Signed out or removed while the vault was read: no secret of it may come back.
+      if (endCount !== endsBefore) return;
       const usable = secrets.usableFor(connection);
       if (secrets.hasToken && usable.token === null) end(connectionChanged());
       await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });

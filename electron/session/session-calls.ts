@@ -21,9 +21,14 @@ export function createSessionCalls() {
     life = new AbortController();
   };
 
+  const endUnlessFor = (connection: ConnectionView): void => {
+    if (served && !isForSame(served, connection)) end(connectionChanged());
+  };
+
   return {
-    /** Aborted when the calls that get credentials now have to end. */
+    /** Aborted when the calls that get credentials now have to end. Ends those that have them of another user or service. */
     endFor(connection: ConnectionView): AbortSignal {
+      endUnlessFor(connection);
       served = connection;
       return life.signal;
     },
@@ -32,8 +37,6 @@ export function createSessionCalls() {
     end,
 
     /** Ends all calls if they were asked for as another user, or of another service. */
-    endUnlessFor(connection: ConnectionView): void {
-      if (served && !isForSame(served, connection)) end(connectionChanged());
-    },
+    endUnlessFor,
   };
 }

@@ -133,6 +133,34 @@ test('signing out while the vault is being read leaves nothing in memory', async
   expect(session.secrets()).toEqual([]);
 });
 
+test.each(['signing out', 'removing the connection'])(
+  '%s while a new client secret of it is being stored leaves no secret',
+  async (how) => {
+    const fixture = await createFixture();
+    const session = fixture.start();
+    await session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
+    const changing = session.adapt('sandbox', 'a new client secret');
+    await Promise.all([how === 'signing out' ? session.signOut() : session.forget('sandbox'), changing]);
+    expect(session.secrets()).toEqual([]);
+    const next = fixture.start();
+    await next.choose('sandbox');
+    expect(next.secrets()).toEqual([]);
+  },
+);
+
+test('credentials of a connection that was changed end the calls that have older ones', async () => {
+  const fixture = await createFixture();
+  const session = fixture.start();
+  await session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
+  const before = await session.credentials(patient());
+  const same = await session.credentials(patient());
+  expect(same.sessionEnd.aborted).toBe(false);
+  fixture.add('sandbox', { serviceUrl: 'https://elsewhere.example.com' });
+  const after = await session.credentials(patient());
+  expect(after).toMatchObject({ serviceUrl: 'https://elsewhere.example.com' });
+  expect([before, same, after].map(({ sessionEnd }) => sessionEnd.aborted)).toEqual([true, true, false]);
+});
+
 test('removing a connection removes its secrets, and only those', async () => {
   const fixture = await createFixture();
   const session = fixture.start();
