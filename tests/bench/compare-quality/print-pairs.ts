@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { Print as PrintHtml } from '../../../electron/templates/print.ts';
 import { editPdf } from './edit-pdf.ts';
 import type { Pair, Print } from './pair.ts';
-import { htmlOf, marginPx } from './sheet.ts';
+import { hasMarksInTable, htmlOf, marginPx, placeUrl } from './sheet.ts';
 import type { Place, ResolvedTruth, Sides } from './truth.ts';
 
 /** A document on the disk, and where its marks stand. */
@@ -14,7 +14,7 @@ export type Printed = Readonly<{ path: string; pages: number; places: Readonly<R
 export type PrintedPair = Readonly<{ pair: Pair; files: Sides<Printed>; truth: ResolvedTruth }>;
 
 /** Changed when prints of the same HTML come out differently. */
-const version = '1';
+const version = '2';
 
 /** Prints pairs into `folder` and keeps them there for the next time. */
 export function createPairPrinter(folder: string, print: PrintHtml) {
@@ -26,7 +26,12 @@ export function createPairPrinter(folder: string, print: PrintHtml) {
     const known = await readFile(list, 'utf8').catch(() => null);
     if (known !== null) return { path, ...(JSON.parse(known) as Omit<Printed, 'path'>) };
     const bytes = await editPdf(await print(html, new AbortController().signal), edits);
-    const found = await placesIn(bytes);
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    const found = { pages: pdf.getPageCount(), places: targetsIn(pdf) };
+    if (hasMarksInTable(sheet)) {
+      const measured = await print(htmlOf(sheet, true), new AbortController().signal);
+      Object.assign(found.places, linksIn(await PDFDocument.load(measured, { updateMetadata: false })));
+    }
     await mkdir(folder, { recursive: true });
     await writeFile(path, bytes);
     // The list comes last and at once: where it stands, all is there.
@@ -48,8 +53,7 @@ function resolve({ name, truth }: Pair, files: Sides<Printed>): ResolvedTruth {
   const placeOf = (side: keyof Sides<unknown>, mark: string): Place => {
     const place = files[side].places[mark];
     if (!place) throw new Error(`${name}: ${mark} is not in ${files[side].path}.`);
-    // Chromium counts from the area inside the margins.
-    return { ...place, x: place.x + marginPx.left, y: place.y + marginPx.top };
+    return place;
   };
   const told = (side: keyof Sides<unknown>) => {
     const pages = new Set(truth.pages[side].map((page) => Math.min(page, files[side].pages)));
@@ -68,21 +72,46 @@ function resolve({ name, truth }: Pair, files: Sides<Printed>): ResolvedTruth {
 
 const cssPxPerPoint = 96 / 72;
 
-/** Where the link targets of a PDF by Chromium stand (ISO 32000-2, 12.3.2.4). */
-async function placesIn(bytes: Uint8Array): Promise<Omit<Printed, 'path'>> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+type Places = Record<string, Place>;
+
+/** Where the link targets of a PDF by Chromium stand (ISO 32000-2, 12.3.2.4). It counts from the area inside the margins. */
+function targetsIn(pdf: PDFDocument): Places {
   const pages = pdf.getPages();
   const numbers = new Map(pages.map(({ ref }, at) => [ref.tag, at + 1]));
   const named = pdf.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict);
-  const places: Record<string, Place> = {};
+  const places: Places = {};
   for (const [name] of named?.entries() ?? []) {
     const target = named!.lookup(name, PDFArray);
     const ref = target.get(0);
     const page = ref instanceof PDFRef ? numbers.get(ref.tag) : undefined;
     if (page === undefined) continue;
-    const [x, y] = [target.lookup(2, PDFNumber).asNumber(), target.lookup(3, PDFNumber).asNumber()];
-    const height = pages[page - 1]!.getHeight();
-    places[name.decodeText()] = { page, x: x * cssPxPerPoint, y: (height - y) * cssPxPerPoint };
+    const { x, y } = pointOf(target, 2, pages[page - 1]!.getHeight());
+    places[name.decodeText()] = { page, x: x + marginPx.left, y: y + marginPx.top };
   }
-  return { pages: pages.length, places };
+  return places;
+}
+
+/** Where the links that measure places stand (ISO 32000-2, 12.5.6.5): the upper left corner of the first one of each name. */
+function linksIn(pdf: PDFDocument): Places {
+  const places: Places = {};
+  for (const [at, page] of pdf.getPages().entries()) {
+    const annotations = page.node.Annots()?.asArray() ?? [];
+    for (const ref of annotations) {
+      const annotation = pdf.context.lookupMaybe(ref, PDFDict);
+      const action = annotation?.lookupMaybe(PDFName.of('A'), PDFDict);
+      const url = action?.lookupMaybe(PDFName.of('URI'), PDFString)?.asString() ?? '';
+      if (!annotation || !url.startsWith(placeUrl)) continue;
+      const rectangle = annotation.lookup(PDFName.of('Rect'), PDFArray);
+      const { x } = pointOf(rectangle, 0, 0);
+      const { y } = pointOf(rectangle, 2, page.getHeight());
+      places[url.slice(placeUrl.length)] ??= { page: at + 1, x, y };
+    }
+  }
+  return places;
+}
+
+/** A point of an array in CSS pixels from above: `x` at this index, `y` after it. */
+function pointOf(array: PDFArray, at: number, heightPoints: number): Readonly<{ x: number; y: number }> {
+  const [x, y] = [array.lookup(at, PDFNumber).asNumber(), array.lookup(at + 1, PDFNumber).asNumber()];
+  return { x: x * cssPxPerPoint, y: (heightPoints - y) * cssPxPerPoint };
 }

@@ -49,18 +49,29 @@ const base = `
   table { border-collapse: collapse; width: 100%; } td, th { padding: 3pt 5pt; text-align: start; border-bottom: 1px solid #ccc; }
   .break { break-after: page; } img, svg { display: block; }`;
 
+/** What stands before the name of a mark in a link that only measures its place. */
+export const placeUrl = 'https://place.invalid/';
+
 /**
  * The document as HTML. Links to each mark stand at its end, unseen: Chromium writes the places of what is linked to into the PDF, where
- * they are read without reading its text.
+ * they are read without reading its text. With `measured` each marked word is itself a link instead, which looks the same.
  */
-export function htmlOf(sheet: Sheet): string {
+export function htmlOf(sheet: Sheet, measured = false): string {
   const { lang, dir, isTight, css, footer, blocks } = sheet;
-  const body = blocks.map((block) => htmlOfBlock(block, isTight ? '' : ' ')).join('\n');
+  const marked = blocks.map((block) => htmlOfBlock(block, isTight ? '' : ' ')).join('\n');
+  const body = measured ? marked.replace(/<span id="(m-[\w-]+)"(?: style="([^"]*)")?>([^<]*)<\/span>/g, link) : marked;
   const links = Array.from(body.matchAll(/ id="(m-[\w-]+)"/g), ([, name]) => `<a href="#${name}"></a>`).join('');
   const meta = footer ? `<meta name="page-footer" content="${footer}">` : '';
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">${meta}<title>Sheet</title>
 <style>${base}${css}</style></head><body>${body}<div style="display: none">${links}</div></body></html>`;
 }
+
+const link = (_: string, name: string, style = '', text: string) =>
+  `<a href="${placeUrl}${name}" style="color: inherit; text-decoration: none; ${style}">${text}</a>`;
+
+/** Whether a word in a table is marked: Chromium writes a wrong place for it where the table goes on to another page. */
+export const hasMarksInTable = ({ blocks }: Sheet): boolean =>
+  blocks.some((block) => block.kind === 'table' && piecesOf(block).some(({ mark }) => mark !== undefined));
 
 function htmlOfBlock(block: Block, gap: string): string {
   switch (block.kind) {
