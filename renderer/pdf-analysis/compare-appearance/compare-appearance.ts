@@ -39,7 +39,11 @@ export async function compareAppearance(
   const { excluded, offPx, kind } = pair.placement;
   const drawn = await drawPair({ document: before, page: pair.before }, { document: after, page: pair.after }, drawing);
   if (drawn === 'not-compared') return drawn;
-  if (drawn === 'same') return null;
+  if (drawn === 'same') {
+    // A picture shows text moved by less than a pixel only where that takes it over the next pixel.
+    const notes = kind === 'shifted' ? await notesOnDifference(pair, [], false, looksOf) : [];
+    return changeOf(pair, { share: 0, boxes: [], notes }, left);
+  }
   const { pxPerCssPx } = drawn;
   const isCoarse = kind === 'still' && offPx > 0;
   const leftOut = scaled([...left, ...excluded], pxPerCssPx);
@@ -51,7 +55,7 @@ export async function compareAppearance(
   const { share, boxes } = diffMoved(isCoarse ? offPx : 0);
   const sure = boxes.length > 0 && !isCoarse ? diffMoved(repaintedPx).boxes : boxes;
   freePixels(drawn.before.data, drawn.after.data);
-  if (boxes.length === 0 && excluded.length === 0 && !isCoarse) return null;
+  if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;
   const notes = await notesOnDifference(pair, boxes, isCoarse, looksOf);
   const texts = (await looksOf.after(pair.after))?.texts ?? [];
   const isDoubtful = (box: Box) =>

@@ -58,8 +58,8 @@ export async function notesOnDifference(
 ): Promise<readonly LookNote[]> {
   const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
   if (!earlier || !later) return [];
-  const isShifted = placement.kind === 'shifted' && boxes.length > 0;
-  const shift = isShifted ? shiftNote(placement, createMoveCheck(later.texts, earlier.texts)) : null;
+  const isMoved = createMoveCheck(later.texts, earlier.texts, boxes.length === 0);
+  const shift = placement.kind === 'shifted' ? shiftNote(placement, isMoved) : null;
   const areas = [...boxes, ...placement.excluded];
   const isSeen = ({ boxes: found }: LookNote) =>
     isCoarse || found.some((one) => areas.some((box) => areTouching(one, box)));

@@ -48,18 +48,24 @@ export function compareTextLooks(
 
 /**
  * Tells whether a line stands elsewhere, by where each of its letters is painted. Where words begin in a run of text is an estimate, which
- * differs when the same line is painted in other pieces.
+ * differs when the same line is painted in other pieces. With `isStrict` most letters have to stand where the line is said to have gone: where
+ * no pixel differs, other pieces are no sign of a move.
  */
 export function createMoveCheck(
   texts: readonly TextMark[],
   earlier: readonly TextMark[],
+  isStrict: boolean,
 ): (line: MatchedLine) => boolean {
   const [marksIn, earlierIn] = [byHeight(texts), byHeight(earlier)];
   return (line) => {
     const candidates = earlierIn(line.before);
-    return !marksIn(line.after).some(({ box, text }) =>
-      candidates.some((one) => one.text === text && distance(one.box, box) < samePlacePx),
-    );
+    const marks = marksIn(line.after);
+    const countAt = (dx: number, dy: number) =>
+      marks.filter(({ box, text }) => {
+        const place = { ...box, x: box.x - dx, y: box.y - dy };
+        return candidates.some((one) => one.text === text && distance(one.box, place) < samePlacePx);
+      }).length;
+    return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
   };
 }
 

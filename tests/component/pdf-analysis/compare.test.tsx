@@ -218,6 +218,18 @@ test('pages between which text has moved, though none has changed, are told', as
   expect(comparison).toMatchObject({ texts: [], appearances: { length: 5 } });
 });
 
+test('a heading that stands half a pixel lower is told, wherever on the grid of pixels it stands', async () => {
+  const pages = (downPoints: number) =>
+    Array.from({ length: 8 }, (_, page): Line[] => [
+      { text: `Results of region ${page * 17}`, x: 40, y: 240 - page / 10 - downPoints },
+      { text: `All is well in region ${page * 31}`, x: 40, y: 200 },
+    ]);
+  const [before, after] = [await sourceOf(await linesPdf(pages(0))), await sourceOf(await linesPdf(pages(0.45)))];
+  const { comparison } = await compared(analyzer, before, after);
+  expect(comparison.appearances.map(({ pair }) => pair.after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const { boxes } of comparison.appearances) expect(boxes[0]).toMatchObject({ y: expect.closeTo(67, -1) });
+});
+
 test('after a page in between, page numbers that have gone on are no change of look', async () => {
   const pages = (bodies: readonly number[]) =>
     linesPdf(
