@@ -42,6 +42,7 @@ export default defineConfig({
             'diff',
             'jq-wasm/dist/build/jq.js',
             'lucide-react',
+            'papaparse',
             'pdfjs-dist/legacy/build/pdf.mjs',
             'pdfjs-dist/legacy/web/pdf_viewer.mjs',
             'pixelmatch',

@@ -1,0 +1,31 @@
+import type { MergeItemType } from '../../shared/merge-items.ts';
+
+/** An item as it stands in a text; without a type if the text shows none. */
+export type FoundItem = Readonly<{ type: MergeItemType | null; id: string }>;
+
+const typeOfName: Readonly<Record<string, MergeItemType>> = {
+  image: 'image',
+  images: 'image',
+  picture: 'image',
+  pictures: 'image',
+  attachment: 'attachment',
+  attachments: 'attachment',
+  file: 'attachment',
+  files: 'attachment',
+  document: 'attachment',
+  documents: 'attachment',
+};
+
+/** The type that a word names, in the table, JSON or heading that an author has at hand. */
+export const namedType = (word: string): MergeItemType | null => typeOfName[word.trim().toLowerCase()] ?? null;
+
+const imageName = /\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg)$/i;
+const attachmentName = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt)$/i;
+/** Record identifiers of 15 or 18 characters begin with three that name the kind of record; these are attachments. */
+const attachmentRecord = /^00P(?:[0-9A-Za-z]{12}|[0-9A-Za-z]{15})$/;
+
+/** The type that an identifier shows by its extension or as a record identifier; `null` if it shows none. */
+export function shownType(id: string): MergeItemType | null {
+  if (imageName.test(id)) return 'image';
+  return attachmentName.test(id) || attachmentRecord.test(id) ? 'attachment' : null;
+}
