@@ -1,3 +1,5 @@
+import { mergeCommands } from './merge-commands.ts';
+
 /**
  * Every application command, once: the application menu, the keyboard, toolbars, the command palette and the list of shortcuts
  * are made from this table. What a command does is in the renderer: each view has actions by command id.
@@ -19,6 +21,7 @@ export const commandScopes = {
   merge: { label: 'Merge', within: 'app' },
   'merge-field': { label: 'Item IDs of Merge', within: 'merge' },
   'merge-list': { label: 'Merge items', within: 'merge' },
+  'merge-moving': { label: 'Merge items, picked up', within: 'merge-list' },
 } as const satisfies Readonly<Record<string, Readonly<{ label: string; within: string | null }>>>;
 
 export type CommandScope = keyof typeof commandScopes;
@@ -43,7 +46,6 @@ type CommandRow = Readonly<{
 }>;
 
 const isMovement = 'It moves by a step, which is of use only by key.';
-const isAboutRow = 'It is about the row that has the focus.';
 
 const table = {
   run: { label: 'Run', scope: 'app', keys: ['Mod+Enter'], menu: { in: 'run', group: 1, mnemonic: 'R' } },
@@ -221,34 +223,7 @@ const table = {
   'layout-check': { label: 'Layout check', scope: 'pdf' },
   'document-properties': { label: 'Properties…', scope: 'pdf' },
 
-  undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'] },
-  redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'] },
-  'sort-items': { label: 'Sort by ID', scope: 'merge' },
-  'reverse-items': { label: 'Reverse the order', scope: 'merge' },
-  'clear-items': { label: 'Clear', scope: 'merge' },
-  'add-items': {
-    label: 'Add',
-    scope: 'merge-field',
-    keys: ['Enter'],
-    notInPalette: 'It adds what the field holds, which is beside its button.',
-  },
-  'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], notInPalette: isAboutRow },
-  'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], notInPalette: isAboutRow },
-  'move-item-page-up': {
-    label: 'Move up by a view',
-    scope: 'merge-list',
-    keys: ['Alt+PageUp'],
-    notInPalette: isAboutRow,
-  },
-  'move-item-page-down': {
-    label: 'Move down by a view',
-    scope: 'merge-list',
-    keys: ['Alt+PageDown'],
-    notInPalette: isAboutRow,
-  },
-  'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], notInPalette: isAboutRow },
-  'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], notInPalette: isAboutRow },
-  'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], notInPalette: isAboutRow },
+  ...mergeCommands,
 
   'command-palette': {
     label: 'Commands…',

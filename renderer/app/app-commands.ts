@@ -87,6 +87,7 @@ export function createCommands({ shell, session, report, drafts, merge, settings
       redo: inMerge(merge.redo, future.length > 0),
       'sort-items': inMerge(merge.sort, rows.length > 1),
       'reverse-items': inMerge(merge.reverse, rows.length > 1),
+      'remove-repeats': inMerge(merge.removeRepeats, rows.length > 1),
       'clear-items': inMerge(merge.clear, rows.length > 0),
       'command-palette': () => shell.openDialog('palette'),
       shortcuts: () => shell.openDialog('shortcuts'),

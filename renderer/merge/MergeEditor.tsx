@@ -7,14 +7,17 @@ import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import { MergeRows } from './MergeRows.tsx';
 import { MergeStart } from './MergeStart.tsx';
 import type { Merge } from './merge.ts';
+import { countedItems } from './merge-list.ts';
 
 /** The left side: what is to be merged, in which order, and the button that does it. */
 export function MergeEditor({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
+  const selectedCount = useStore(merge.state, (s) => s.selection.keys.size);
   const canUndo = useStore(merge.state, (s) => s.list.past.length > 0);
   const canRedo = useStore(merge.state, (s) => s.list.future.length > 0);
   const announcement = useStore(merge.state, (s) => s.announcement);
@@ -30,9 +33,8 @@ export function MergeEditor({ merge }: { merge: Merge }) {
     <div className="merge-editor" onKeyDown={press}>
       <MergeForm merge={merge} />
       <Toolbar label="List">
-        <span className="merge-count">
-          {count.toLocaleString('en')} {count === 1 ? 'item' : 'items'}
-        </span>
+        <span className="merge-count">{countedItems(count)}</span>
+        {selectedCount > 1 && <span className="merge-count">{selectedCount.toLocaleString('en')} selected</span>}
         <ToolbarGap />
         <IconButton {...commandHint('undo')} icon={<Undo2 size={16} />} isDisabled={!canUndo} onPress={merge.undo} />
         <IconButton {...commandHint('redo')} icon={<Redo2 size={16} />} isDisabled={!canRedo} onPress={merge.redo} />
@@ -48,6 +50,7 @@ export function MergeEditor({ merge }: { merge: Merge }) {
           isDisabled={count < 2}
           onPress={merge.reverse}
         />
+        <ListMenu merge={merge} />
         <Button kind="quiet" isDisabled={count === 0} onPress={merge.clear}>
           {commands['clear-items'].label}
         </Button>

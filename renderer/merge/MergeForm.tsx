@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
+import { previewOf } from './items-preview.ts';
 import type { Merge } from './merge.ts';
-import { typeNames } from './merge-list.ts';
+import { rowName, typeNames } from './merge-list.ts';
 
 const types = mergeItemTypes.map((key) => ({ key, label: typeNames[key] }));
 
@@ -50,8 +51,10 @@ export function MergeForm({ merge }: { merge: Merge }) {
           className={problem ? 'field-error' : 'visually-hidden'}
           role={problem ? 'alert' : undefined}
         >
-          {problem ?? 'One or many, with spaces, commas or line breaks between them. Enter adds them.'}
+          {problem ??
+            'One or many, with spaces, commas or line breaks between them, as CSV, JSON or a curl command. Enter adds them.'}
         </span>
+        {problem === null && <ItemsPreview merge={merge} />}
       </div>
       <div className="merge-form-buttons">
         <Button type="submit" icon={<Plus size={14} aria-hidden />}>
@@ -60,6 +63,29 @@ export function MergeForm({ merge }: { merge: Merge }) {
         <Offered merge={merge} type={type} />
       </div>
     </form>
+  );
+}
+
+/** What Add would add, where the text alone does not show it. */
+function ItemsPreview({ merge }: { merge: Merge }) {
+  const typed = useDeferredValue(useStore(merge.state, (s) => s.typed));
+  const type = useStore(merge.state, (s) => s.type);
+  const isChosen = useStore(merge.state, (s) => s.isTypeChosen);
+  const preview = useMemo(() => previewOf(typed, { type, isChosen }), [typed, type, isChosen]);
+  if (!preview) return null;
+  return (
+    <section aria-label="Items to add" className="merge-preview">
+      <p>{preview.summary}</p>
+      {preview.first.length > 0 && (
+        <ol>
+          {preview.first.map((item, index) => (
+            <li key={index} className="ellipsis">
+              {rowName(item)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }
 
@@ -75,7 +101,7 @@ function Offered({ merge, type }: { merge: Merge; type: MergeItemType }) {
         key: id,
         words: title,
         note: id,
-        onAction: () => merge.addSuggestion({ type, id }),
+        onAction: () => merge.addItems([{ type, id }]),
       }))}
     />
   );

@@ -1,5 +1,5 @@
 import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
-import { memo, type PointerEvent } from 'react';
+import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { GridCell } from '../ui/GridCell.tsx';
 import { ariaKeys, keysText } from '../ui/keys.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
@@ -12,26 +12,31 @@ type MergeRowLineProps = Readonly<{
   place: number;
   rowPx: number;
   isActive: boolean;
+  isSelected: boolean;
   isDragged: boolean;
   /** The last fault names it. */
   isBlamed: boolean;
   onPress: (key: string, index: number, event: PointerEvent) => void;
+  onChoose: (key: string, event: MouseEvent) => void;
   onFocus: (key: string) => void;
   onRemove: (key: string) => void;
 }>;
 
 const moveHint = `Drag to move, or press ${keysText('move-item-up')} or ${keysText('move-item-down')}`;
-const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'remove-item'], 'merge-list');
+const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'pick-up-items', 'remove-item'], 'merge-list');
 
 /** One item of the list: drag handle, number, type, identifier and the remove button. */
 export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
-  const { row, index, place, rowPx, isActive, isDragged, isBlamed, onPress, onFocus, onRemove } = props;
+  const { row, index, place, rowPx, isActive, isSelected, isDragged, isBlamed } = props;
+  const { onPress, onChoose, onFocus, onRemove } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the grid
     <div
       role="row"
       aria-label={rowName(row)}
       aria-rowindex={index + 1}
+      aria-selected={isSelected}
       aria-keyshortcuts={rowKeys}
       tabIndex={isActive ? 0 : -1}
       data-key={row.key}
@@ -40,6 +45,7 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
       className="merge-row"
       style={{ transform: `translateY(${place * rowPx}px)` }}
       onPointerDown={(event) => onPress(row.key, index, event)}
+      onClick={(event) => onChoose(row.key, event)}
       onFocus={() => onFocus(row.key)}
     >
       <GridCell className="merge-handle" data-drag-handle title={moveHint}>

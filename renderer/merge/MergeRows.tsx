@@ -1,19 +1,37 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import { runCommandOfKeys } from '../ui/command-targets.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import { blamedRows } from './blamed-row.ts';
 import { DraggedRow } from './DraggedRow.tsx';
+import { handleListClipboard } from './list-clipboard.ts';
 import { MergeRowLine } from './MergeRowLine.tsx';
 import type { Merge } from './merge.ts';
+import { pickedUpText } from './picked-up-text.ts';
 import { createRowDrag, shiftedIndex } from './row-drag.ts';
+import { rowsMeant } from './row-selection.ts';
 
 const rowPx = 28;
 
-/** The list in its order. Rows are moved by dragging, by Alt+↑ and Alt+↓; only the visible ones are drawn. */
+/**
+ * The list in its order. Rows are selected as in a file manager, and moved by dragging, by Alt with an arrow, or picked up with Space;
+ * only the visible ones are drawn.
+ */
 export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
+  const selected = useStore(merge.state, (s) => s.selection.keys);
   const fault = useStore(merge.state, (s) => s.fault);
   const blamed = useMemo(() => blamedRows(fault, rows), [fault, rows]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -25,13 +43,15 @@ export function MergeRows({ merge }: { merge: Merge }) {
     createRowDrag({
       scroller: () => scroller.current,
       rowPx,
-      count: () => merge.state.getState().list.rows.length,
+      rows: () => merge.state.getState().list.rows,
+      rowsMeant: (key) => rowsMeant(merge.state.getState().selection, key),
       drop: merge.moveTo,
     }),
   );
-  const from = useStore(drag.state, (d) => d?.from ?? null);
-  const to = useStore(drag.state, (d) => d?.to ?? null);
-  const dragging = from === null || to === null ? null : { from, to };
+  const dragging = useStore(
+    drag.state,
+    useShallow((now) => now && { at: now.at, to: now.to, byKeys: now.byKeys }),
+  );
 
   const found = rows.findIndex(({ key }) => key === activeKey);
   const activeIndex = found === -1 && rows.length > 0 ? 0 : found;
@@ -47,44 +67,89 @@ export function MergeRows({ merge }: { merge: Merge }) {
 
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
-    if (!row) return;
+    if (!row) return null;
     focusWanted.current = true;
     setActiveKey(row.key);
+    return row.key;
   };
 
+  /** Removes what is meant by the row. The focus goes to the row behind, or before. */
   const remove = useCallback(
     (key: string) => {
-      const { rows: before } = merge.state.getState().list;
-      const index = before.findIndex((row) => row.key === key);
+      const { list, selection } = merge.state.getState();
+      const meant = rowsMeant(selection, key);
+      const lastIndex = list.rows.findLastIndex((row) => meant.has(row.key));
+      const next = list.rows[lastIndex + 1] ?? list.rows.findLast((row) => !meant.has(row.key));
       focusWanted.current = true;
-      setActiveKey((before[index + 1] ?? before[index - 1])?.key ?? null);
+      setActiveKey(next?.key ?? null);
       merge.remove(key);
     },
     [merge],
   );
 
+  const movePickedUp = (places: number) => {
+    drag.moveBy(places);
+    const now = drag.state.getState();
+    if (!now) return;
+    scrollToRow(now.to);
+    merge.announce(pickedUpText.moved(now, rows.length));
+  };
+  const endPickedUp = (isDropped: boolean) => {
+    if (!isDropped) merge.announce(pickedUpText.putBack);
+    drag.end(isDropped);
+    focusWanted.current = merge.state.getState().list.rows !== rows;
+  };
+
   const press = (event: KeyboardEvent) => {
     const active = rows[activeIndex];
     const isOnRow = (event.target as HTMLElement).role === 'row';
-    if (!active || event.ctrlKey || event.metaKey) return;
+    if (!active) return;
     const visibleRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
+    const places = rowsMovedBy(event.key, visibleRows, rows.length);
+    if (dragging?.byKeys) {
+      const isMoved = places !== null && !event.altKey;
+      if (isMoved) movePickedUp(places);
+      const isEnded = runCommandOfKeys(event, ['merge-moving'], {
+        'drop-items': () => endPickedUp(true),
+        'put-items-back': () => endPickedUp(false),
+      });
+      if (isMoved || isEnded || event.key !== 'Tab') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      return;
+    }
     const moveBy = (count: number) => () => {
       focusWanted.current = true;
       merge.moveBy(active.key, count);
     };
     const pageRows = Math.max(1, visibleRows - 1);
-    const isRun = runCommandOfKeys(event, ['merge-list'], {
+    const actions: CommandActions = {
       'move-item-up': moveBy(-1),
       'move-item-down': moveBy(1),
       'move-item-page-up': moveBy(-pageRows),
       'move-item-page-down': moveBy(pageRows),
       'move-item-first': moveBy(-rows.length),
       'move-item-last': moveBy(rows.length),
+      'select-all-items': merge.selectAll,
+      'select-item': () => merge.select(active.key, 'toggle'),
+      'pick-up-items': isOnRow
+        ? () => {
+            drag.pickUp(active.key);
+            merge.announce(pickedUpText.pickedUp(drag.state.getState()));
+          }
+        : null,
       'remove-item': isOnRow ? () => remove(active.key) : null,
-    });
-    const by = isRun || event.altKey ? null : rowsMovedBy(event.key, visibleRows, rows.length);
-    if (by !== null) goTo(activeIndex + by);
-    if (!isRun && by === null) return;
+      'select-no-items': selected.size > 1 ? () => merge.select(active.key, 'only') : null,
+    };
+    const isRun = runCommandOfKeys(event, ['merge-list'], actions);
+    const isGoing = !isRun && places !== null && !event.altKey;
+    if (isGoing) {
+      const key = goTo(activeIndex + places);
+      if (key !== null && event.shiftKey) merge.select(key, 'range');
+      else if (key !== null && !event.ctrlKey && !event.metaKey) merge.select(key, 'only');
+    }
+    if (!isRun && !isGoing) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -95,16 +160,36 @@ export function MergeRows({ merge }: { merge: Merge }) {
       if (event.button !== 0 || target.closest('button')) return;
       // A finger on the row scrolls the list; on the handle it drags.
       if (event.pointerType === 'touch' && !target.closest('[data-drag-handle]')) return;
+      drag.end(false);
       drag.press(key, index, event.nativeEvent);
     },
     [drag],
   );
+
+  const choose = useCallback(
+    (key: string, event: MouseEvent) => {
+      if ((event.target as HTMLElement).closest('button')) return;
+      merge.select(key, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+    },
+    [merge],
+  );
+
+  const focusKey = rows[activeIndex]?.key;
+  useEffect(() => {
+    if (!scroller.current || focusKey === undefined) return;
+    return handleListClipboard(scroller.current, {
+      copied: () => merge.itemsMeant(focusKey),
+      remove: () => remove(focusKey),
+      paste: merge.paste,
+    });
+  }, [merge, focusKey, remove]);
 
   const drawn = rows.slice(first, last).map((row, offset) => ({ row, index: first + offset }));
   const active = rows[activeIndex];
   // The row with the focus stays in the DOM while it is scrolled out of view.
   if (active && activeIndex < first) drawn.unshift({ row: active, index: activeIndex });
   if (active && activeIndex >= last) drawn.push({ row: active, index: activeIndex });
+  const moving = dragging && new Set(dragging.at);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: its rows are placed freely, which those of a `table` cannot be
@@ -114,9 +199,11 @@ export function MergeRows({ merge }: { merge: Merge }) {
       aria-label="Merge items"
       aria-rowcount={rows.length}
       aria-readonly="true"
+      aria-multiselectable="true"
       className="merge-rows"
       data-dragging={dragging ? true : undefined}
       onKeyDown={press}
+      onBlur={() => dragging?.byKeys && !focusWanted.current && drag.end(false)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className="merge-rows-all" style={{ height: rows.length * rowPx }}>
@@ -128,9 +215,11 @@ export function MergeRows({ merge }: { merge: Merge }) {
             place={shiftedIndex(index, dragging)}
             rowPx={rowPx}
             isActive={index === activeIndex}
-            isDragged={dragging?.from === index}
+            isSelected={selected.has(row.key)}
+            isDragged={moving?.has(index) ?? false}
             isBlamed={blamed.has(row.key)}
             onPress={grab}
+            onChoose={choose}
             onFocus={setActiveKey}
             onRemove={remove}
           />

@@ -20,7 +20,7 @@ export function MergeStart({ merge }: { merge: Merge }) {
               <h2>{headings[type]}</h2>
               <div className="merge-offers">
                 {suggestions[type].map(({ id, title }) => (
-                  <Button key={id} icon={icons[type]} onPress={() => merge.addSuggestion({ type, id })}>
+                  <Button key={id} icon={icons[type]} onPress={() => merge.addItems([{ type, id }])}>
                     {title}
                   </Button>
                 ))}

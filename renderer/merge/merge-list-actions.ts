@@ -1,18 +1,23 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
-import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
+import { type MergeItem, type MergeItemType, maxMergeItems } from '../../shared/merge-items.ts';
 import {
+  countedItems,
   itemsOf,
   type MergeList,
   type MergeRow,
   redone,
   rowName,
   sorted,
+  typeNames,
   undone,
-  withRowMoved,
+  withoutRepeats,
   withRows,
+  withRowsMoved,
 } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
+import { readItems } from './read-items.ts';
+import { allSelected, noSelection, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
 
 export type MergeListActionsDependencies = Readonly<{
   state: StoreApi<MergeState>;
@@ -24,73 +29,143 @@ export type MergeListActionsDependencies = Readonly<{
 /** The actions that change the list. Each is one step of undo, and sets the announcement that describes it. */
 export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
   const rowsNow = () => state.getState().list.rows;
+  const meant = (key: string) => rowsMeant(state.getState().selection, key);
 
   const apply = (list: MergeList, announcement: string) => {
-    if (list === state.getState().list) return;
-    state.setState({ list, announcement, runProblem: null });
+    const { list: before, selection } = state.getState();
+    if (list === before) return;
+    state.setState({ list, announcement, runProblem: null, selection: withinRows(selection, list.rows) });
     keep(itemsOf(list.rows));
   };
 
   const change = (rows: readonly MergeRow[], announcement: string) =>
     apply(withRows(state.getState().list, rows), announcement);
 
-  const append = (type: MergeItemType, ids: readonly string[], areChecked = false): boolean => {
+  /** Puts the items behind the last selected row, or at the end, and selects them. */
+  const insert = (items: readonly MergeItem[], areChecked = false): boolean => {
     const rows = rowsNow();
-    const addProblem = problemOf(ids, rows.length, areChecked);
+    const addProblem = problemOf(items, rows.length, areChecked);
     state.setState({ addProblem });
     if (addProblem) return false;
-    change(rows.concat(ids.map((id) => rowOf({ type, id }))), `Added ${counted(ids.length)}.`);
+    const { keys } = state.getState().selection;
+    const at = keys.size === 0 ? rows.length : rows.findLastIndex(({ key }) => keys.has(key)) + 1;
+    const added = items.map(rowOf);
+    change([...rows.slice(0, at), ...added, ...rows.slice(at)], `Added ${countedItems(items.length)}.`);
+    if (keys.size > 0) state.setState({ selection: allSelected(added) });
     return true;
+  };
+
+  const addFrom = (text: string): boolean => {
+    const { type, isTypeChosen } = state.getState();
+    const { items, problem } = readItems(text, { type, isChosen: isTypeChosen });
+    if (problem === null) return insert(items, areAllGood(text, items));
+    state.setState({ addProblem: problem });
+    return false;
   };
 
   const moveTo = (key: string, index: number) => {
     const rows = rowsNow();
-    const from = rows.findIndex((row) => row.key === key);
-    const row = rows[from];
-    if (!row) return;
-    const after = withRowMoved(rows, from, index);
-    const place = after === rows ? from : Math.max(0, Math.min(index, rows.length - 1));
-    change(after, `${rowName(row)} is now ${place + 1} of ${rows.length}.`);
+    const keys = meant(key);
+    const moved = rows.filter((row) => keys.has(row.key));
+    const [first] = moved;
+    if (!first) return;
+    const after = withRowsMoved(rows, keys, index);
+    const place = after.indexOf(first) + 1;
+    change(
+      after,
+      moved.length === 1
+        ? `${rowName(first)} is now ${place} of ${rows.length}.`
+        : `${countedItems(moved.length)} are now ${place} to ${place + moved.length - 1} of ${rows.length}.`,
+    );
   };
 
   return {
     chooseType(type: MergeItemType): void {
-      state.setState({ type });
+      state.setState({ type, isTypeChosen: true });
     },
 
     edit(typed: string): void {
       state.setState({ typed, addProblem: null });
     },
 
-    /** Puts the typed identifiers at the end of the list: all of them, or none and the reason. */
+    /** Adds the items of the typed text: all of them, or none and the reason. */
     add(): void {
-      const { type, typed } = state.getState();
-      const ids = splitIdentifiers(typed);
-      if (append(type, ids, areAllGood(typed, ids))) state.setState({ typed: '' });
+      const { typed } = state.getState();
+      if (addFrom(typed)) state.setState({ typed: '' });
     },
 
-    addSuggestion({ type, id }: MergeItem): void {
-      append(type, [id]);
+    /** Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason. */
+    paste(text: string): void {
+      if (!addFrom(text)) state.setState({ typed: text });
     },
 
-    /** Moves a row so that it becomes the one at `index`, counted from 0. */
+    addItems: (items: readonly MergeItem[]): boolean => insert(items),
+
+    select(key: string, mode: SelectionMode): void {
+      state.setState(({ selection, list }) => ({ selection: withChosen(selection, list.rows, key, mode) }));
+    },
+
+    selectAll(): void {
+      state.setState({
+        selection: allSelected(rowsNow()),
+        announcement: `${countedItems(rowsNow().length)} selected.`,
+      });
+    },
+
+    selectNone(): void {
+      state.setState({ selection: noSelection });
+    },
+
+    announce(announcement: string): void {
+      state.setState({ announcement });
+    },
+
+    /** Moves what is meant by the row, so that the first becomes the one at `index`, counted from 0. */
     moveTo,
 
     moveBy(key: string, by: number): void {
-      moveTo(key, rowsNow().findIndex((row) => row.key === key) + by);
+      const keys = meant(key);
+      moveTo(key, rowsNow().findIndex((row) => keys.has(row.key)) + by);
     },
 
     remove(key: string): void {
-      const row = rowsNow().find((other) => other.key === key);
-      if (row)
-        change(
-          rowsNow().filter((other) => other !== row),
-          `${rowName(row)} was removed.`,
-        );
+      const keys = meant(key);
+      const removed = rowsNow().filter((row) => keys.has(row.key));
+      const [first] = removed;
+      if (!first) return;
+      change(
+        rowsNow().filter((row) => !keys.has(row.key)),
+        removed.length === 1 ? `${rowName(first)} was removed.` : `${countedItems(removed.length)} were removed.`,
+      );
+    },
+
+    /** What is meant by the row, in the order of the list. */
+    itemsMeant(key: string): readonly MergeItem[] {
+      const keys = meant(key);
+      return itemsOf(rowsNow().filter((row) => keys.has(row.key)));
+    },
+
+    changeSelectedType(type: MergeItemType): void {
+      const { keys } = state.getState().selection;
+      const rows = rowsNow().map((row) => (keys.has(row.key) && row.type !== type ? { ...row, type } : row));
+      change(rows, `${countedItems(keys.size)} changed to ${typeNames[type].toLowerCase()}.`);
+    },
+
+    /** Moves the selected rows so that the first becomes the one at `index`, counted from 0. */
+    moveSelected(index: number): void {
+      const [key] = state.getState().selection.keys;
+      if (key !== undefined) moveTo(key, index);
+    },
+
+    removeRepeats(): void {
+      const rows = withoutRepeats(rowsNow());
+      const count = rowsNow().length - rows.length;
+      change(rows, `${countedItems(count)} that the list had already ${count === 1 ? 'was' : 'were'} removed.`);
+      if (count === 0) state.setState({ announcement: 'The list has no repeats.' });
     },
 
     clear(): void {
-      change([], `The list is empty. ${counted(rowsNow().length)} can come back with Undo.`);
+      change([], `The list is empty. ${countedItems(rowsNow().length)} can come back with Undo.`);
     },
 
     sort(): void {
@@ -112,22 +187,20 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
 }
 
 /**
- * Whether nothing is wrong with any of the identifiers that a text was split into. One look at a long text costs less than one at each of
+ * Whether nothing is wrong with any of the items that a text was split into. One look at a long text costs less than one at each of
  * its parts.
  */
-const areAllGood = (typed: string, ids: readonly string[]) =>
-  !/[^\P{Cc}\s]/u.test(typed) && ids.every(({ length }) => length <= maxIdentifierLength);
+const areAllGood = (text: string, items: readonly MergeItem[]) =>
+  !/[^\P{Cc}\s]/u.test(text) && items.every(({ id }) => id.length <= maxIdentifierLength && !/[\n\r\t]/.test(id));
 
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`;
-
-function problemOf(ids: readonly string[], already: number, areChecked: boolean): string | null {
-  if (ids.length === 0) return 'Enter one or more identifiers.';
-  for (const id of areChecked ? [] : ids) {
+function problemOf(items: readonly MergeItem[], already: number, areChecked: boolean): string | null {
+  if (items.length === 0) return 'Enter one or more identifiers.';
+  for (const { id } of areChecked ? [] : items) {
     const problem = identifierProblem(id);
     if (problem) return `“${id.length > 40 ? `${id.slice(0, 40)}…` : id}”: ${problem}`;
   }
-  if (already + ids.length > maxMergeItems) {
-    return `A merge takes at most ${counted(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
+  if (already + items.length > maxMergeItems) {
+    return `A merge takes at most ${countedItems(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
   }
   return null;
 }

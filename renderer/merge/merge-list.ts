@@ -3,42 +3,69 @@ import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
 /** One line of the list. `key` stays with it wherever it goes; the same identifier may stand in the list twice. */
 export type MergeRow = Readonly<{ key: string; type: MergeItemType; id: string }>;
 
-/** The list as one value that never changes, with the values it had before: undoing is taking an earlier one. */
+/** The part of the list that a step changed: from the row at `at` on, these rows were replaced by those. */
+type Step = Readonly<{ at: number; before: readonly MergeRow[]; after: readonly MergeRow[] }>;
+
+/** The list as one value that never changes, with the steps that led to it and those that were undone. */
 export type MergeList = Readonly<{
   rows: readonly MergeRow[];
-  past: ReadonlyArray<readonly MergeRow[]>;
-  future: ReadonlyArray<readonly MergeRow[]>;
+  past: readonly Step[];
+  future: readonly Step[];
 }>;
-
-/** The number of steps that can be undone. A step costs one array; steps share the rows. */
-const maxSteps = 100;
 
 export const listOf = (rows: readonly MergeRow[]): MergeList => ({ rows, past: [], future: [] });
 
 /** The list with `rows` in it. The same rows in the same order are no step. */
 export function withRows(list: MergeList, rows: readonly MergeRow[]): MergeList {
-  const same = rows.length === list.rows.length && rows.every((row, index) => row === list.rows[index]);
-  return same ? list : { rows, past: [...list.past, list.rows].slice(-maxSteps), future: [] };
+  const step = stepBetween(list.rows, rows);
+  return step ? { rows, past: [...list.past, step], future: [] } : list;
 }
 
 export function undone(list: MergeList): MergeList {
-  const rows = list.past.at(-1);
-  return rows ? { rows, past: list.past.slice(0, -1), future: [list.rows, ...list.future] } : list;
+  const step = list.past.at(-1);
+  if (!step) return list;
+  const rows = list.rows.toSpliced(step.at, step.after.length, ...step.before);
+  return { rows, past: list.past.slice(0, -1), future: [step, ...list.future] };
 }
 
 export function redone(list: MergeList): MergeList {
-  const [rows, ...future] = list.future;
-  return rows ? { rows, past: [...list.past, list.rows], future } : list;
+  const [step, ...future] = list.future;
+  if (!step) return list;
+  const rows = list.rows.toSpliced(step.at, step.before.length, ...step.after);
+  return { rows, past: [...list.past, step], future };
 }
 
-/** The rows with the one at `from` taken out and put where it becomes the one at `to`, both within the list. */
-export function withRowMoved(rows: readonly MergeRow[], from: number, to: number): readonly MergeRow[] {
-  const row = rows[from];
-  const place = Math.max(0, Math.min(to, rows.length - 1));
-  if (!row || place === from) return rows;
-  const rest = rows.toSpliced(from, 1);
-  rest.splice(place, 0, row);
-  return rest;
+/** Only what differs is kept, so that a step costs what it changed and every step can be. */
+function stepBetween(before: readonly MergeRow[], after: readonly MergeRow[]): Step | null {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before[at] === after[at]) at += 1;
+  if (at === before.length && at === after.length) return null;
+  let end = 0;
+  while (end < shorter - at && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { at, before: before.slice(at, before.length - end), after: after.slice(at, after.length - end) };
+}
+
+/**
+ * The list with the rows of `keys` taken out and put back together, in their order, so that the first becomes the one at `to`,
+ * counted from 0 and held within the list.
+ */
+export function withRowsMoved(rows: readonly MergeRow[], keys: ReadonlySet<string>, to: number): readonly MergeRow[] {
+  const moved = rows.filter(({ key }) => keys.has(key));
+  const rest = rows.filter(({ key }) => !keys.has(key));
+  const at = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+}
+
+/** Each item once, at its first place. */
+export function withoutRepeats(rows: readonly MergeRow[]): readonly MergeRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ type, id }) => {
+    const item = `${type} ${id}`;
+    if (seen.has(item)) return false;
+    seen.add(item);
+    return true;
+  });
 }
 
 /** Sorted by identifier, numbers by value: "page 9" before "page 10". Equal ones keep their order. */
@@ -54,3 +81,6 @@ export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Imag
 
 /** The accessible name of a row; it must stay stable. */
 export const rowName = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${typeNames[type]} ${id}`;
+
+/** As in "1 item" and "2,000 items". */
+export const countedItems = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`;

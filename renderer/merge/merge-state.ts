@@ -2,12 +2,16 @@ import type { MergeItemType } from '../../shared/merge-items.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import type { RunState } from '../base/run-tracker.ts';
 import { itemsOf, type MergeList } from './merge-list.ts';
+import type { RowSelection } from './row-selection.ts';
 
 export type MergeState = RunState &
   Readonly<{
     list: MergeList;
+    selection: RowSelection;
     /** What the form holds: the type that the next items get, and their identifiers as typed. */
     type: MergeItemType;
+    /** Whether the author has chosen the type: then what an identifier shows by itself counts no more. */
+    isTypeChosen: boolean;
     typed: string;
     addProblem: string | null;
     /** The last change of the list in words, for screen readers. */

@@ -7,6 +7,7 @@ import { createRunTracker, noRuns } from '../base/run-tracker.ts';
 import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
 import type { MergeState } from './merge-state.ts';
+import { noSelection } from './row-selection.ts';
 
 export type MergeDependencies = Readonly<{
   bridge: Bridge;
@@ -29,7 +30,9 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
 
   const state = createStore<MergeState>(() => ({
     list: listOf(initialItems.map(rowOf)),
+    selection: noSelection,
     type: 'image',
+    isTypeChosen: false,
     typed: '',
     addProblem: null,
     announcement: '',

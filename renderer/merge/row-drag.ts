@@ -1,13 +1,19 @@
 import { createStore } from 'zustand/vanilla';
+import type { MergeRow } from './merge-list.ts';
 
-/** A row that is dragged. `to` is the index that it would have if it were let go now; `topPx` is where it is drawn in the list. */
-export type Drag = Readonly<{ key: string; from: number; to: number; topPx: number }>;
+/**
+ * Rows that are moved and not yet dropped, by a pointer or by keys. `at` are their indexes in the list, in order; `to` is the index that
+ * the first would have if they were dropped now; `topPx` is where they are drawn in the list.
+ */
+export type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
 
 export type RowDragDependencies = Readonly<{
   /** The element that scrolls; its content begins at its top. */
   scroller: () => HTMLElement | null;
   rowPx: number;
-  count: () => number;
+  rows: () => readonly MergeRow[];
+  /** The rows that move with the row `key`, which is one of them. */
+  rowsMeant: (key: string) => ReadonlySet<string>;
   drop: (key: string, to: number) => void;
 }>;
 
@@ -23,14 +29,46 @@ const fastestPx = 18;
 export type RowDrag = ReturnType<typeof createRowDrag>;
 
 /**
- * Dragging rows of one height, with mouse, pen or finger alike: pointer events, because the drag-and-drop of the system
- * knows no touch. The list scrolls near its edges; Escape puts the row back.
+ * Moving rows of one height, with mouse, pen or finger alike: pointer events, because the drag-and-drop of the system
+ * knows no touch. The list scrolls near its edges; Escape puts the rows back. Keys move rows in the same way once they are picked up.
  */
-export function createRowDrag({ scroller, rowPx, count, drop }: RowDragDependencies) {
+export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDragDependencies) {
   const state = createStore<Drag | null>(() => null);
+
+  const indexesOf = (key: string) => {
+    const keys = rowsMeant(key);
+    return rows().flatMap((row, index) => (keys.has(row.key) ? [index] : []));
+  };
+  /** The last index that the first of `count` rows can have. */
+  const lastFor = (count: number) => rows().length - count;
+  const within = (to: number, count: number) => Math.max(0, Math.min(to, lastFor(count)));
+
+  const end = (isDropped: boolean) => {
+    const drag = state.getState();
+    state.setState(null, true);
+    if (drag && isDropped) drop(drag.key, drag.to);
+  };
 
   return {
     state,
+
+    /** Picks up what is meant by the row `key`, for keys to move. */
+    pickUp(key: string): void {
+      const at = indexesOf(key);
+      const to = within(at[0] ?? 0, at.length);
+      state.setState({ key, at, to, topPx: to * rowPx, byKeys: true }, true);
+    },
+
+    /** Moves the rows that were picked up by so many places. */
+    moveBy(places: number): void {
+      const drag = state.getState();
+      if (!drag) return;
+      const to = within(drag.to + places, drag.at.length);
+      state.setState({ ...drag, to, topPx: to * rowPx }, true);
+    },
+
+    /** Puts down what was picked up: where it is now, or back where it was. */
+    end,
 
     /** A pointer went down on the row `key` at `index`: from here on its movements are followed until it goes up. */
     press(key: string, index: number, { pointerId, clientY: startY }: Press): void {
@@ -40,14 +78,14 @@ export function createRowDrag({ scroller, rowPx, count, drop }: RowDragDependenc
       const { signal } = over;
       let pointerY = startY;
       let frame = 0;
+      let at: readonly number[] = [];
       const grabPx = startY - list.getBoundingClientRect().top + list.scrollTop - index * rowPx;
 
       const place = () => {
         const inListPx = pointerY - list.getBoundingClientRect().top + list.scrollTop;
-        const last = count() - 1;
-        const topPx = Math.max(0, Math.min(inListPx - grabPx, last * rowPx));
-        const to = Math.max(0, Math.min(Math.floor(inListPx / rowPx), last));
-        state.setState({ key, from: index, to, topPx }, true);
+        const topPx = Math.max(0, Math.min(inListPx - grabPx, lastFor(1) * rowPx));
+        const to = within(Math.floor(inListPx / rowPx), at.length);
+        state.setState({ key, at, to, topPx, byKeys: false }, true);
       };
 
       const roll = () => {
@@ -57,12 +95,10 @@ export function createRowDrag({ scroller, rowPx, count, drop }: RowDragDependenc
         frame = requestAnimationFrame(roll);
       };
 
-      const end = (letGo: boolean) => {
+      const letGo = (isDropped: boolean) => {
         over.abort();
         cancelAnimationFrame(frame);
-        const drag = state.getState();
-        state.setState(null, true);
-        if (letGo && drag && drag.to !== drag.from) drop(key, drag.to);
+        end(isDropped);
       };
 
       const listen = { signal, capture: true };
@@ -74,25 +110,26 @@ export function createRowDrag({ scroller, rowPx, count, drop }: RowDragDependenc
           pointerY = event.clientY;
           if (state.getState()) return place();
           if (Math.abs(pointerY - startY) < slackPx) return;
+          at = indexesOf(key);
           list.setPointerCapture(pointerId);
           place();
           frame = requestAnimationFrame(roll);
         },
         listen,
       );
-      addEventListener('pointerup', (event) => isOurs(event) && end(true), listen);
-      addEventListener('pointercancel', (event) => isOurs(event) && end(false), listen);
+      addEventListener('pointerup', (event) => isOurs(event) && letGo(true), listen);
+      addEventListener('pointercancel', (event) => isOurs(event) && letGo(false), listen);
       addEventListener(
         'keydown',
         (event) => {
           if (event.key !== 'Escape' || !state.getState()) return;
           event.preventDefault();
           event.stopPropagation();
-          end(false);
+          letGo(false);
         },
         listen,
       );
-      addEventListener('blur', (event) => event.target === window && end(false), listen);
+      addEventListener('blur', (event) => event.target === window && letGo(false), listen);
     },
   };
 }
@@ -106,11 +143,24 @@ export function rollSpeed(pointerY: number, top: number, bottom: number): number
   return 0;
 }
 
-/** Where the row at `index` stands while another is dragged: those between make room. */
-export function shiftedIndex(index: number, drag: Pick<Drag, 'from' | 'to'> | null): number {
+/** Where the row at `index` stands while others are moved: those between make room. */
+export function shiftedIndex(index: number, drag: Pick<Drag, 'at' | 'to'> | null): number {
   if (!drag) return index;
-  if (index === drag.from) return drag.to;
-  if (index > drag.from && index <= drag.to) return index - 1;
-  if (index < drag.from && index >= drag.to) return index + 1;
-  return index;
+  const { at, to } = drag;
+  const before = countBelow(at, index);
+  if (at[before] === index) return to + before;
+  const inRest = index - before;
+  return inRest < to ? inRest : inRest + at.length;
+}
+
+/** How many of the numbers, which are in order, are less than `limit`. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

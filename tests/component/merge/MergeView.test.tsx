@@ -72,6 +72,95 @@ test('Delete removes the row with the focus, and the next one has it', async () 
   await waitFor(() => expect(names()).toEqual(['Image a', 'Image c']));
 });
 
+const selectedNames = () =>
+  [...list().element().querySelectorAll('[role=row][aria-selected=true]')].map((element) => element.ariaLabel);
+
+test('rows are selected by click, Shift and Ctrl, and dragged together', async () => {
+  await open(['a', 'b', 'c', 'd', 'e']);
+  await userEvent.click(row('Image b'));
+  await userEvent.click(row('Image c'), { modifiers: ['Shift'] });
+  await userEvent.click(row('Image e'), { modifiers: ['ControlOrMeta'] });
+  await waitFor(() => expect(selectedNames()).toEqual(['Image b', 'Image c', 'Image e']));
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await userEvent.dragAndDrop(row('Image c').element().querySelector('[data-drag-handle]')!, row('Image a'));
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image e', 'Image a', 'Image d']));
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 items are now 1 to 3 of 5.');
+});
+
+test('arrows select, with Shift a range, Ctrl+A all, and Delete removes them', async () => {
+  await open(['a', 'b', 'c', 'd']);
+  await userEvent.click(row('Image a'));
+  await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  await waitFor(() => expect(selectedNames()).toEqual(['Image b', 'Image c']));
+  await userEvent.keyboard('{Delete}');
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image d']));
+  await expect.element(row('Image d')).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(selectedNames()).toEqual(['Image a', 'Image d']));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(selectedNames()).toEqual(['Image d']));
+});
+
+test('Space picks rows up, arrows move them, Enter drops them and Escape puts them back', async () => {
+  await open(['a', 'b', 'c', 'd']);
+  const status = page.getByRole('status');
+  await userEvent.click(row('Image a'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift} ');
+  await expect.element(status).toHaveTextContent('2 items picked up. Arrows move, Enter drops, Escape puts back.');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(status).toHaveTextContent('2 to 3 of 4.');
+  expect(names()).toEqual(['Image a', 'Image b', 'Image c', 'Image d']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(status).toHaveTextContent('Put back.');
+  await userEvent.keyboard(' {End}{Enter}');
+  await waitFor(() => expect(names()).toEqual(['Image c', 'Image d', 'Image a', 'Image b']));
+  await expect.element(status).toHaveTextContent('2 items are now 3 to 4 of 4.');
+  await expect.element(row('Image b')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(names()).toEqual(['Image a', 'Image b', 'Image c', 'Image d']));
+});
+
+test('rows are cut, copied and pasted with their types', async () => {
+  await open(['a', 'b', 'c']);
+  await userEvent.click(row('Image a'));
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c']));
+  await userEvent.keyboard('{ArrowDown}{Control>}v{/Control}');
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
+  await userEvent.click(row('Image b'));
+  await userEvent.keyboard('{Control>}c{/Control}{End}{Control>}v{/Control}');
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a', 'Image b']));
+});
+
+test('the selected rows get another type, and a position that is typed', async () => {
+  await open(['a', 'b', 'c', 'd']);
+  await userEvent.click(row('Image a'));
+  await userEvent.click(row('Image b'), { modifiers: ['Shift'] });
+  await userEvent.click(button('List'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Change to attachment' }));
+  await waitFor(() => expect(names()).toEqual(['Attachment a', 'Attachment b', 'Image c', 'Image d']));
+  await userEvent.click(button('List'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to position…' }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Position of the first' }), '2');
+  await userEvent.click(button('Move'));
+  await waitFor(() => expect(names()).toEqual(['Image c', 'Attachment a', 'Attachment b', 'Image d']));
+});
+
+test('what a text would add is shown before it is added', async () => {
+  await open([]);
+  const field = page.getByRole('textbox', { name: 'Item IDs' });
+  await userEvent.fill(field, 'type,id\nimage,seal\nattachment,terms');
+  await expect
+    .element(page.getByRole('region', { name: 'Items to add' }))
+    .toHaveTextContent('Read as a table. Adds 2 items: 1 image, 1 attachment.');
+  await userEvent.click(button('Add'));
+  await waitFor(() => expect(names()).toEqual(['Image seal', 'Attachment terms']));
+  await userEvent.fill(field, '{"files": [');
+  await userEvent.click(button('Add'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This JSON cannot be read');
+  await expect.element(field).toHaveValue('{"files": [');
+});
+
 test('each row has a button that removes it', async () => {
   await open(['a', 'b']);
   await userEvent.click(row('Image a').getByRole('button', { name: 'Remove' }));

@@ -28,6 +28,8 @@ const hiddenByInnerScope: Readonly<Partial<Record<CommandScope, readonly string[
   find: ['Escape'],
   comparison: ['Escape'],
   'text-comparison': ['Escape'],
+  'merge-list': ['Escape'],
+  'merge-moving': ['Escape', ' '],
   presentation: ['Escape', 'ArrowLeft', 'ArrowUp', 'PageUp', 'ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Shift+ '],
 };
 

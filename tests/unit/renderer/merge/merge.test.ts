@@ -71,7 +71,7 @@ test('the list takes as many as a merge may have, and not one more', () => {
   merge.edit(Array.from({ length: maxMergeItems }, (_, n) => `id-${n}`).join('\n'));
   merge.add();
   expect(ids()).toHaveLength(maxMergeItems);
-  merge.addSuggestion({ type: 'image', id: 'one-too-many' });
+  merge.addItems([{ type: 'image', id: 'one-too-many' }]);
   expect(ids()).toHaveLength(maxMergeItems);
   expect(merge.state.getState().addProblem).toMatch('at most 10,000 items');
 });
@@ -99,6 +99,88 @@ test('sorting counts as people do, keeps every row, and can be undone', () => {
   expect(ids()).toEqual(['page 10', 'Page 9', 'page 9', 'cover']);
 });
 
+test('selected rows are moved, changed and removed together, in their order, each in one step', () => {
+  const { merge, ids, keyOf } = createFixture(['a', 'b', 'c', 'd', 'e']);
+  merge.select(keyOf('b'), 'only');
+  merge.select(keyOf('d'), 'toggle');
+  merge.moveTo(keyOf('d'), 0);
+  expect(ids()).toEqual(['b', 'd', 'a', 'c', 'e']);
+  expect(merge.state.getState().announcement).toBe('2 items are now 1 to 2 of 5.');
+  merge.moveBy(keyOf('b'), 99);
+  expect(ids()).toEqual(['a', 'c', 'e', 'b', 'd']);
+  merge.moveBy(keyOf('e'), -1);
+  expect(ids()).toEqual(['a', 'e', 'c', 'b', 'd']);
+  merge.changeSelectedType('attachment');
+  expect(merge.itemsMeant(keyOf('d'))).toEqual([
+    { type: 'attachment', id: 'b' },
+    { type: 'attachment', id: 'd' },
+  ]);
+  merge.remove(keyOf('b'));
+  expect(ids()).toEqual(['a', 'e', 'c']);
+  expect(merge.state.getState().selection.keys.size).toBe(0);
+  for (let step = 0; step < 5; step += 1) merge.undo();
+  expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(merge.itemsMeant(keyOf('b'))).toEqual([{ type: 'image', id: 'b' }]);
+});
+
+test('a range goes from the row that was chosen last by itself', () => {
+  const { merge, keyOf } = createFixture(['a', 'b', 'c', 'd', 'e']);
+  const selected = () => merge.state.getState().selection.keys;
+  merge.select(keyOf('c'), 'only');
+  merge.select(keyOf('e'), 'range');
+  expect([...selected()]).toEqual(['c', 'd', 'e'].map(keyOf));
+  merge.select(keyOf('a'), 'range');
+  expect([...selected()]).toEqual(['a', 'b', 'c'].map(keyOf));
+  merge.select(keyOf('b'), 'toggle');
+  expect([...selected()]).toEqual(['a', 'c'].map(keyOf));
+  merge.selectAll();
+  expect(selected().size).toBe(5);
+});
+
+test('items are added behind the selection, and the next ones behind them', () => {
+  const { merge, ids, keyOf } = createFixture(['a', 'b', 'c']);
+  merge.select(keyOf('a'), 'only');
+  merge.edit('x y');
+  merge.add();
+  merge.paste('attachment\tz');
+  expect(ids()).toEqual(['a', 'x', 'y', 'z', 'b', 'c']);
+  merge.selectNone();
+  merge.addItems([{ type: 'image', id: 'end' }]);
+  merge.addItems([{ type: 'image', id: 'end-2' }]);
+  expect(ids().slice(-2)).toEqual(['end', 'end-2']);
+});
+
+test('a text that is pasted and cannot be added is left in the field with the reason', () => {
+  const { merge, ids } = createFixture(['a']);
+  merge.paste('[{"id": ');
+  expect(ids()).toEqual(['a']);
+  expect(merge.state.getState()).toMatchObject({
+    typed: '[{"id": ',
+    addProblem: expect.stringContaining('This JSON cannot be read'),
+  });
+});
+
+test('repeats are removed, the first of each stays', () => {
+  const { merge, ids } = createFixture(['a', 'b', 'a', 'c', 'b']);
+  merge.paste('attachment\ta');
+  merge.removeRepeats();
+  expect(ids()).toEqual(['a', 'b', 'c', 'a']);
+  expect(merge.state.getState().announcement).toBe('2 items that the list had already were removed.');
+  merge.removeRepeats();
+  expect(merge.state.getState().announcement).toBe('The list has no repeats.');
+});
+
+test('a thousand steps can be undone and done again', () => {
+  const { merge, ids, keyOf } = createFixture(['a', 'b', 'c', 'd']);
+  for (let step = 0; step < 1_000; step += 1) merge.moveTo(keyOf('a'), step % 2 === 0 ? 3 : 0);
+  merge.remove(keyOf('c'));
+  for (let step = 0; step < 1_001; step += 1) merge.undo();
+  expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+  expect(merge.state.getState().list.past).toEqual([]);
+  for (let step = 0; step < 1_001; step += 1) merge.redo();
+  expect(ids()).toEqual(['a', 'b', 'd']);
+});
+
 test('everything can be undone and done again, and is kept each time', () => {
   const { merge, ids, keyOf, kept } = createFixture(['a', 'b']);
   merge.remove(keyOf('a'));
@@ -113,7 +195,7 @@ test('everything can be undone and done again, and is kept each time', () => {
   expect(ids()).toEqual([]);
   merge.redo();
   merge.undo();
-  merge.addSuggestion({ type: 'image', id: 'new' });
+  merge.addItems([{ type: 'image', id: 'new' }]);
   merge.redo();
   expect(ids()).toEqual(['b', 'new']);
   expect(kept.at(-1)).toEqual([
@@ -151,7 +233,7 @@ test('a merge of nothing sends nothing and says so, until something is added', a
   await merge.run();
   expect(bridge.calls).toEqual([]);
   expect(merge.state.getState().runProblem).toMatch('Add at least one');
-  merge.addSuggestion({ type: 'image', id: 'a' });
+  merge.addItems([{ type: 'image', id: 'a' }]);
   expect(merge.state.getState().runProblem).toBeNull();
 });
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withRowMoved } from '../../../../renderer/merge/merge-list.ts';
+import { withRowsMoved } from '../../../../renderer/merge/merge-list.ts';
 import { rollSpeed, shiftedIndex } from '../../../../renderer/merge/row-drag.ts';
 
-test('while a row is dragged, every row is drawn where letting go would put it', () => {
-  const place = fc.nat({ max: 7 });
+test('while rows are moved, every row is drawn where letting go would put it', () => {
   fc.assert(
-    fc.property(place, place, (from, to) => {
+    fc.property(fc.subarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 1 }), fc.nat({ max: 7 }), (at, place) => {
       const rows = Array.from({ length: 8 }, (_, n) => ({ key: `${n}`, type: 'image' as const, id: `${n}` }));
-      const after = withRowMoved(rows, from, to);
+      const to = Math.min(place, rows.length - at.length);
+      const after = withRowsMoved(rows, new Set(at.map(String)), to);
+      expect(after).toHaveLength(8);
       rows.forEach((row, index) => {
-        expect(after.indexOf(row)).toBe(shiftedIndex(index, { from, to }));
+        expect(after.indexOf(row)).toBe(shiftedIndex(index, { at, to }));
       });
     }),
   );

@@ -1,0 +1,36 @@
+import { type MergeItem, mergeItemTypes } from '../../shared/merge-items.ts';
+import { countedItems, typeNames } from './merge-list.ts';
+import { type ItemsForm, readItems, type TypeChoice } from './read-items.ts';
+
+export type ItemsPreview = Readonly<{ summary: string; first: readonly MergeItem[] }>;
+
+/** A longer text is read when it is added: reading it at each key would be felt. */
+const maxPreviewLength = 200_000;
+const maxFirst = 4;
+
+const formNames: Readonly<Record<ItemsForm, string>> = {
+  identifiers: '',
+  table: 'Read as a table. ',
+  json: 'Read as JSON. ',
+  curl: 'Read from the body of the command; its token is not kept. ',
+};
+
+/** What Add would add; `null` where the text itself shows it: nothing, or one identifier of the chosen type. */
+export function previewOf(text: string, choice: TypeChoice): ItemsPreview | null {
+  if (text.trim() === '') return null;
+  if (text.length > maxPreviewLength) return { summary: 'Long text: it is read when you press Add.', first: [] };
+  const { form, items, problem } = readItems(text, choice);
+  if (problem !== null) return { summary: problem, first: [] };
+  const isPlain = form === 'identifiers' && items.every(({ type }) => type === choice.type);
+  if (items.length === 0 || (isPlain && items.length === 1)) return null;
+  const counts = mergeItemTypes
+    .map((type) => ({ type, count: items.filter((item) => item.type === type).length }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ type, count }) => `${count.toLocaleString('en')} ${typeNames[type].toLowerCase()}${count === 1 ? '' : 's'}`,
+    );
+  return {
+    summary: `${formNames[form]}Adds ${countedItems(items.length)}: ${counts.join(', ')}.`,
+    first: isPlain ? [] : items.slice(0, maxFirst),
+  };
+}

@@ -1,0 +1,43 @@
+import type { MergeItem } from '../../shared/merge-items.ts';
+
+export type ListClipboardDependencies = Readonly<{
+  /** The items that a copy is about. */
+  copied: () => readonly MergeItem[];
+  /** Removes them. */
+  remove: () => void;
+  paste: (text: string) => void;
+}>;
+
+/**
+ * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Rows leave as lines of a type and an
+ * identifier, with a tab between.
+ */
+export function handleListClipboard(
+  list: HTMLElement,
+  { copied, remove, paste }: ListClipboardDependencies,
+): () => void {
+  const ended = new AbortController();
+  const listen = (type: string, handle: (event: Event) => void) =>
+    list.addEventListener(type, handle, { signal: ended.signal });
+
+  const copy = (event: Event) => {
+    const items = copied();
+    const { clipboardData } = event as ClipboardEvent;
+    if (items.length === 0 || !clipboardData) return false;
+    clipboardData.setData('text/plain', clipboardText(items));
+    event.preventDefault();
+    return true;
+  };
+  listen('copy', copy);
+  listen('cut', (event) => copy(event) && remove());
+  listen('paste', (event) => {
+    event.preventDefault();
+    paste((event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '');
+  });
+  // Without these Chromium takes a place where no text can be selected or typed for one that has no such commands.
+  for (const type of ['beforecopy', 'beforecut', 'beforepaste']) listen(type, (event) => event.preventDefault());
+  return () => ended.abort();
+}
+
+export const clipboardText = (items: readonly MergeItem[]): string =>
+  items.map(({ type, id }) => `${type}\t${id}`).join('\n');

@@ -1,0 +1,50 @@
+const isAboutRow = 'It is about the row that has the focus.';
+
+/** The rows of Merge in the table of commands. */
+export const mergeCommands = {
+  undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'] },
+  redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  'sort-items': { label: 'Sort by ID', scope: 'merge' },
+  'reverse-items': { label: 'Reverse the order', scope: 'merge' },
+  'remove-repeats': { label: 'Remove repeats', scope: 'merge' },
+  'clear-items': { label: 'Clear', scope: 'merge' },
+  'add-items': {
+    label: 'Add',
+    scope: 'merge-field',
+    keys: ['Enter'],
+    notInPalette: 'It adds what the field holds, which is beside its button.',
+  },
+  'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], notInPalette: isAboutRow },
+  'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], notInPalette: isAboutRow },
+  'move-item-page-up': {
+    label: 'Move up by a view',
+    scope: 'merge-list',
+    keys: ['Alt+PageUp'],
+    notInPalette: isAboutRow,
+  },
+  'move-item-page-down': {
+    label: 'Move down by a view',
+    scope: 'merge-list',
+    keys: ['Alt+PageDown'],
+    notInPalette: isAboutRow,
+  },
+  'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], notInPalette: isAboutRow },
+  'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], notInPalette: isAboutRow },
+  'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], notInPalette: isAboutRow },
+  'pick-up-items': {
+    label: 'Pick up, to move with arrows',
+    scope: 'merge-list',
+    keys: ['Space'],
+    notInPalette: isAboutRow,
+  },
+  'drop-items': { label: 'Drop', scope: 'merge-moving', keys: ['Enter', 'Space'], notInPalette: isAboutRow },
+  'put-items-back': { label: 'Put back', scope: 'merge-moving', keys: ['Escape'], notInPalette: isAboutRow },
+  'select-item': { label: 'Select as well', scope: 'merge-list', keys: ['Mod+Space'], notInPalette: isAboutRow },
+  'select-all-items': { label: 'Select all', scope: 'merge-list', keys: ['Mod+A'], notInPalette: isAboutRow },
+  'select-no-items': {
+    label: 'Select this row alone',
+    scope: 'merge-list',
+    keys: ['Escape'],
+    notInPalette: isAboutRow,
+  },
+} as const;
