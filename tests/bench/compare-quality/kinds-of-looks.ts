@@ -104,7 +104,7 @@ function lineBreak(making: Making): Made | null {
   const { before, after } = making.random.oneOf(textsOf(making).slice(0, -1));
   const names = markEnds('look', after.words.slice(-1));
   before.style = 'width: 400px; height: 200px';
-  after.style = 'width: 380px; height: 200px';
+  after.style = 'width: 330px; height: 200px';
   return { truth: changed({ marks: { before: [], after: [names] }, mayTellMore: true }) };
 }
 
