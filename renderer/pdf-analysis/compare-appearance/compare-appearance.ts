@@ -58,15 +58,21 @@ export async function compareAppearance(
   if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;
   const notes = await notesOnDifference(pair, boxes, isCoarse, looksOf);
   const texts = (await looksOf.after(pair.after))?.texts ?? [];
+  const isNoted = (box: Box) => notes.some((note) => note.boxes.some((one) => areTouching(one, box)));
   const isDoubtful = (box: Box) =>
-    !sure.some((one) => areTouching(one, box)) &&
-    !notes.some((note) => note.boxes.some((one) => areTouching(one, box))) &&
-    texts.some((mark) => isMiddleIn(box, mark.box));
+    !isNoted(box) &&
+    (isCoarse
+      ? texts.some((mark) => isSpeckOf(box, mark.box))
+      : !sure.some((one) => areTouching(one, box)) && texts.some((mark) => isMiddleIn(box, mark.box)));
   return changeOf(pair, { share, boxes: boxes.filter((box) => !isDoubtful(box)), notes }, left);
 }
 
 const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
   areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
+
+/** Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave such. */
+const isSpeckOf = (box: Box, letters: Box) =>
+  Math.max(box.width, box.height) < 0.6 * Math.min(letters.width, letters.height) && isMiddleIn(box, letters);
 
 type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;
 

@@ -15,7 +15,7 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
 /**
  * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
  * are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the furthest of them stands, if most of them
- * do not stand exactly there; else 0, for where single words begin in a run is an estimate.
+ * or the lines of a column do not stand exactly there; else 0, for where single words begin in a run is an estimate.
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
@@ -24,6 +24,9 @@ const samePlacePx = 0.5;
 
 /** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
 const exactPx = 0.002;
+
+/** So many lines that have moved alike are no chance. */
+const leastColumnLines = 8;
 
 /** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
 const marginPx = 3;
@@ -54,7 +57,8 @@ export function comparePositions(
   const right = withoutChanged(after.words, changed.after, lines.after);
   const partners = left.length === right.length ? (sameOrder(left, right) ?? samePlaces(left, right)) : null;
   let isUnchanged = partners !== null;
-  let [offPx, offWords] = [0, 0];
+  let offPx = 0;
+  const off = createOffCount();
   for (let index = 0; isUnchanged && index < left.length; index += 1) {
     const [one, other] = [left[index]!, partners![index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
@@ -64,12 +68,29 @@ export function comparePositions(
     } else {
       const px = distance(one.box, other.box);
       offPx = Math.max(offPx, px);
-      if (px > exactPx) offWords += 1;
+      if (px > exactPx) off.add(one, other);
     }
     isUnchanged = isAtSamePosition(one.box, other.box, isInChangedLine);
   }
   const areas = [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)];
-  return { isUnchanged, areas, offPx: offWords > left.length / 2 ? offPx : 0 };
+  return { isUnchanged, areas, offPx: off.isTrue(left.length) ? offPx : 0 };
+}
+
+/**
+ * Tells whether words that do not stand exactly where they stood have moved. It may be an estimate that differs, but not for most words of a page, nor
+ * for those of many lines by one and the same distance, such as a column of a table that another row has made wider.
+ */
+function createOffCount() {
+  const lines = new Map<string, Set<number>>();
+  let words = 0;
+  return {
+    add({ box, line }: Word, { box: later }: Word) {
+      words += 1;
+      const by = `${(later.x - box.x).toFixed(2)} ${(later.y - box.y).toFixed(2)}`;
+      lines.set(by, (lines.get(by) ?? new Set()).add(line));
+    },
+    isTrue: (all: number) => words > all / 2 || [...lines.values()].some(({ size }) => size >= leastColumnLines),
+  };
 }
 
 /** The other words, if they are the same in the same order. */

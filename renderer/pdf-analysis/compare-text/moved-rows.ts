@@ -32,7 +32,37 @@ export function findMovedRows(
   items.forEach(({ b, a, length, isPage }, index) => {
     if (isMoved[index] && !isPage) moves.push({ b, a, length });
   });
-  return moves.sort((one, other) => one.a - other.a);
+  return withBetween(
+    moves.sort((one, other) => one.a - other.a),
+    before,
+    after,
+    samePages,
+  );
+}
+
+/** So many words between two moved rows go with them. */
+const mostBetween = 60;
+
+/**
+ * The moved rows, and what stands between two that follow one another in both documents: a row that stands elsewhere too, or says too
+ * little to be known again, such as the last word of a paragraph.
+ */
+function withBetween(
+  moves: readonly MovedPassage[],
+  before: Side,
+  after: Side,
+  samePages: readonly SamePage[],
+): readonly MovedPassage[] {
+  return moves.map((move, index) => {
+    const next = moves[index + 1];
+    const [b, a] = [move.b + move.length, move.a + move.length];
+    const length = next ? next.a - a : 0;
+    const isBetween = next !== undefined && next.b - b === length && length > 0 && length <= mostBetween;
+    const isFree = !samePages.some((page) => page.before.from < b + length && page.before.to > b);
+    const isSame =
+      isBetween && isFree && isSameRun(before, { from: b, to: b + length }, after, { from: a, to: a + length });
+    return isSame ? { ...move, length: move.length + length } : move;
+  });
 }
 
 /** In the order of the earlier document. */

@@ -127,9 +127,14 @@ const lettersHeightOf = (one: Piece, other: Piece) => Math.max(lettersHeight(one
 
 function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[] {
   const pieces: Piece[] = [];
-  for (const { run, course, fontFamily } of runs) {
+  const split = runs.map(({ run: { str }, fontFamily }) => wordsOf(str, fontFamily, advance));
+  // A word of two letters is one of spaced letters only beside others: "I N" and "O F".
+  const spaced = split.filter(({ words }) => words.length > 1);
+  const isSpacedLine = spaced.length > 1 && areSpacedLetters(spaced.flatMap(({ words }) => words));
+  for (const [at, { run, course }] of runs.entries()) {
     const { str } = run;
-    const { words, width } = wordsOf(str, fontFamily, advance);
+    const { words: parts, width } = split[at]!;
+    const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joined(parts, width)] : parts;
     const px = width > 0 ? (course.end - course.begin) / width : 0;
     if (words.length === 0)
       pieces.push({ text: '', begin: course.begin, end: course.end, course, isFirst: true, isLast: true });
@@ -154,8 +159,17 @@ const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
 /** Hebrew and Arabic letters in place of the shaped forms that fonts have of them. */
 const unshaped = (text: string) => (shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : text);
 
+/** A word of a run, and where it begins and ends in it. */
+type Part = Readonly<{ text: string; from: number; to: number }>;
+
+const joined = (parts: readonly Part[], width: number): Part => ({
+  text: parts.map(({ text }) => text).join(''),
+  from: 0,
+  to: width,
+});
+
 /** Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces, but for pairs that are kerned. */
-const areSpacedLetters = (words: ReadonlyArray<Readonly<{ text: string }>>) =>
+const areSpacedLetters = (words: readonly Part[]) =>
   words.length > 2 &&
   words.every(({ text }) => text.length < 3 && letters.test(text)) &&
   words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
@@ -164,7 +178,7 @@ const letters = /^\p{L}+$/u;
 
 /** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */
 function wordsOf(str: string, fontFamily: string, advance: Advance) {
-  const words: Array<Readonly<{ text: string; from: number; to: number }>> = [];
+  const words: Part[] = [];
   let width = 0;
   let begin = -1;
   let from = 0;
@@ -181,8 +195,6 @@ function wordsOf(str: string, fontFamily: string, advance: Advance) {
     index += character.length;
   }
   if (begin >= 0) words.push({ text: str.slice(begin), from, to: width });
-  if (areSpacedLetters(words))
-    return { words: [{ text: words.map(({ text }) => text).join(''), from: 0, to: width }], width };
   return { words, width };
 }
 

@@ -66,6 +66,20 @@ describe('pages that can be laid on one another', () => {
     expect(standing(pagesOf([page]), moved(pagesOf([page]), 0.0001)).offPx).toBeCloseTo(0.04, 3);
   });
 
+  test('a column that stands a trifle elsewhere in many lines counts, single words do not', () => {
+    const table = (rows: number, by: number) =>
+      pagesOf([Array.from({ length: rows }, (_, row) => `Item ${row}\tof many\tamount\tpaid`).join('\n')]).map(
+        (one) => ({
+          ...one,
+          words: one.words.map((word) =>
+            word.text === 'paid' ? { ...word, box: { ...word.box, x: word.box.x + by } } : word,
+          ),
+        }),
+      );
+    expect(standing(table(20, 0), table(20, 0.02)).offPx).toBeCloseTo(0.02);
+    expect(standing(table(4, 0), table(4, 0.02)).offPx).toBe(0);
+  });
+
   test('an accent that is written in another way is the same word', () => {
     const found = standing(
       ['Zürich now\nand then'],

@@ -201,6 +201,23 @@ describe('moved text', () => {
     expect(changes(before, after)).toEqual(['~ Terms @1>1']);
   });
 
+  test('the last word of a paragraph that stands in other places too goes with it', () => {
+    const section = (prefix: string) => [
+      `Chapter ${prefix}`,
+      ...flow(someWords(30, prefix), 10, 1),
+      'not.',
+      ...flow(someWords(30, `${prefix}x`), 10, 1),
+    ];
+    const [one, two, three] = [section('one'), section('two'), section('three')];
+    const last = flow(someWords(200, 'end'), 10, 1);
+    const told = changes(
+      [[...one, ...two, ...three, ...last].join('\n')],
+      [[...two, ...three, ...one, ...last].join('\n')],
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^~ Chapter one .* not\. /);
+  });
+
   test('a few words within a line are no move', () => {
     expect(changes(['aa bb cc dd ee ff gg hh ii jj'], ['ee ff gg hh ii aa bb cc dd jj'])).toEqual([
       '- aa bb cc dd @1',

@@ -49,6 +49,13 @@ test('where words begin follows how wide their characters are', () => {
   expect(words.map(({ box }) => box.x)).toEqual([0, expect.closeTo(7 * px)]);
 });
 
+test('letters with space between them are one word, in a word of two letters too where there are others', () => {
+  expect(textsOf([run('T O T A L', 0, 100)])).toEqual(['TOTAL']);
+  expect(textsOf([run('I N', 0, 100), run(' ', 18, 100), run('O F', 24, 100)])).toEqual(['IN', 'OF']);
+  expect(textsOf([run('T O T A L', 0, 100), run(' ', 54, 100), run('B E', 60, 100)])).toEqual(['TOTAL', 'BE']);
+  expect(textsOf([run('Plan', 0, 100), run(' ', 24, 100), run('A B', 30, 100)])).toEqual(['Plan', 'A', 'B']);
+});
+
 test('runs that touch are one word, and those that a space parts are two', () => {
   expect(textsOf([run('Inv', 0, 100), run('oice', 18, 100)])).toEqual(['Invoice']);
   expect(textsOf([run('Inv', 0, 100), run(' ', 18, 100), run('oice', 24, 100)])).toEqual(['Inv', 'oice']);
