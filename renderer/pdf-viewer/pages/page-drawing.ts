@@ -1,3 +1,4 @@
+import { ownAnnotationIds, withOwnElementIds } from '../../pdf-core/own-element-ids.ts';
 import type { Rotation } from '../../pdf-core/page-layout.ts';
 import {
   AnnotationMode,
@@ -32,6 +33,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
   let isStretched = false;
   let isDrawing = false;
   let next: Look | null = null;
+  const idPrefix = withOwnElementIds(page);
   const view = new PDFPageView({
     eventBus: bus,
     id: page.pageNumber,
@@ -68,8 +70,12 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     // The text layers are no stops of the Tab key: screen readers reach them by reading.
     if (source === view && view.textLayer) view.textLayer.div.tabIndex = -1;
   };
+  const annotationsRendered = ({ source }: { source: unknown }) => {
+    if (source === view) void ownAnnotationIds(view, idPrefix).catch(() => {});
+  };
   bus.on('pagerendered', painted, { signal: handleEvent.signal });
   bus.on('textlayerrendered', textRendered, { signal: handleEvent.signal });
+  bus.on('annotationlayerrendered', annotationsRendered, { signal: handleEvent.signal });
 
   return {
     get isPainted() {

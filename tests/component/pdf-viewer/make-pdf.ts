@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFOperator, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 type MadePdf = Readonly<{
   pages: number;
@@ -13,6 +13,8 @@ type MadePdf = Readonly<{
   links?: ReadonlyArray<Readonly<{ url: string } | { page: number }>>;
   /** Titles of an outline, one for each page from the first. */
   outline?: readonly string[];
+  /** Whether each heading is marked content with an id, as in a tagged PDF. */
+  isTagged?: boolean;
   password?: string;
   /** The size of an embedded file of random bytes, to make the PDF at least that large. */
   attachedBytes?: number;
@@ -34,7 +36,9 @@ export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
       height: 50,
       color: rgb(...(made.colour ?? [0.1, 0.3, 0.6])),
     });
+    if (made.isTagged) page.pushOperators(operator('BDC', '/H1', '<</MCID 0>>'));
     page.drawText(heading(number), { x: 44, y: height - 72, size: 20, font, color: rgb(1, 1, 1) });
+    if (made.isTagged) page.pushOperators(operator('EMC'));
     for (let line = 1; line * 18 < height - 160; line += 1) {
       page.drawText(words(line, number), {
         x: 44,
@@ -51,6 +55,9 @@ export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
   if (made.password !== undefined) pdf.encrypt({ userPassword: made.password, ownerPassword: `${made.password}!` });
   return (await pdf.save({ useObjectStreams: made.password === undefined })) as Uint8Array<ArrayBuffer>;
 }
+
+const operator = (name: string, ...operands: string[]) =>
+  PDFOperator.of(name as Parameters<typeof PDFOperator.of>[0], operands);
 
 /** Bytes that do not compress. `getRandomValues` gives at most 64 KiB at once. */
 function noise(bytes: number): Uint8Array {
