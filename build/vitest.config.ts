@@ -39,6 +39,7 @@ export default defineConfig({
             '@codemirror/state',
             '@codemirror/view',
             '@lezer/highlight',
+            'axe-core',
             'diff',
             'jq-wasm/dist/build/jq.js',
             'lucide-react',

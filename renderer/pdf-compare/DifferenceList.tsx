@@ -110,7 +110,6 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
       id={id}
       role="option"
       aria-selected={isCurrent}
-      aria-label={differenceText(difference)}
       aria-setsize={count}
       aria-posinset={index + 1}
       title={differenceText(difference)}
@@ -119,11 +118,12 @@ function Entry({ id, difference, index, count, isCurrent, onChoose }: EntryProps
       style={{ transform: `translateY(${index * rowPx}px)` }}
       onClick={onChoose}
     >
+      <span className="visually-hidden">{differenceText(difference)}</span>
       <Icon size={14} aria-hidden />
-      <span className="compare-entry-text ellipsis">
+      <span className="compare-entry-text ellipsis" aria-hidden>
         <bdi>{text || kindLabels[kind]}</bdi>
       </span>
-      <span className="compare-entry-page">
+      <span className="compare-entry-page" aria-hidden>
         {after ? '' : 'before '}
         {partOf(difference)?.page}
       </span>

@@ -32,6 +32,8 @@ export const writerTheme = EditorView.theme({
   '.cm-selectionMatch': { background: 'var(--surface-pressed)' },
   '.cm-searchMatch': { background: 'var(--code-hit)' },
   '.cm-searchMatch-selected': { background: 'var(--code-hit-current)' },
+  // On a strong ground the colours of the syntax are hard to read.
+  '.cm-searchMatch-selected, .cm-searchMatch-selected *': { color: 'var(--text)' },
   '.cm-panels': { background: 'var(--page)', color: 'var(--text)', borderColor: 'var(--line)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '4px 28px 6px 8px', font: 'var(--text-small) / var(--line-height) var(--font)' },
@@ -80,6 +82,7 @@ export const diffTheme = EditorView.theme({
   '&.cm-merge-b .cm-changedLine': { background: 'var(--code-added)' },
   '&.cm-merge-a .cm-changedText': { background: 'var(--code-removed-strong)' },
   '&.cm-merge-b .cm-changedText': { background: 'var(--code-added-strong)' },
+  '.cm-changedText, .cm-changedText *': { color: 'var(--text)' },
   '&.cm-merge-a .cm-changedLineGutter': { background: 'var(--danger)' },
   '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--success)' },
   '.cm-collapsedLines': { padding: '2px 12px', background: 'var(--page)', color: 'var(--text-quiet)' },

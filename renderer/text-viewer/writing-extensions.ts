@@ -30,7 +30,7 @@ const isOfWindow = ({ key = '' }: KeyBinding) => /^(Mod|Ctrl)-(Shift-)?Enter$/.t
 
 /** An editor for code: unlimited undo, several carets, find and replace, completion, folding, matching brackets and tags. */
 export const writingExtensions = ({ name, language, complete }: WritingOptions): Extension => [
-  EditorView.contentAttributes.of({ 'aria-label': name }),
+  EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
   codeAppearance(),
   folding,
   language,

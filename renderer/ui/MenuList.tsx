@@ -17,6 +17,7 @@ export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
   return (
     <Popover
       className="menu-popover"
+      aria-label={label}
       triggerRef={trigger}
       offset={4}
       placement="bottom start"
@@ -38,10 +39,9 @@ export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
               onAction={onAction}
             >
               {icon}
-              <Text slot="label" className="menu-item-words ellipsis">
-                {words}
-              </Text>
-              <Text slot="description" className="menu-item-note">
+              <span className="menu-item-words ellipsis">{words}</span>
+              {/* The description of the entry, not a part of its name. */}
+              <Text slot="description" className="menu-item-note" aria-hidden>
                 {note}
                 {isCurrent && <Check size={14} aria-label="current" />}
               </Text>

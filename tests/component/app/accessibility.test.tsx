@@ -1,0 +1,133 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../../../renderer/app/App.tsx';
+import { createStart } from '../../../renderer/app/start.ts';
+import type { AppSnapshot } from '../../../shared/model.ts';
+import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
+import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { production, snapshotWith, workspace } from '../../support/window-state.ts';
+
+/** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */
+
+afterEach(cleanup);
+
+/** A transition would be measured half-way. */
+beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
+
+const themes = ['light', 'dark'] as const;
+
+async function open(part: Partial<AppSnapshot>, answers: FakeAnswers = {}) {
+  const bridge = fakeBridge({
+    'app.snapshot': () => success(snapshotWith(part)),
+    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
+    'activity.list': () => success([]),
+    'activity.answersTo': () => success([]),
+    'workspace.keep': () => success(undefined),
+    ...answers,
+  });
+  const start = createStart(bridge);
+  await render(
+    <div style={{ height: 700 }}>
+      <App start={start} />
+    </div>,
+  );
+  await start.begin();
+  return bridge;
+}
+
+async function expectAccessible(): Promise<void> {
+  for (const theme of themes) {
+    document.documentElement.dataset.theme = theme;
+    const { violations } = await axe.run(document.body, axeOptions);
+    expect(violationTexts(violations), theme).toEqual([]);
+  }
+}
+
+const idle = { workspace: { ...workspace, templateID: '', sobjectId: '' } };
+const passwordWanted = {
+  connectionId: production.id,
+  connectionName: 'Production',
+  username: 'author@example.com',
+  why: 'Your sign-in has expired.',
+  waitingCalls: 2,
+};
+const proxyWanted = {
+  id: '7c0f3f0e-52b5-4c6f-9d3e-0a41d1c7a222',
+  host: 'proxy.example.com:8080',
+  realm: 'Company',
+  why: 'Your proxy asks for a sign-in before it lets calls through.',
+  waitingCalls: 2,
+};
+
+test('a run that waits for a free request', async () => {
+  const bridge = await open(idle, { 'report.run': () => new Promise(() => {}) });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await expect.poll(() => bridge.inputsOf('report.run')).toHaveLength(1);
+  const { runId } = bridge.inputsOf('report.run')[0]!;
+  bridge.say({ type: 'run-moved', runId, phase: { name: 'queued', place: 2, startsInMs: 9_000 } });
+  bridge.say({ type: 'budget-changed', budget: { limit: 25, free: 0, nextFreeInMs: 12_000, waiting: 2 } });
+  await expect.element(page.getByText('Waiting for a free request, number 2 in line')).toBeVisible();
+  await expectAccessible();
+});
+
+test('identifiers that cannot be sent', async () => {
+  await open(idle);
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible();
+});
+
+test('a fault with all that can be done about it, and what the service sent', async () => {
+  await open(
+    {},
+    {
+      'report.run': () =>
+        failure({
+          code: 'SERVER-FAILED',
+          happened: 'The service failed (500).',
+          evidence: { status: 500, excerpt: '<h1>Internal error</h1>' },
+          actions: ['run-again', 'open-settings', 'sign-in', 'save-raw', 'use-address'],
+        }),
+    },
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service failed (500).');
+  await expectAccessible();
+});
+
+test('the sign-in form, empty and refused', async () => {
+  const session = { connectionId: production.id, protection: { kind: 'keychain' }, state: 'signed-out' } as const;
+  await open({ ...idle, session });
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await expect.element(form).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(form.getByRole('button', { name: 'Sign in', exact: true }));
+  await expect.element(form.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible();
+});
+
+test('the question for a password', async () => {
+  await open({ ...idle, passwordWanted });
+  await expect.element(page.getByRole('dialog', { name: 'Sign in to Production' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the question for the sign-in of a proxy', async () => {
+  await open({ ...idle, proxyWanted });
+  await expect.element(page.getByRole('dialog', { name: 'Proxy sign-in' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a notice of Galley about itself, and a window that cannot start', async () => {
+  await open({ ...idle, notices: [{ id: 'settings', text: 'The settings file was damaged.' }] });
+  await expect.element(page.getByText('The settings file was damaged.')).toBeVisible();
+  await expectAccessible();
+  await cleanup();
+  await open({}, { 'app.snapshot': () => failure({ happened: 'Galley made a mistake.' }) });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Galley made a mistake.');
+  await expectAccessible();
+});

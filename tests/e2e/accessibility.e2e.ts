@@ -1,0 +1,206 @@
+import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
+import { startReportServer } from '../support/report-server.ts';
+import { expectAccessible } from './axe-audit.ts';
+import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
+import { signIn } from './sign-in.ts';
+
+type Server = Awaited<ReturnType<typeof startReportServer>>;
+
+const test = base.extend<{ server: Server }>({
+  server: async ({}, use) => {
+    const server = await startReportServer();
+    await use(server);
+    await server.close();
+  },
+});
+
+/** Each state is checked in three looks, and each check reads the whole window. */
+test.describe.configure({ timeout: 180_000 });
+
+const preview = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'PDF preview' });
+const go = ({ page }: LaunchedApp, place: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+const line = (n: number, page: number) => `Item ${n} of page ${page}, delivered and paid`;
+
+test('Info, Handlebars and Deepload: empty, found in, beside each other and at fault', async ({ galley }) => {
+  const { page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await expectAccessible(galley, 'Info, empty');
+  await runReport(page, 'Info', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'Info result' })).toContainText('INV-2041');
+  await expectAccessible(galley, 'Info');
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
+  await page.keyboard.press('ControlOrMeta+f');
+  await expectAccessible(galley, 'Handlebars, find bar');
+  await runReport(page, 'Deepload', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'Deepload markup' })).toContainText('<html');
+  await expectAccessible(galley, 'Deepload');
+  await page.getByRole('button', { name: 'Show beside' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(galley, 'Show beside, open');
+  await page.getByRole('menuitem', { name: 'Info' }).click();
+  await expectAccessible(galley, 'Deepload beside Info');
+  await runReport(page, 'PDF', 'letter', 'no-such-record');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(galley, 'PDF, fault');
+});
+
+test('the PDF: its panel, its find bar, its menus, its dialogs and the layout check', async ({ galley }) => {
+  const { page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  await expectAccessible(galley, 'PDF');
+  await preview(galley).getByRole('button', { name: 'Pages and outline' }).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.insertText('invoice');
+  await expectAccessible(galley, 'PDF, pages and find bar');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await expectAccessible(galley, 'PDF, outline');
+  await preview(galley).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(galley, 'PDF, menu');
+  await page.getByRole('menuitem', { name: 'Layout check' }).click();
+  await expect(page.getByRole('complementary', { name: 'Layout check' })).toBeVisible();
+  await expectAccessible(galley, 'PDF, layout check');
+  for (const [entry, name] of [
+    ['Properties…', 'Properties'],
+    ['Print…', 'Print'],
+  ] as const) {
+    await preview(galley).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(galley, name);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('differences between two runs, in each way to compare, and an approved proof', async ({ galley, server }) => {
+  const { page } = galley;
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+  server.renders(await makePdf({ pages: 2, line }));
+  await runReport(page, 'PDF', 'T-1', 'R-1');
+  await expect(preview(galley)).toContainText('Statement page 1');
+  await page.getByRole('button', { name: 'Approve as proof' }).click();
+  await expect(page.getByText('Approved proof')).toBeVisible();
+  server.renders(await makePdf({ pages: 3, line: (n, at) => (n === 9 ? 'A line that is new' : line(n, at)) }));
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('button', { name: /pages changed/ })).toBeVisible();
+  await preview(galley).getByRole('document', { name: 'Pages' }).focus();
+  await page.keyboard.press('F7');
+  await expectAccessible(galley, 'PDF, changed');
+  await page.getByRole('button', { name: /differ from approved/ }).click();
+  await expect(comparison).toContainText('on 3 pages');
+  await expectAccessible(galley, 'comparison');
+  for (const mode of ['Overlay', 'Swipe']) {
+    await comparison.getByRole('button', { name: mode }).click();
+    await expectAccessible(galley, `comparison, ${mode}`);
+  }
+  await page.keyboard.press('F7');
+  await comparison.getByRole('button', { name: 'Ignore this place' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(galley, 'comparison, Ignore this place');
+});
+
+test('a draft and its parts', async ({ galley }) => {
+  const { page } = galley;
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await page.getByRole('button', { name: 'Get the data' }).click();
+  await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
+  await expectAccessible(galley, 'Draft');
+  for (const tab of ['Data', 'Helpers']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expectAccessible(galley, `Draft, ${tab}`);
+  }
+  await page.getByRole('button', { name: 'More of the draft' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft…' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(galley, 'Draft, Discard this draft?');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Markup', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Draft markup' }).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.insertText('{{#each}');
+  await expect(page.getByRole('alert')).toContainText('line 1');
+  await expectAccessible(galley, 'Draft, broken');
+});
+
+test('Activity: its rows, two texts compared, and the PDF that Report shows too', async ({ galley }) => {
+  const { page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  for (const [template, record] of [
+    ['invoice', 'INV-2041'],
+    ['letter', 'LET-052'],
+  ] as const) {
+    await runReport(page, 'Handlebars', template, record);
+    await expect(page.getByRole('tabpanel', { name: 'Handlebars' })).toContainText(record);
+  }
+  await go(galley, 'Activity');
+  const row = (...words: string[]) =>
+    words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row')).first();
+  await row('Handlebars', 'LET-052').click();
+  await expectAccessible(galley, 'Activity');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'With another call…' }).click();
+  await row('Handlebars', 'INV-2041').click();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('differences');
+  await expectAccessible(galley, 'Activity, two texts');
+  await page.getByRole('button', { name: 'Close comparison' }).click();
+  await row('PDF', 'INV-2041').click();
+  await expect(page.locator('[data-page-number="1"] canvas').last()).toBeVisible();
+  await expectAccessible(galley, 'Activity, a PDF');
+});
+
+test('Merge, Settings, the sign-in and the dialogs of the whole window', async ({ galley }) => {
+  const { page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  await go(galley, 'Merge');
+  await expectAccessible(galley, 'Merge, empty');
+  await page.getByRole('textbox', { name: 'Item IDs' }).fill('seal, cover-photo');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Merged PDF' }).locator('[data-page-number="2"]')).toBeAttached();
+  await page.getByRole('row', { name: 'Image seal' }).click();
+  await expectAccessible(galley, 'Merge, two PDF viewers');
+  await go(galley, 'Settings');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  await expectAccessible(galley, 'Settings');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
+  await expectAccessible(galley, 'Commands');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+  await expectAccessible(galley, 'Shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F1');
+  await page.getByRole('combobox', { name: 'Command' }).fill('about');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'About Galley' })).toBeVisible();
+  await expectAccessible(galley, 'About Galley');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(galley, 'Connection menu');
+  await page.getByRole('menuitem', { name: 'New connection…' }).click();
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(galley, 'Sign in');
+});
+
+test('every view at 200 %', async ({ galley }) => {
+  const { app, page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  const zoomed = await app.browserWindow(page);
+  await zoomed.evaluate((shown) => shown.webContents.setZoomFactor(2));
+  await expectAccessible(galley, 'PDF at 200 %');
+  await page.getByRole('tab', { name: 'Handlebars' }).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
+  await expectAccessible(galley, 'Handlebars at 200 %');
+  for (const place of ['Merge', 'Activity', 'Settings']) {
+    await go(galley, place);
+    await expectAccessible(galley, `${place} at 200 %`);
+  }
+});

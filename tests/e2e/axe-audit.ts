@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { axeOptions, violationTexts } from '../support/axe-rules.ts';
+import { expect, type LaunchedApp } from './galley.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** How a page may look. */
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+/** Expects that axe finds nothing in the window as it is, in light, in dark and in forced colours, and no id twice. */
+export async function expectAccessible({ page }: LaunchedApp, state: string): Promise<void> {
+  for (const [look, media] of Object.entries(looks)) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    expect.soft(await violationsIn(page), `${state}, ${look}`).toEqual([]);
+  }
+  expect.soft(await repeatedIds(page), `${state}: ids`).toEqual([]);
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => Reflect.get(globalThis, 'axe').run(document, options) as Promise<AxeResults>,
+    axeOptions,
+  );
+  return violationTexts(violations);
+}
+
+const repeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+  });

@@ -1,0 +1,14 @@
+import type { Result, RunOptions } from 'axe-core';
+
+/** WCAG 2.2 A and AA, axe's best practices, and that the visible text of a control is in its name. */
+export const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/** Each violation as one text: the rule, the element and what axe says of it. */
+export const violationTexts = (violations: readonly Result[]): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
+  );
