@@ -131,9 +131,12 @@ export function createDraftRender({
           });
     const templateMs = monotonicMs() - startedMs;
     signal.throwIfAborted();
-    const { bytes, loadMs, printMs } = await (await engine()).print(made.html, signal).catch((thrown: unknown) => {
-      throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
-    });
+    const { print } = await engine();
+    const { bytes, loadMs, printMs } = await print(made.html, signal, draft.purpose === 'edit').catch(
+      (thrown: unknown) => {
+        throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
+      },
+    );
     return {
       page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, monotonicMs() - startedMs),
       stages: { templateMs, loadMs, printMs },

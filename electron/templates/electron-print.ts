@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, type Session, session } from 'electron';
+import { app, BrowserWindow, type PrintToPDFOptions, type Session, session, type WebContents } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
+import { canPatchPage } from './page-patch.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** A PDF, and how long its parts took. */
@@ -9,9 +10,12 @@ export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: 
 
 export type ElectronPrint = Readonly<{
   print: Print;
-  /** Like `print`. */
-  printTimed(html: string, signal: AbortSignal): Promise<TimedPrint>;
-  /** Closes the spare window. Must be called when the app's own window closes, else Electron counts one as open. */
+  /**
+   * Like `print`. A page that is kept stays loaded, and the next one that is kept is made of it where only a part differs: that takes a
+   * fraction of a load.
+   */
+  printTimed(html: string, signal: AbortSignal, isKept?: boolean): Promise<TimedPrint>;
+  /** Closes the windows. Must be called when the app's own window closes, else Electron counts one as open. */
   close(): void;
 }>;
 
@@ -22,12 +26,22 @@ export type ElectronPrintDependencies = Readonly<{
   isTagged?: boolean;
 }>;
 
+/** A window in which a page is loaded. */
+type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number }>;
+
+/** The memory of a window grows with each print. */
+const maxPrints = 25;
+/** A page that was printed so long ago is closed. */
+const idleMs = 300_000;
+/** A larger page is not kept: it would take too much memory. */
+const maxKeptCharacters = 8_000_000;
+
 const contentSecurityPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
  * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk; `hardenProcess` (`security.ts`) holds
- * for its contents too. A window prints once, because
+ * for its contents too. A window prints once, and a kept page a few times, because
  * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
  * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
  * error when Chromium cannot load or print the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
@@ -41,10 +55,24 @@ export function createElectronPrint({
   const pages = new Map<string, string>();
   let partition: Session | null = null;
   let spare: BrowserWindow | null = null;
-  let keepsSpare = true;
+  let kept: LoadedPage | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let isOpen = true;
+
+  const dropKept = () => {
+    kept?.window.destroy();
+    kept = null;
+  };
+  const close = () => {
+    isOpen = false;
+    if (idle !== null) clearTimeout(idle);
+    dropKept();
+    spare?.destroy();
+    spare = null;
+  };
   // Quitting closes a window during its print; a spare one opened afterwards would keep the app from ending.
   app.once('before-quit', () => {
-    keepsSpare = false;
+    isOpen = false;
   });
 
   const openWindow = () => {
@@ -52,59 +80,102 @@ export function createElectronPrint({
     return createRenderWindow(partition);
   };
 
-  const printTimed: ElectronPrint['printTimed'] = async (html, signal) => {
-    const window = spare && !spare.isDestroyed() ? spare : openWindow();
-    spare = null;
+  /** The kept page changed into `html`; `null` where it has to be loaded. */
+  const patchKept = async (html: string): Promise<LoadedPage | null> => {
+    const page = kept;
+    if (!page || page.window.isDestroyed() || page.window.webContents.isCrashed()) return null;
+    if (!canPatchPage(page.html, html)) return null;
+    kept = null;
+    try {
+      if (page.html !== html) await patchPage(page.window.webContents, html);
+      return { ...page, html };
+    } catch {
+      page.window.destroy();
+      return null;
+    }
+  };
+
+  const loadPage = async (window: BrowserWindow, html: string): Promise<LoadedPage> => {
     const name = randomUUID();
     pages.set(name, html);
+    try {
+      await window.loadURL(`render://doc/${name}`);
+      return { window, html, prints: 0 };
+    } finally {
+      pages.delete(name);
+    }
+  };
+
+  const freshWindow = () => {
+    const window = spare && !spare.isDestroyed() ? spare : openWindow();
+    spare = null;
+    return window;
+  };
+
+  /** Another page may have been kept while this one was printed. */
+  const release = (page: LoadedPage) => {
+    if (!isOpen || page.prints >= maxPrints || page.html.length > maxKeptCharacters) return page.window.destroy();
+    dropKept();
+    kept = page;
+    if (idle !== null) clearTimeout(idle);
+    idle = setTimeout(dropKept, idleMs);
+    idle.unref();
+  };
+
+  /** Loads and prints the page. A print that is aborted during the load does not begin. */
+  const loadAndPrint = async (html: string, isKept: boolean, signal: AbortSignal): Promise<TimedPrint> => {
+    const startedMs = performance.now();
+    let page = isKept ? await patchKept(html) : null;
+    const window = page?.window ?? freshWindow();
+    const limit = setTimeout(() => window.destroy(), timeLimitMs);
+    try {
+      page ??= await loadPage(window, html);
+      signal.throwIfAborted();
+      const loadedMs = performance.now();
+      const bytes = await window.webContents.printToPDF(printOptions(html, isTagged));
+      return { bytes, loadMs: loadedMs - startedMs, printMs: performance.now() - loadedMs };
+    } finally {
+      clearTimeout(limit);
+      // A window that is destroyed during its print makes the next prints fail (electron#41064): this is after its end.
+      if (page && isKept && !window.isDestroyed()) release({ ...page, prints: page.prints + 1 });
+      else window.destroy();
+      if (isOpen) spare ??= openWindow();
+    }
+  };
+
+  const printTimed: ElectronPrint['printTimed'] = async (html, signal, isKept = false) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-    const print = loadAndPrint(window, `render://doc/${name}`, { html, isTagged }, ended);
+    const print = loadAndPrint(html, isKept, ended);
     try {
       return await abortable(print, ended);
     } catch (reason) {
       throw ended.aborted && !signal.aborted ? new PrintTimeLimitError(timeLimitMs) : reason;
-    } finally {
-      pages.delete(name);
-      // A window that is destroyed during its print makes the next prints fail (electron#41064): wait for its end.
-      const destroy = () => window.destroy();
-      if (signal.aborted) void abortable(print, AbortSignal.timeout(timeLimitMs)).then(destroy, destroy);
-      else destroy();
-      if (keepsSpare) spare = openWindow();
     }
   };
 
-  return {
-    printTimed,
-
-    print: async (html, signal) => (await printTimed(html, signal)).bytes,
-
-    close() {
-      keepsSpare = false;
-      spare?.destroy();
-      spare = null;
-    },
-  };
+  return { printTimed, print: async (html, signal) => (await printTimed(html, signal)).bytes, close };
 }
 
-/** Loads and prints the page. A print that is aborted during the load does not begin. */
-async function loadAndPrint(
-  window: BrowserWindow,
-  url: string,
-  { html, isTagged }: Readonly<{ html: string; isTagged: boolean }>,
-  signal: AbortSignal,
-): Promise<TimedPrint> {
-  const startedMs = performance.now();
-  await window.loadURL(url);
-  const loadedMs = performance.now();
-  signal.throwIfAborted();
+/**
+ * Changes the nodes of the loaded page that differ from those of `html`: Chromium compares the two documents by itself (Chrome DevTools
+ * Protocol, DOM.setOuterHTML of a document).
+ */
+async function patchPage({ debugger: page }: WebContents, html: string): Promise<void> {
+  if (!page.isAttached()) page.attach('1.3');
+  await page.sendCommand('DOM.enable');
+  const { root } = (await page.sendCommand('DOM.getDocument', { depth: 0 })) as Readonly<{ root: { nodeId: number } }>;
+  await page.sendCommand('DOM.setOuterHTML', { nodeId: root.nodeId, outerHTML: html });
+  await page.sendCommand('DOM.disable');
+}
+
+function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {
   const footerTemplate = pageFooterOf(html);
-  const bytes = await window.webContents.printToPDF({
+  return {
     printBackground: true,
     preferCSSPageSize: true,
     generateTaggedPDF: isTagged,
     ...(footerTemplate !== null && { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate }),
-  });
-  return { bytes, loadMs: loadedMs - startedMs, printMs: performance.now() - loadedMs };
+  };
 }
 
 function createRenderWindow(partition: Session): BrowserWindow {
