@@ -4,6 +4,7 @@ import { bigAnswer } from './cases/big-answer.ts';
 import { compareCost } from './cases/compare-cost.ts';
 import { compareQuality } from './cases/compare-quality.ts';
 import { markupDiff } from './cases/diff.ts';
+import { draftCases } from './cases/draft.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
 import { markupCases } from './cases/markup.ts';
@@ -32,6 +33,7 @@ export const cases: readonly Case[] = [
   compareQuality,
   ...markupCases,
   markupDiff,
+  ...draftCases,
   jq,
   mergeList,
   activityList,

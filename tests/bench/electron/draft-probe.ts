@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { app, type WebContents } from 'electron';
+import { type DraftBar, draftBars, draftCarets } from '../pdf/draft-text.ts';
+import { watchFrames } from './frames.ts';
+import { createGarbageCollector } from './garbage-collector.ts';
+import { privateMb } from './memory.ts';
+
+/** Opens the kept draft: the tab, then its button. Resolves when its page is there. */
+const openDraft = `new Promise((resolve) => {
+  const click = (selector, words) => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words))?.click();
+  const look = () => {
+    if (document.querySelector('.draft-page canvas')) return resolve(true);
+    if (!document.querySelector('.draft')) click('[role=tab]', 'Draft');
+    else if (!document.querySelector('.draft-page')) click('.draft-list button', 'bench');
+    setTimeout(look, 100);
+  };
+  look();
+})`;
+
+/** Puts the caret of the editor at a line and a column, both from 0. */
+const setCaret = (line: number, column: number) => `(() => {
+  const editor = document.querySelector('[aria-label="Draft markup"]');
+  editor.focus();
+  const texts = document.createTreeWalker(editor.querySelectorAll('.cm-line')[${line}], NodeFilter.SHOW_TEXT);
+  let left = ${column};
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (left <= text.length) return getSelection().collapse(text, left);
+    left -= text.length;
+  }
+})()`;
+
+/** The result line: durations of the parts, as "template 5 ms · load 1.2 s · print 30 ms". */
+const resultLine = `document.querySelector('.draft-line').textContent`;
+
+setFlagsFromString('--expose-gc');
+/** Collects the garbage of this process (V8's own function). */
+const collectOwn = runInNewContext('gc') as () => void;
+
+const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
+const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+
+const restMs = 400;
+const caretMs = 60;
+
+/** Answers `open`, `key element`, `key style` and `memory`, each with one line, until the process is ended. */
+export async function answerDraftLines(contents: WebContents, say: (said: object) => void): Promise<void> {
+  const typed: Record<DraftBar, boolean> = { element: false, style: false };
+
+  const key = async (bar: DraftBar) => {
+    const willBeTyped = !typed[bar];
+    const { with: on, without: off } = draftBars[bar];
+    const frames = watchFrames(contents, [willBeTyped ? on : off]);
+    try {
+      const [line, column] = draftCarets[bar];
+      await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
+      await pause(restMs);
+      const startMs = performance.now();
+      await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
+      typed[bar] = willBeTyped;
+      const ms = (await frames.until(willBeTyped ? on : off, 30_000)) - startMs;
+      await pause(caretMs);
+      return { ms, ...stagesIn((await contents.executeJavaScript(resultLine)) as string) };
+    } finally {
+      frames.stop();
+    }
+  };
+
+  let collectGarbage: (() => Promise<void>) | null = null;
+  const memory = async () => {
+    collectGarbage ??= await createGarbageCollector(contents.debugger);
+    for (let round = 0; round < 3; round += 1) {
+      await collectGarbage();
+      collectOwn();
+      await pause(1_000);
+    }
+    return { memory: app.getAppMetrics().reduce((sum, { pid }) => sum + privateMb(pid), 0) };
+  };
+
+  const answers: Readonly<Record<string, () => Promise<object>>> = {
+    async open() {
+      contents.debugger.attach();
+      // The editor takes a caret only where it has the focus, which a window under Xvfb may lack.
+      await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
+      return { isOpen: await contents.executeJavaScript(openDraft) };
+    },
+    'key element': () => key('element'),
+    'key style': () => key('style'),
+    memory,
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    try {
+      say((await answers[line]?.()) ?? { failed: `There is no ${line}.` });
+    } catch (thrown) {
+      say({ failed: String(thrown) });
+    }
+  }
+  app.exit(0);
+}
+
+function stagesIn(line: string) {
+  const ms = (name: string) => {
+    const [, figure = '', unit] = new RegExp(`${name} ([\\d.,]+) (ms|s)`).exec(line) ?? [];
+    return Number(figure.replace(',', '')) * (unit === 's' ? 1_000 : 1);
+  };
+  return { templateMs: ms('template'), loadMs: ms('load'), printMs: ms('print') };
+}
