@@ -31,6 +31,8 @@ type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number
 
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
+/** The next window is opened after this time: the viewer that shows the PDF needs the processor first. */
+const spareAfterMs = 300;
 /** A page that was printed so long ago is closed. */
 const idleMs = 300_000;
 /** A larger page is not kept: it would take too much memory. */
@@ -139,7 +141,9 @@ export function createElectronPrint({
       // A window that is destroyed during its print makes the next prints fail (electron#41064): this is after its end.
       if (page && isKept && !window.isDestroyed()) release({ ...page, prints: page.prints + 1 });
       else window.destroy();
-      if (isOpen) spare ??= openWindow();
+      setTimeout(() => {
+        if (isOpen) spare ??= openWindow();
+      }, spareAfterMs).unref();
     }
   };
 

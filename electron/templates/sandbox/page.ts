@@ -6,7 +6,10 @@
 /** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
 const maxAnswerCharacters = 200_000_000;
 
-let spare = startWorker();
+/** What shows the result of a task needs the processor first. */
+const spareAfterMs = 200;
+
+let spare: Worker | null = startWorker();
 let running: Worker | null = null;
 
 function startWorker(): Worker {
@@ -15,7 +18,8 @@ function startWorker(): Worker {
 
 /** Called by the main process (`electron-template-process.ts`), which limits its time. Resolves to JSON, or null. */
 function runTask(message: string): Promise<string | null> {
-  const worker = spare;
+  const worker = spare ?? startWorker();
+  spare = null;
   running = worker;
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -26,7 +30,9 @@ function runTask(message: string): Promise<string | null> {
   }).finally(() => {
     worker.terminate();
     if (running === worker) running = null;
-    spare = startWorker();
+    setTimeout(() => {
+      spare ??= startWorker();
+    }, spareAfterMs);
   });
 }
 

@@ -42,7 +42,8 @@ const collectOwn = runInNewContext('gc') as () => void;
 const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
 const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
 
-const restMs = 400;
+/** The comparison with the unchanged page has ended by then. */
+const restMs = 1_500;
 const caretMs = 60;
 
 /** Answers `open`, `key element`, `key style` and `memory`, each with one line, until the process is ended. */
