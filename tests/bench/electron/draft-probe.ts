@@ -44,20 +44,21 @@ const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', wind
 
 /** The comparison with the unchanged page has ended by then. */
 const restMs = 1_500;
+const typingMs = 100;
 const caretMs = 60;
 
-/** Answers `open`, `key element`, `key style` and `memory`, each with one line, until the process is ended. */
+/** Answers `open`, `key element`, `key style`, `next key` and `memory`, each with one line, until the process is ended. */
 export async function answerDraftLines(contents: WebContents, say: (said: object) => void): Promise<void> {
   const typed: Record<DraftBar, boolean> = { element: false, style: false };
 
-  const key = async (bar: DraftBar) => {
+  const key = async (bar: DraftBar, pauseMs: number) => {
     const willBeTyped = !typed[bar];
     const { with: on, without: off } = draftBars[bar];
     const frames = watchFrames(contents, [willBeTyped ? on : off]);
     try {
       const [line, column] = draftCarets[bar];
       await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
-      await pause(restMs);
+      await pause(pauseMs);
       const startMs = performance.now();
       await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
       typed[bar] = willBeTyped;
@@ -87,8 +88,9 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
       await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
       return { isOpen: await contents.executeJavaScript(openDraft) };
     },
-    'key element': () => key('element'),
-    'key style': () => key('style'),
+    'key element': () => key('element', restMs),
+    'key style': () => key('style', restMs),
+    'next key': () => key('element', typingMs),
     memory,
   };
   for await (const line of createInterface({ input: process.stdin })) {
