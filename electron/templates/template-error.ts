@@ -1,7 +1,9 @@
+import { explainParseError } from './explain-parse-error.ts';
+
 /** A place in the template's own text (`partial` is null) or in the text of a partial. Lines and columns count from 1. */
 export type TemplateLocation = Readonly<{ partial: string | null; line: number; column: number }>;
 
-/** The template cannot be used as it is. The message is that of Handlebars, without its position. */
+/** The template cannot be used as it is. The message is in words, without the position. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   /** Null if the place is unknown, as for an error that a helper throws while the template runs. */
@@ -19,8 +21,8 @@ type HandlebarsError = Error & Readonly<{ lineNumber?: number; column?: number }
 /** What `Handlebars.parse` threw for `text`, the text of the template (`partial` is null) or of a partial. */
 export function parseError(thrown: unknown, partial: string | null, text: string): TemplateError {
   const error = thrown as HandlebarsError;
-  const message = error.message.replace(/^Parse error on line \d+:/, 'Parse error:').replace(/ - \d+:\d+$/, '');
   const position = positionOf(error, text);
+  const message = explainParseError(error.message, text, position ? offsetOf(position, text) : text.length);
   return new TemplateError(message, position && { partial, ...position }, thrown);
 }
 
@@ -30,6 +32,11 @@ function positionOf(error: HandlebarsError, text: string): Position | null {
   const named = /^(?:Parse|Lexical) error on line (\d+)/.exec(first);
   if (!named) return null;
   return pointedAt(excerpt, pointer, Number(named[1]), text) ?? { line: Number(named[1]), column: 1 };
+}
+
+function offsetOf({ line, column }: Position, text: string): number {
+  const lines = text.split('\n').slice(0, line - 1);
+  return lines.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
 }
 
 type Position = Readonly<{ line: number; column: number }>;

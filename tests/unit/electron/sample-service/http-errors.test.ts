@@ -59,7 +59,7 @@ test('the template with broken syntax is refused with its line and column', asyn
       422,
       {
         error: 'TEMPLATE_ERROR',
-        message: expect.stringContaining("each doesn't match if"),
+        message: expect.stringContaining('The block {{#each}} is closed by {{/if}}'),
         file: 'templates/broken-syntax.html',
         line: 12,
         column: 8,

@@ -1,0 +1,84 @@
+/** What Handlebars' parser says: the tokens that it expected and the one that it found. */
+type Complaint = Readonly<{ expected: ReadonlySet<string>; got: string }>;
+
+/**
+ * A message of Handlebars' parser in words about the template. `text` is the template, `offset` the place that the parser points at. A
+ * message that is none of the parser's stays as it is.
+ */
+export function explainParseError(message: string, text: string, offset: number): string {
+  const [, opened, closed] = /^(.+) doesn't match (.*?)(?: - \d+:\d+)?$/.exec(message) ?? [];
+  if (opened !== undefined) {
+    return `The block {{#${opened}}} is closed by {{/${closed}}}. Close it by {{/${opened}}} first.`;
+  }
+  const [, path] = /^Invalid path: (.+?)(?: - \d+:\d+)?$/.exec(message) ?? [];
+  if (path !== undefined) return `“${path}” is no path: “..”, “.” and “this” can stand only at its beginning.`;
+  if (message.startsWith('Lexical error')) return unendedWords(text);
+  const [, expected, got] = /Expecting (.+), got '(\w+)'$/s.exec(message) ?? [];
+  if (expected === undefined || got === undefined) return message;
+  const complaint = { expected: new Set(expected.match(/\w+/g)), got };
+  return tokenWords(complaint, text, text.slice(offset, offset + 200));
+}
+
+/** What cannot be split into tokens has a part without an end. */
+function unendedWords(text: string): string {
+  const at = text.lastIndexOf('{{!--');
+  if (at !== -1 && !text.includes('--', at + 5)) return 'The comment {{!-- has no end: --}} is missing.';
+  return 'A comment or a raw block {{{{ has no end.';
+}
+
+function tokenWords({ expected, got }: Complaint, text: string, rest: string): string {
+  const isInText = expected.has('CONTENT') || expected.has('OPEN_ENDBLOCK');
+  if (got === 'EOF') return isInText ? unclosedWords(text) : 'The text ends within an expression: }} is missing.';
+  if (isInText) {
+    const name = /^\{\{~?\/\s*([^\s}~]*)/.exec(rest)?.[1] ?? '';
+    if (got === 'OPEN_ENDBLOCK') return `{{/${name}}} closes a block that is not open.`;
+    if (got === 'INVERSE' && expected.has('OPEN_ENDBLOCK')) return 'The block has an {{else}} already.';
+    if (got === 'INVERSE' || got === 'OPEN_INVERSE_CHAIN') return '{{else}} stands outside of a block.';
+  }
+  if (got === 'INVALID') return invalidWords(rest);
+  if (got === 'EQUALS') {
+    return '“=” cannot stand here. Handlebars compares only by a helper of the service, such as {{#if (eq a b)}}.';
+  }
+  if (got === 'CLOSE_SEXPR') return '“)” has no “(” before it.';
+  if (got.startsWith('OPEN') && got !== 'OPEN_SEXPR')
+    return 'An expression begins within another one: }} is missing before it.';
+  if (got === 'CLOSE_UNESCAPED')
+    return 'The expression begins with {{ and ends with }}}: as many braces have to close it.';
+  if (got === 'CLOSE') return closeWords(expected);
+  return `“${rest.slice(0, 20).split(/[\s}]/)[0]}” cannot stand here.`;
+}
+
+/** What is missing before `}}`. */
+function closeWords(expected: ReadonlySet<string>): string {
+  if (expected.has('CLOSE_UNESCAPED'))
+    return 'The expression begins with {{{ and ends with }}: as many braces have to close it.';
+  if (expected.has('CLOSE_SEXPR')) return '“)” is missing before }}.';
+  if (expected.has('CLOSE_BLOCK_PARAMS')) return 'A second | is missing, as in {{#each items as |item|}}.';
+  if (expected.has('EQUALS'))
+    return 'A value without a name follows one with a name: put it before all those with name=value.';
+  return 'A name or a value is missing before }}.';
+}
+
+/** About characters that begin nothing that Handlebars knows. */
+function invalidWords(rest: string): string {
+  if (rest.startsWith('}')) return 'A single } stands here: }} is missing.';
+  if (/^["']/.test(rest)) return `The text in quotes has no end: ${rest[0]} is missing.`;
+  if (rest.startsWith('[')) return '“[” has no “]” after it.';
+  const [, name = '', next = ''] = /^([\w$.@/-]*)\s*(\S?)/.exec(rest) ?? [];
+  if (name !== '' && (next === '' || next === '<' || next === '{')) return `}} is missing after “${name}”.`;
+  if (name !== '' && next === '}') return `}} is missing after “${name}”: there is a single }.`;
+  return name === '' ? `“${next}” cannot stand here.` : `“${next}” cannot stand after “${name}”.`;
+}
+
+/** Names the block that is open at the end. */
+function unclosedWords(text: string): string {
+  const open: Readonly<{ name: string; line: number }>[] = [];
+  const withoutComments = text.replaceAll(/\{\{~?!--[\s\S]*?--~?\}\}/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  for (const { 1: kind, 2: name = '', index } of withoutComments.matchAll(/\{\{~?([#^/])[>*]?\s*([^\s}~]*)/g)) {
+    if (kind === '/') open.pop();
+    else if (name !== '') open.push({ name, line: text.slice(0, index).split('\n').length });
+  }
+  const last = open.at(-1);
+  if (!last) return 'The text ends, and a block is not closed.';
+  return `The text ends, and the block {{#${last.name}}} of line ${last.line} is not closed: {{/${last.name}}} is missing.`;
+}

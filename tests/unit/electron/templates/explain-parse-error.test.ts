@@ -1,0 +1,67 @@
+import Handlebars from 'handlebars';
+import { expect, test } from 'vitest';
+import { parseError } from '../../../../electron/templates/template-error.ts';
+
+function wordsOf(text: string): string {
+  try {
+    Handlebars.precompile(text);
+  } catch (thrown) {
+    return parseError(thrown, null, text).message;
+  }
+  throw new Error('This is Handlebars.');
+}
+
+test.each([
+  ['{{#each}', 'A single } stands here: }} is missing.'],
+  ['<p>{{#each lines}}\n{{name}\n{{/each}}', 'A single } stands here: }} is missing.'],
+  ['a {{', 'The text ends within an expression: }} is missing.'],
+  ['{{}}', 'A name or a value is missing before }}.'],
+  ['{{> }}', 'A name or a value is missing before }}.'],
+  ['{{name bar=}}', 'A name or a value is missing before }}.'],
+  ['<p>{{name</p>', '}} is missing after “name”.'],
+  ['{{name', '}} is missing after “name”.'],
+  ['{{name, other}}', '“,” cannot stand after “name”.'],
+  ['{{name && other}}', '“&” cannot stand here.'],
+  ['{{name "abc}}', 'The text in quotes has no end: " is missing.'],
+  ['{{[name}}', '“[” has no “]” after it.'],
+  ['{{{name}}', 'The expression begins with {{{ and ends with }}: as many braces have to close it.'],
+  ['{{name}}}', 'The expression begins with {{ and ends with }}}: as many braces have to close it.'],
+  ['a\n{{#if a}}x', 'The text ends, and the block {{#if}} of line 2 is not closed: {{/if}} is missing.'],
+  [
+    '{{#each a}}{{#if b}}{{/if}}{{!-- {{#x}} --}}',
+    'The text ends, and the block {{#each}} of line 1 is not closed: {{/each}} is missing.',
+  ],
+  ['{{#> layout}}', 'The text ends, and the block {{#layout}} of line 1 is not closed: {{/layout}} is missing.'],
+  ['{{/if}}', '{{/if}} closes a block that is not open.'],
+  ['{{#if a}}{{/each}}', 'The block {{#if}} is closed by {{/each}}. Close it by {{/if}} first.'],
+  ['{{else}}', '{{else}} stands outside of a block.'],
+  ['{{#if a}}{{else}}{{else}}x{{/if}}', 'The block has an {{else}} already.'],
+  ['{{name (bar}}', '“)” is missing before }}.'],
+  ['{{name)}}', '“)” has no “(” before it.'],
+  ['{{#each a as |x}}{{/each}}', 'A second | is missing, as in {{#each items as |item|}}.'],
+  ['{{name bar=1 baz}}', 'A value without a name follows one with a name: put it before all those with name=value.'],
+  ['{{ {{x}} }}', 'An expression begins within another one: }} is missing before it.'],
+  ['{{a/../b}}', '“a/..” is no path: “..”, “.” and “this” can stand only at its beginning.'],
+  ['{{!-- abc', 'The comment {{!-- has no end: --}} is missing.'],
+  ['{{{{raw}}}} x', 'A comment or a raw block {{{{ has no end.'],
+])('says in words what is wrong with %s', (text, words) => {
+  expect(wordsOf(text)).toBe(words);
+});
+
+test('says that Handlebars does not compare', () => {
+  for (const text of ['{{#if a == b}}{{/if}}', '{{name == bar}}'])
+    expect(wordsOf(text)).toContain('compares only by a helper');
+});
+
+test('never shows the names of tokens', () => {
+  for (const text of [
+    '{{name @}}',
+    '{{../}}',
+    '{{#}}',
+    '{{^}}',
+    '{{#if (a b) (}}',
+    '{{x | y}}',
+    '{{#a}}{{>x}}{{^}}{{^}}{{/a}}',
+  ])
+    expect(wordsOf(text)).not.toMatch(/Expecting|[A-Z]{3}/);
+});
