@@ -35,7 +35,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
             viewing={viewing}
             label={operations.merge.region}
             viewKey="merge"
-            onSave={() => void merge.save()}
+            onSave={(documentId) => void merge.save(documentId)}
             baselines={baselines}
           />
         )}

@@ -24,7 +24,6 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
-import type { DocumentInfo } from '../../shared/model.ts';
 import { differenceText, differenceWords, stepText } from '../pdf-compare/difference-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -42,12 +41,10 @@ type PdfToolbarProps = Readonly<{
   view: PdfView;
   insights: DocumentInsights;
   actions: PdfActions;
-  document: DocumentInfo | null;
-  onSave: () => void;
 }>;
 
 /** The actions on the pages in one row, also in a narrow pane. */
-export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToolbarProps) {
+export function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -121,8 +118,8 @@ export function PdfToolbar({ view, insights, actions, document, onSave }: PdfToo
         className="pdf-save"
         icon={<Save {...icon} />}
         aria-label={commands.save.label}
-        isDisabled={document === null}
-        onPress={onSave}
+        isDisabled={actions.save === null}
+        onPress={() => actions.save?.()}
       >
         <span className="pdf-save-words">{commands.save.label}</span>
       </Button>

@@ -29,7 +29,8 @@ type PdfViewerProps = Readonly<{
   label: string;
   /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;
-  onSave: () => void;
+  /** Saves the newest document, or the earlier one that is shown in its place. */
+  onSave: (documentId: string) => void;
   /** What the document is compared with; without it nothing is compared. */
   baselines?: Baselines | undefined;
   ref?: Ref<PdfViewerHandle> | undefined;
@@ -95,6 +96,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       viewer.focus();
     },
     openProperties: () => setPropertiesOpen(true),
+    save: displayed ? () => onSave(displayed.id) : null,
   });
   useCommandTarget(region, actions);
 
@@ -118,10 +120,14 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
       )}
       {/* Only hidden while the comparison is shown: the pages, the scroll position and the search are kept. */}
       <div className="pdf-main" hidden={isComparing}>
-        <PdfToolbar view={view} insights={insights} actions={actions} document={shown} onSave={onSave} />
+        <PdfToolbar view={view} insights={insights} actions={actions} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
         {earlier.displayed && (
-          <EarlierNotice document={earlier.displayed} onSaveNewest={onSave} onBack={earlier.hide} />
+          <EarlierNotice
+            document={earlier.displayed}
+            onSaveNewest={() => shown && onSave(shown.id)}
+            onBack={earlier.hide}
+          />
         )}
         {displayed?.flaw !== undefined && shownId === displayed.id && <FlawNotice flaw={displayed.flaw} />}
         <LackingNotice lacking={lacking} />
@@ -140,7 +146,12 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
             {baseline && hasPages && (
               <ChangeStrip view={view} comparison={insights.comparisons[baseline]} onGo={navigation.goTo} />
             )}
-            <PdfPhaseNotice view={view} flaw={displayed?.flaw} onSave={onSave} onShowEarlier={earlier.show} />
+            <PdfPhaseNotice
+              view={view}
+              flaw={displayed?.flaw}
+              onSave={() => actions.save?.()}
+              onShowEarlier={earlier.show}
+            />
           </div>
         </div>
       </div>

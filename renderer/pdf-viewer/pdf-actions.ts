@@ -17,10 +17,12 @@ type PdfActionsInput = Readonly<{
   canGoForward: boolean;
   closeFind: () => void;
   openProperties: () => void;
+  /** Saves the document that is shown; `null` while there is none. */
+  save: (() => void) | null;
 }>;
 
-/** Every command that a PDF viewer has a meaning for; `close-find` belongs to the find bar in it. */
-type PdfCommandId = CommandsOf<'pdf' | 'view' | 'presentation'> | 'close-find';
+/** Every command that a PDF viewer has a meaning for; `close-find` belongs to the find bar in it, `save` to the window. */
+type PdfCommandId = CommandsOf<'pdf' | 'view' | 'presentation'> | 'close-find' | 'save';
 
 export type PdfActions = Readonly<Record<PdfCommandId, (() => void) | null>>;
 
@@ -42,6 +44,7 @@ export function pdfActions(input: PdfActionsInput): PdfActions {
   };
 
   return {
+    save: input.save,
     find: whileReading(view.openFind),
     'find-next': whileReading(() => view.findStep('next')),
     'find-previous': whileReading(() => view.findStep('previous')),

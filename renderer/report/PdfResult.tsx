@@ -34,7 +34,7 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef }: PdfResultP
       viewing={viewing}
       label={operations[tab].region}
       viewKey={viewKeyOf(shown)}
-      onSave={() => void report.save(tab)}
+      onSave={(documentId) => void report.save(tab, documentId)}
       baselines={baselines}
       ref={viewerRef}
     />

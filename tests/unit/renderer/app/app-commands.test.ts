@@ -75,6 +75,7 @@ test('every command of a menu and of the palette has an implementation', () => {
       canGoForward: false,
       closeFind: () => {},
       openProperties: () => {},
+      save: null,
     }),
   );
   const ofComparison = ['close-comparison'];
