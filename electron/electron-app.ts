@@ -9,7 +9,7 @@ import { createIpcHandler } from './ipc/ipc.ts';
 import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
 import { pageUrl } from './security/protocol.ts';
 import { recoverFromCrashes } from './window/electron-window-recovery.ts';
-import { watchPlace } from './window/window.ts';
+import { watchPlace, watchTextMenu } from './window/window.ts';
 
 type AppDependencies = Readonly<{
   window(): BrowserWindow | null;
@@ -60,6 +60,7 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
       applyZoom(opened, services.preferences());
       quitGuard.guard(opened);
       recoverFromCrashes(opened, host.report);
+      watchTextMenu(opened);
       watchPlace(opened, host.windowPlaces.keep);
     },
   };

@@ -86,6 +86,15 @@ const table = {
     keys: [{ keys: 'Mod+Q', on: ['apple', 'linux'] }],
     notInPalette: 'The main process does it; the window has no call for it.',
   },
+  'context-menu': {
+    label: 'Menu of what has the focus',
+    scope: 'app',
+    keys: [
+      { keys: 'Shift+F10', on: ['windows', 'linux'] },
+      { keys: 'ContextMenu', on: ['windows', 'linux'] },
+    ],
+    notInPalette: 'The system opens it for what has the focus.',
+  },
 
   find: { label: 'Find', scope: 'view', keys: ['Mod+F'], menu: { in: 'edit', group: 1, mnemonic: 'F' } },
   'find-next': {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme, type Session } from 'electron';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { pageUrl } from '../security/protocol.ts';
+import { textMenuRoles } from './text-menu.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /** The background of the page in tokens.css, so that the window has the same colour before the page is drawn. */
@@ -52,4 +53,12 @@ export function watchPlace(window: BrowserWindow, moved: (place: WindowPlace) =>
     // The overloads of `on` name each event alone; all of these take no argument of ours.
     window.on(change as 'close', emit);
   }
+}
+
+/** Opens the system's menu for text fields and selected text, where the page has no menu of its own. */
+export function watchTextMenu(window: BrowserWindow): void {
+  window.webContents.on('context-menu', (_, place) => {
+    const roles = textMenuRoles(place);
+    if (roles.length > 0) Menu.buildFromTemplate(roles.map((role) => ({ role }))).popup({ window });
+  });
 }

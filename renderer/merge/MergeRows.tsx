@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useContextMenu } from '../ui/ContextMenu.tsx';
+import { commandEntries } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
@@ -100,6 +102,36 @@ export function MergeRows({ merge }: { merge: Merge }) {
     focusWanted.current = merge.state.getState().list.rows !== rows;
   };
 
+  const moveActions = (key: string, pageRows: number): CommandActions => {
+    const moveBy = (count: number) => () => {
+      focusWanted.current = true;
+      setActiveKey(key);
+      merge.moveBy(key, count);
+    };
+    return {
+      'move-item-up': moveBy(-1),
+      'move-item-down': moveBy(1),
+      'move-item-page-up': moveBy(-pageRows),
+      'move-item-page-down': moveBy(pageRows),
+      'move-item-first': moveBy(-rows.length),
+      'move-item-last': moveBy(rows.length),
+    };
+  };
+
+  const { onContextMenu, contextMenu } = useContextMenu('Item', (target) => {
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    if (key === undefined) return [];
+    const meant = rowsMeant(merge.state.getState().selection, key);
+    const canRise = rows.slice(0, meant.size).some((row) => !meant.has(row.key));
+    const canSink = rows.slice(rows.length - meant.size).some((row) => !meant.has(row.key));
+    const up = canRise ? (['move-item-up', 'move-item-first'] as const) : [];
+    const down = canSink ? (['move-item-down', 'move-item-last'] as const) : [];
+    return commandEntries([[...up, ...down], ['remove-item']], {
+      ...moveActions(key, 1),
+      'remove-item': () => remove(key),
+    });
+  });
+
   const press = (event: KeyboardEvent) => {
     const active = rows[activeIndex];
     const isOnRow = (event.target as HTMLElement).role === 'row';
@@ -119,18 +151,8 @@ export function MergeRows({ merge }: { merge: Merge }) {
       }
       return;
     }
-    const moveBy = (count: number) => () => {
-      focusWanted.current = true;
-      merge.moveBy(active.key, count);
-    };
-    const pageRows = Math.max(1, visibleRows - 1);
     const actions: CommandActions = {
-      'move-item-up': moveBy(-1),
-      'move-item-down': moveBy(1),
-      'move-item-page-up': moveBy(-pageRows),
-      'move-item-page-down': moveBy(pageRows),
-      'move-item-first': moveBy(-rows.length),
-      'move-item-last': moveBy(rows.length),
+      ...moveActions(active.key, Math.max(1, visibleRows - 1)),
       'select-all-items': merge.selectAll,
       'select-item': () => merge.select(active.key, 'toggle'),
       'pick-up-items': isOnRow
@@ -203,8 +225,10 @@ export function MergeRows({ merge }: { merge: Merge }) {
       className="merge-rows"
       data-dragging={dragging ? true : undefined}
       onKeyDown={press}
+      onContextMenu={onContextMenu}
       onBlur={() => dragging?.byKeys && !focusWanted.current && drag.end(false)}
     >
+      {contextMenu}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className="merge-rows-all" style={{ height: rows.length * rowPx }}>
         {drawn.map(({ row, index }) => (

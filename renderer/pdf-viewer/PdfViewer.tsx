@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
+import { useContextMenu } from '../ui/ContextMenu.tsx';
+import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ActiveContentCheck } from './ActiveContentCheck.tsx';
@@ -100,6 +102,14 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   });
   useCommandTarget(region, actions);
 
+  const { onContextMenu, contextMenu } = useContextMenu('PDF pages', () => {
+    const selected = selectionIn(scroller.current);
+    return withLines([
+      selected === '' ? [] : [{ words: 'Copy', onAction: () => copy(selected) }],
+      commandEntries([['save', 'print'], ['compare'], ['find', 'document-properties']], actions),
+    ]);
+  });
+
   const press = (event: KeyboardEvent) => {
     const { target } = event;
     const isTyping = target instanceof Element && target.matches(keepsItsKeys);
@@ -142,6 +152,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
               tabIndex={0}
               role="document"
               aria-label="Pages"
+              onContextMenu={onContextMenu}
             />
             {baseline && hasPages && (
               <ChangeStrip view={view} comparison={insights.comparisons[baseline]} onGo={navigation.goTo} />
@@ -155,6 +166,7 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
           </div>
         </div>
       </div>
+      {contextMenu}
       <ViewAnnouncer view={view} />
       {isPrintOpen && <PrintDialog view={view} />}
       {isPropertiesOpen && displayed && (
@@ -171,3 +183,9 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
 
 /** Elements that handle letters, arrow keys and the space bar themselves. */
 const keepsItsKeys = 'input, textarea, select, button, [role="treeitem"], [role="option"]';
+
+/** The selected text if the selection begins in the element, else an empty string. */
+function selectionIn(element: Element | null): string {
+  const selection = getSelection();
+  return element?.contains(selection?.anchorNode ?? null) ? String(selection) : '';
+}

@@ -1,6 +1,9 @@
 import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContextMenu } from '../ui/ContextMenu.tsx';
+import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
@@ -10,6 +13,7 @@ import type { CodeText } from './code-text.ts';
 import type { ChangedRanges } from './diff/changed-ranges.ts';
 import { diffInWorker } from './diff/diff-in-worker.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
+import { textEntries } from './text-menu.ts';
 import './code.css';
 import './code-diff.css';
 
@@ -88,6 +92,15 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
     'close-comparison': onClose,
   };
   useCommandTarget(region, actions);
+  const { onContextMenu, contextMenu } = useContextMenu(label, (target) => {
+    const text = target.closest<HTMLElement>('.cm-editor');
+    const view = text && EditorView.findFromDOM(text);
+    if (!view) return [];
+    return withLines([
+      textEntries(view),
+      commandEntries([['next-change', 'previous-change'], ['close-comparison']], actions),
+    ]);
+  });
   const press = (event: KeyboardEvent) => {
     if (runCommandOfKeys(event, ['text-comparison', 'view'], actions)) event.stopPropagation();
   };
@@ -99,6 +112,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
       aria-label={label}
       aria-busy={!compared && !isFailed && !isUnreadable}
       onKeyDown={press}
+      onContextMenu={onContextMenu}
     >
       <Toolbar label={`${label} tools`}>
         <IconButton
@@ -138,6 +152,7 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
         <span>{after?.title}</span>
       </div>
       <div ref={host} className="code-diff-text" />
+      {contextMenu}
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { useContextMenu } from '../ui/ContextMenu.tsx';
+import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
@@ -13,6 +15,7 @@ import { type CodeEditor, createCodeEditor } from './editor.ts';
 import { createFind, type FindState } from './find.ts';
 import { setSearchHits } from './search-highlights.ts';
 import { TextFindBar } from './TextFindBar.tsx';
+import { textEntries } from './text-menu.ts';
 import './code.css';
 
 type CodeReaderProps = Readonly<{
@@ -74,6 +77,9 @@ export function CodeReader({ label, text, positionKey, language, wrap = false, c
     'close-find': isFinding ? close : null,
   };
   useCommandTarget(reader, actions);
+  const { onContextMenu, contextMenu } = useContextMenu(label, () =>
+    withLines([editor.current ? textEntries(editor.current.view) : [], commandEntries([['find']], actions)]),
+  );
   const press = (event: KeyboardEvent) => {
     if (runCommandOfKeys(event, ['find', 'view'], actions)) event.stopPropagation();
   };
@@ -94,7 +100,8 @@ export function CodeReader({ label, text, positionKey, language, wrap = false, c
       {isFinding && <TextFindBar find={find} inputRef={findBox} onClose={close} />}
       {children}
       {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
-      <section ref={host} role="region" aria-label={label} className="code-text" />
+      <section ref={host} role="region" aria-label={label} className="code-text" onContextMenu={onContextMenu} />
+      {contextMenu}
     </div>
   );
 }

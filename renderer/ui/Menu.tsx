@@ -4,10 +4,11 @@ import { lazyPart } from './lazy-part.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-const MenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
+/** The open list, loaded when it is first drawn. */
+export const LazyMenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
 
 /** Loads the list in advance. A failure is ignored here, and shown when a menu is opened. */
-export const warmMenus = MenuList.warm;
+export const warmMenus = LazyMenuList.warm;
 
 type MenuProps = Readonly<{
   /** The accessible name of the list. */
@@ -42,7 +43,7 @@ export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChan
       </ButtonAttachmentContext>
       {isOpen && (
         <PartBoundary>
-          <MenuList label={label} trigger={trigger} entries={entries} onClose={() => setOpen(false)} />
+          <LazyMenuList label={label} trigger={trigger} entries={entries} onClose={() => setOpen(false)} />
         </PartBoundary>
       )}
     </>

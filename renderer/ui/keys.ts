@@ -68,6 +68,7 @@ const keySigns: Readonly<Record<string, string>> = {
   PageUp: 'Page Up',
   PageDown: 'Page Down',
   Escape: 'Esc',
+  ContextMenu: 'Menu key',
   ' ': 'Space',
   '-': '−',
 };

@@ -30,3 +30,29 @@ test('keys enlarge the interface, pages stay sharp, and a restart begins with th
   await expect.poll(() => zoomFactor(second)).toBeCloseTo(1);
   await second.app.close();
 });
+
+test('a text field has the menu of the system, with what it can do', async ({ galley }) => {
+  const { app, page } = galley;
+  await app.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function popup() {
+      Reflect.set(
+        globalThis,
+        'poppedUp',
+        this.items.map(({ role }) => role?.toLowerCase()),
+      );
+    };
+  });
+  const poppedUp = () => app.evaluate(() => Reflect.get(globalThis, 'poppedUp') as string[] | undefined);
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+  await record.fill('INV-2042');
+  await record.selectText();
+  await record.click({ button: 'right' });
+  await expect.poll(poppedUp).toEqual(expect.arrayContaining(['cut', 'copy', 'selectall']));
+  await app.evaluate(() => Reflect.deleteProperty(globalThis, 'poppedUp'));
+
+  // The pages have a menu of the page instead.
+  await expect(firstPage(galley)).toBeVisible();
+  await firstPage(galley).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'PDF pages' })).toBeVisible();
+  expect(await poppedUp()).toBeUndefined();
+});

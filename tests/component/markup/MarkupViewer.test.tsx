@@ -179,3 +179,25 @@ test('one line is counted as one', async () => {
   await render(<Harness document={markup('<p>alone</p>')} />);
   await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
 });
+
+test('the menu of the text copies what is selected, also lines that are not drawn, and finds', async () => {
+  await render(<Harness document={markup(lines('first'))} />);
+  await expect.element(region()).toHaveTextContent('first line 1');
+  const copied = vi.fn();
+  document.addEventListener('copy', ({ clipboardData }) => copied(clipboardData?.getData('text/plain')), {
+    once: true,
+  });
+  const menu = async (name: string) => {
+    await userEvent.click(region(), { button: 'right', position: { x: 200, y: 60 } });
+    await userEvent.click(page.getByRole('menuitem', { name }));
+  };
+  await userEvent.click(region(), { button: 'right', position: { x: 200, y: 60 } });
+  await expect.element(page.getByRole('menuitem', { name: 'Select all' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Copy' }).query()).toBeNull();
+  await userEvent.click(page.getByRole('menuitem', { name: 'Select all' }));
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await menu('Copy');
+  await waitFor(() => expect(copied).toHaveBeenCalledExactlyOnceWith(lines('first')));
+  await menu('Find');
+  await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+});

@@ -280,3 +280,22 @@ test('the row that a fault names is marked', async () => {
   await expect.element(row('Image b').getByText('See the error')).toBeVisible();
   expect(row('Image a').element().textContent).not.toContain('See the error');
 });
+
+test('the menu of a row moves and removes it, and has only what can be done', async () => {
+  await open(['a', 'b', 'c']);
+  await userEvent.click(row('Image a'), { button: 'right' });
+  const entries = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((element) => element.getAttribute('data-key'));
+  await waitFor(() => expect(entries()).toEqual(['Move down', 'Move to the end', 'Remove']));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to the end' }));
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
+  await expect.element(row('Image a')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await waitFor(() => expect(entries()).toEqual(['Move up', 'Move to the top', 'Remove']));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(names()).toEqual(['Image b', 'Image c']));
+  await expect.element(row('Image c')).toHaveFocus();
+});
