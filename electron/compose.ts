@@ -133,6 +133,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     ...connections,
     ...session,
     documents: { find: documents.find, clear: store.clear },
+    approvedIds: records.approvedIds,
     curl: copyAsCurl,
   });
   const service = createServiceFeature({

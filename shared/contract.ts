@@ -21,6 +21,7 @@ import {
   type ItemMatches,
   type ListedCall,
   maxItemWords,
+  maxNoteLength,
   maxWordLength,
   type SavedFile,
   type SessionView,
@@ -29,7 +30,7 @@ import {
 import { Preferences } from './preferences.ts';
 import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
 import { ReportRequest } from './report-request.ts';
-import { MergeItems } from './service-request.ts';
+import { MergeItems, type ServiceRequest } from './service-request.ts';
 import { Workspace } from './workspace.ts';
 
 const RunId = z.uuid();
@@ -155,10 +156,21 @@ export const contract = {
   'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),
   /** One call with the evidence of its fault. */
   'activity.entry': takes(z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
-  /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */
   /** What is still kept of a template and a record of a connection: for each operation the newest two documents, newest first. */
   'activity.answersTo': takes(ProofKey).gives<readonly DocumentInfo[]>(),
+  /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */
   'activity.findItems': takes(z.strictObject({ words: ItemWords })).gives<readonly ItemMatches[]>(),
+  /** The whole request of a call, with every item of a merge. */
+  'activity.request': takes(z.strictObject({ id: z.uuid() })).gives<ServiceRequest>(),
+  /** Keeps the author's words on a call, in place of those before; empty ones remove them. */
+  'activity.note': takes(z.strictObject({ id: z.uuid(), note: z.string().max(maxNoteLength) })).gives<void>(),
+  /** Keeps how the answer of a call compares with the run before. For a document of no call it does nothing. */
+  'activity.verdict': takes(
+    z.strictObject({
+      documentId: DocumentId,
+      verdict: z.strictObject({ state: z.enum(['same', 'differs']), pages: z.number().int().min(0).max(1_000_000) }),
+    }),
+  ).gives<void>(),
   'activity.clear': takes(z.void()).gives<void>(),
   /** The call as a `curl` command line, with `$TOKEN` where the token was. */
   'activity.curl': takes(z.strictObject({ id: z.uuid() })).gives<string>(),

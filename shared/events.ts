@@ -2,6 +2,7 @@ import type { CommandId } from './commands.ts';
 import type { FollowedFile } from './draft.ts';
 import type {
   BudgetView,
+  CallRemark,
   ConnectionView,
   ListedCall,
   Notice,
@@ -25,6 +26,8 @@ export type AppEvent =
   | Readonly<{ type: 'budget-changed'; budget: BudgetView }>
   | Readonly<{ type: 'activity-added'; entry: ListedCall }>
   | Readonly<{ type: 'activity-cleared' }>
+  /** All that is said of a call now. */
+  | Readonly<{ type: 'activity-remarked'; id: string; remark: CallRemark }>
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
   /** Files of a folder that is a connection; their paths are relative to it. At most 20 of them are named. */
   | Readonly<{ type: 'folder-changed'; connectionId: string; files: readonly string[] }>

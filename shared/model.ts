@@ -176,9 +176,28 @@ export type ActivityEntry = Readonly<{
 /** A document as Activity and the snapshot know it. */
 export type ListedDocument = Omit<DocumentInfo, 'request'> & Readonly<{ request: RequestSummary }>;
 
+/** How a run compares with the one before it of the same request. `pages` is how many differ; 0 where that is not counted. */
+export type RunVerdict = Readonly<{ state: 'same' | 'differs'; pages: number }>;
+
+/** What became known of a call after it ended; a member is absent while there is nothing to say. */
+export type CallRemark = Readonly<{
+  /** The author's own words on the call. */
+  note?: string;
+  verdict?: RunVerdict;
+}>;
+
+/** So long may a note be. */
+export const maxNoteLength = 200;
+
 /** A call as Activity lists it. The fault of a listed call has no evidence; `activity.entry` gives it. */
 export type ListedCall = Omit<ActivityEntry, 'request' | 'document'> &
-  Readonly<{ request: RequestSummary; document: ListedDocument | null }>;
+  CallRemark &
+  Readonly<{
+    request: RequestSummary;
+    document: ListedDocument | null;
+    /** Its document is the approved proof of its template and record. */
+    isApproved?: true;
+  }>;
 
 /** So many calls make a page of `activity.list`. A page with fewer is the last. */
 export const activityPageSize = 500;

@@ -5,7 +5,7 @@ import { type ActivityLogDependencies, createActivityLog } from './activity-log.
 
 export type ActivityFeatureDependencies = Pick<
   ActivityLogDependencies,
-  'folder' | 'emit' | 'documents' | 'now' | 'report'
+  'folder' | 'emit' | 'documents' | 'approvedIds' | 'now' | 'report'
 > &
   Omit<ActivityHandlersDependencies, 'activity'>;
 
@@ -16,11 +16,13 @@ export function createActivityFeature({
   folder,
   emit,
   documents,
+  approvedIds,
   now,
   report,
   ...others
 }: ActivityFeatureDependencies) {
   const path = join(folder, 'activity');
-  const activity = createActivityLog({ folder: path, maxEntries, writeWhole, emit, documents, now, report });
+  const deps = { folder: path, maxEntries, writeWhole, emit, documents, approvedIds, now, report };
+  const activity = createActivityLog(deps);
   return { handlers: createActivityHandlers({ ...others, activity }), record: activity.record };
 }

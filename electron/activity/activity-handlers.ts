@@ -1,9 +1,8 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall } from '../../shared/model.ts';
+import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall, RunVerdict } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
-import { listed } from './activity-log.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 
@@ -14,6 +13,9 @@ export type ActivityHandlersDependencies = Readonly<{
     findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;
+    findListed(id: string): Promise<ListedCall | null>;
+    note(id: string, note: string): Promise<boolean>;
+    verdict(documentId: string, verdict: RunVerdict): Promise<void>;
   }>;
   /** `null` for a connection that is gone. */
   serviceUrlOf(connectionId: string): string | null;
@@ -30,10 +32,22 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
   return {
     'activity.list': ({ before }) => activity.list(before),
     'activity.entry': async ({ id }) => {
+      const entry = await activity.findListed(id);
+      if (!entry) throw new FaultError(callGone);
+      return entry;
+    },
+    'activity.request': async ({ id }) => {
       const entry = await activity.find(id);
       if (!entry) throw new FaultError(callGone);
-      return listed(entry);
+      return entry.request;
     },
+    'activity.note': async ({ id, note }) => {
+      const isKept = await activity.note(id, note.trim()).catch((thrown: unknown) => {
+        throw new FaultError({ ...noteNotKept, evidence: { detail: String(thrown) } });
+      });
+      if (!isKept) throw new FaultError(callGone);
+    },
+    'activity.verdict': ({ documentId, verdict }) => activity.verdict(documentId, verdict),
     'activity.answersTo': activity.answersTo,
     'activity.findItems': ({ words }) => activity.findItems(words),
     'activity.clear': activity.clear,
@@ -51,5 +65,11 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
 const callGone = {
   code: 'INVALID-INPUT',
   happened: 'This call is no longer in Activity.',
-  advice: 'Run it again to have its command line.',
+  advice: 'Run it again.',
+} as const;
+
+const noteNotKept = {
+  code: 'SAVE-REFUSED',
+  happened: 'The note could not be saved.',
+  advice: 'Check that the disk has space and that the folder of Galley can be written, then type it again.',
 } as const;

@@ -6,9 +6,11 @@ import type { Fault } from '../../shared/fault.ts';
 import {
   type ActivityEntry,
   activityPageSize,
+  type CallRemark,
   type DocumentInfo,
   type ItemMatches,
   type ListedCall,
+  type RunVerdict,
 } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
@@ -19,7 +21,8 @@ import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside, unreadablePath } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
 import { matchItems } from './match-items.ts';
-import { entryOf, lineOf, StoredEntry } from './stored-entry.ts';
+import { createRemarks } from './remarks.ts';
+import { entryOf, lineOf, ReadEntry, type StoredEntry } from './stored-entry.ts';
 
 export type ActivityLogDependencies = Readonly<{
   folder: string;
@@ -30,6 +33,8 @@ export type ActivityLogDependencies = Readonly<{
     find: (id: string) => Promise<DocumentInfo | null>;
     clear: () => Promise<void>;
   }>;
+  /** The documents that are approved proofs. */
+  approvedIds: () => ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   now: () => number;
   report: (thrown: unknown) => void;
@@ -47,6 +52,8 @@ export type ActivityLog = ReturnType<typeof createActivityLog>;
 export function createActivityLog(deps: ActivityLogDependencies) {
   const { folder, maxEntries, emit, documents, report } = deps;
   const { now, writeWhole } = deps;
+  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
+  const remarks = createRemarks({ path: join(folder, 'remarks.jsonl'), writeWhole, now, notify });
   const path = join(folder, 'activity.jsonl');
   let file = createLineFile({ path, writeWhole });
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
@@ -59,8 +66,6 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     await file.replace(entries);
     lines = entries.length;
   };
-
-  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   /** The lines of the file of this version: beside one of a later version, which must find it unchanged. */
   const readOwn = async () => {
@@ -82,7 +87,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       notify(`Activity could not be read. ${setAside(path, now(), 'move')}`);
       return { lines: [], isTorn: false, ownPath: path };
     });
-    const parsed = read.lines.map(({ text, value }) => ({ text, entry: StoredEntry.safeParse(value) }));
+    const parsed = read.lines.map(({ text, value }) => ({ text, entry: ReadEntry.safeParse(value) }));
     const damaged = parsed.flatMap(({ text, entry }) => (entry.success ? [] : [`${text}\n`]));
     entries = parsed.flatMap(({ entry }) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
     lines = read.lines.length;
@@ -96,6 +101,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   };
 
   const queue = createSerialQueue(open().catch(report));
+  void queue.run(remarks.open).catch(report);
 
   const write = async (line: StoredEntry) => {
     entries = [...entries, line].slice(-maxEntries);
@@ -117,6 +123,18 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   const stillSavable = async ({ documentId, ...fault }: Fault): Promise<Fault> =>
     documentId !== undefined && (await documents.find(documentId)) ? { ...fault, documentId } : fault;
 
+  /** The entry as the list has it: with what is said of it, and without what the service sent. */
+  const inList = (entry: ActivityEntry, approved: ReadonlySet<string>): ListedCall => ({
+    ...withoutEvidence(listed(entry)),
+    ...remarks.of(entry.id),
+    ...(entry.document && approved.has(entry.document.id) && { isApproved: true as const }),
+  });
+
+  const changeRemark = async (id: string, part: CallRemark): Promise<void> => {
+    await remarks.change(id, part, (other) => entries.some((entry) => entry.id === other));
+    emit({ type: 'activity-remarked', id, remark: remarks.of(id) });
+  };
+
   return {
     /** Emits `activity-added` at once; resolves when the entry is written, or could not be. */
     async record(entry: ActivityEntry): Promise<void> {
@@ -132,7 +150,8 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       queue.run(async () => {
         const end = before === null ? entries.length : entries.findIndex(({ id }) => id === before);
         const page = entries.slice(Math.max(0, end - activityPageSize), Math.max(0, end)).toReversed();
-        return (await Promise.all(page.map(whole))).map((entry) => withoutEvidence(listed(entry)));
+        const approved = deps.approvedIds();
+        return (await Promise.all(page.map(whole))).map((entry) => inList(entry, approved));
       }),
 
     /** One call with all that is known of it; `null` if the log does not hold it. */
@@ -140,6 +159,15 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
         return found ? whole(found) : null;
+      }),
+
+    /** The same as the window gets it, with the evidence of its fault. */
+    findListed: (id: string): Promise<ListedCall | null> =>
+      queue.run(async () => {
+        const found = entries.find((entry) => entry.id === id);
+        if (!found) return null;
+        const entry = await whole(found);
+        return { ...inList(entry, deps.approvedIds()), fault: entry.fault };
       }),
 
     /** The documents that are still kept of a template and a record: for each operation the newest two, newest first. */
@@ -158,6 +186,24 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return found;
       }),
 
+    /** Keeps the author's words on a call, in place of those before. `false` if the log does not hold it. Rejects if they cannot be written. */
+    note: (id: string, note: string): Promise<boolean> =>
+      queue.run(async () => {
+        if (!entries.some((entry) => entry.id === id)) return false;
+        if ((remarks.of(id).note ?? '') !== note) await changeRemark(id, { note });
+        return true;
+      }),
+
+    /** Keeps how the answer of a call compares with the run before. */
+    verdict: (documentId: string, verdict: RunVerdict): Promise<void> =>
+      queue.run(async () => {
+        const entry = entries.findLast((line) => line.documentId === documentId);
+        if (!entry) return;
+        const known = remarks.of(entry.id).verdict;
+        if (known?.state === verdict.state && known.pages === verdict.pages) return;
+        await changeRemark(entry.id, { verdict });
+      }),
+
     /** For each word in lower case the ids of the merges that have it in an item, newest first. */
     findItems: async (words: readonly string[]): Promise<readonly ItemMatches[]> =>
       matchItems(words, (await queue.run(async () => entries)).map(entryOf).toReversed()),
@@ -169,6 +215,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     async clear(): Promise<void> {
       await queue.run(async () => {
         await file.remove();
+        await remarks.clear();
         entries = [];
         lines = 0;
         await documents.clear();

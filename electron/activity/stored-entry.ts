@@ -55,12 +55,17 @@ export const StoredEntry = z.object({
 });
 export type StoredEntry = z.infer<typeof StoredEntry>;
 
+/** A line as it was read: members that a later version has added stay in it when the file is written anew. */
+export const ReadEntry = StoredEntry.loose();
+
 /** The line to write for an entry. Throws if the entry is not one. */
 export function lineOf({ document, request, ...entry }: ActivityEntry): StoredEntry {
   return StoredEntry.parse({ ...entry, [storedRequest]: request, documentId: document?.id ?? null });
 }
 
-/** The entry that a line stands for, without its document, which the line only names. */
-export function entryOf({ [storedRequest]: request, ...entry }: StoredEntry) {
-  return { ...entry, request };
+/** The entry that a line stands for, without its document, which the line only names, and without members that are not known. */
+export function entryOf({ [storedRequest]: request, id, connectionId, connectionName, ...line }: StoredEntry) {
+  const { startedAt, tries, attempts, status, timing, bytes, documentId, fault } = line;
+  const outcome = { startedAt, tries, attempts, status, timing, bytes, documentId, fault };
+  return { id, request, connectionId, connectionName, ...outcome };
 }

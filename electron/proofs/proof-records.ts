@@ -85,6 +85,9 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     folder,
     current: (): StoredProofs => stored,
 
+    /** The documents that are approved. */
+    approvedIds: (): ReadonlySet<string> => new Set(stored.proofs.map(({ documentId }) => documentId)),
+
     /** Whether proofs may be approved that are not in the list: find them by their own files, then write the list. */
     isIncomplete,
 

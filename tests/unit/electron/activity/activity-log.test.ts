@@ -31,6 +31,7 @@ const documentInfo: DocumentInfo = { ...invoice, id: randomUUID(), bytes: 8, sha
 
 function logIn(folder: string, maxEntries = 10_000) {
   const kept = new Map<string, DocumentInfo>();
+  const approved = new Set<string>();
   const told: AppEvent[] = [];
   const reported: unknown[] = [];
   const log = createActivityLog({
@@ -39,6 +40,7 @@ function logIn(folder: string, maxEntries = 10_000) {
     writeWhole,
     emit: (event) => told.push(event),
     documents: { find: async (id) => kept.get(id) ?? null, clear: async () => kept.clear() },
+    approvedIds: () => approved,
     now: () => Date.UTC(2026, 8, 1),
     report: (thrown) => reported.push(thrown),
   });
@@ -52,7 +54,7 @@ function logIn(folder: string, maxEntries = 10_000) {
       if (page.length < activityPageSize) return all;
     }
   };
-  return { ...log, list, page: log.list, kept, told, reported, notices };
+  return { ...log, list, page: log.list, kept, approved, told, reported, notices };
 }
 
 const aside = 'activity.jsonl.unreadable-2026-09-01T00-00-00.000';

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { CallRemark } from '../../shared/model.ts';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { unreadablePath } from '../base/set-aside.ts';
+import { createLineFile } from './line-file.ts';
+
+/** A line of the file: what is said of a call from then on. Members that a later version has added stay in it. */
+const StoredRemark = z.looseObject({
+  id: z.uuid(),
+  note: z.string().optional(),
+  verdict: z.looseObject({ state: z.enum(['same', 'differs']), pages: z.number().int().nonnegative() }).optional(),
+});
+type StoredRemark = z.infer<typeof StoredRemark>;
+
+/** Version 1 of a line, which does not say so. */
+const version = 1;
+
+/** Lines that no longer count stay in the file until there are more of them than of the others, and at least so many. */
+const minStaleLines = 1_000;
+
+type RemarksDependencies = Readonly<{
+  path: string;
+  /** Writes whole or not at all, readable by the owner alone. */
+  writeWhole: (path: string, data: string) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  notify: (text: string) => void;
+}>;
+
+export type Remarks = ReturnType<typeof createRemarks>;
+
+/**
+ * What is said of calls after they ended, in a file beside that of the calls, which an earlier version of Galley leaves alone. Call `open`
+ * first, and one function at a time.
+ */
+export function createRemarks({ path, writeWhole, now, notify }: RemarksDependencies) {
+  let file = createLineFile({ path, writeWhole });
+  const remarks = new Map<string, StoredRemark>();
+  let lines = 0;
+
+  const compact = async () => {
+    await file.replace([...remarks.values()]);
+    lines = remarks.size;
+  };
+
+  /** The file of this version: beside one of a later version, which must find it unchanged. */
+  const readOwn = async () => {
+    const read = await file.read();
+    if (!read.lines.some(({ value }) => isOfLaterVersion(value, version))) return { ...read, ownPath: path };
+    const ownPath = pathBesideLater(path, version);
+    file = createLineFile({ path: ownPath, writeWhole });
+    return { ...(await file.read()), ownPath };
+  };
+
+  return {
+    /** Rejects if the file cannot be read; then nothing is said of any call. */
+    async open(): Promise<void> {
+      const { lines: found, isTorn, ownPath } = await readOwn();
+      const damaged: string[] = [];
+      for (const { text, value } of found) {
+        const { success, data } = StoredRemark.safeParse(value);
+        if (success) remarks.set(data.id, data);
+        else damaged.push(`${text}\n`);
+      }
+      lines = found.length;
+      if (damaged.length > 0) {
+        const kept = unreadablePath(ownPath, now());
+        await writeWhole(kept, damaged.join(''));
+        notify(`Some notes of Activity could not be read. They are kept as ${kept}.`);
+      }
+      if (damaged.length > 0 || isTorn) await compact();
+    },
+
+    of(id: string): CallRemark {
+      const { note, verdict } = remarks.get(id) ?? {};
+      return {
+        ...(note && { note }),
+        ...(verdict && { verdict: { state: verdict.state, pages: verdict.pages } }),
+      };
+    },
+
+    /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
+    async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
+      const changed = { ...remarks.get(id), ...part, id };
+      await file.append(changed);
+      remarks.set(id, changed);
+      lines += 1;
+      if (lines < 2 * remarks.size + minStaleLines) return;
+      for (const other of remarks.keys()) if (!isLive(other)) remarks.delete(other);
+      await compact();
+    },
+
+    /** Removes all of them for good. */
+    async clear(): Promise<void> {
+      await file.remove();
+      remarks.clear();
+      lines = 0;
+    },
+  };
+}
