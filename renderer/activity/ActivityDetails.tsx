@@ -1,24 +1,28 @@
-import { Copy, Download, X } from 'lucide-react';
-import { useState } from 'react';
+import { BadgeCheck, Copy, CornerUpLeft, Download, Play, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { DocumentInfo, ListedCall } from '../../shared/model.ts';
+import { type DocumentInfo, type ListedCall, maxNoteLength } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
+import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
-import { durationText, momentText } from '../ui/time-text.ts';
+import { dayText, durationText, secondText } from '../ui/time-text.ts';
 import { Attempts } from './Attempts.tsx';
 import type { Activity } from './activity.ts';
 import { CompareMenu } from './CompareMenu.tsx';
+import { canApprove } from './call-actions.ts';
+import { verdictWords } from './call-verdict.ts';
 import { isKept } from './comparable.ts';
 import { identifiersText, resultOf } from './entry-text.ts';
 
@@ -47,6 +51,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
         )}
         <IconButton label="Close" icon={<X size={16} />} onPress={() => activity.choose(null)} />
       </Toolbar>
+      <CallActions activity={activity} entry={entry} />
       <Facts entry={entry} />
       {entry.attempts.length > 1 && <Attempts attempts={entry.attempts} />}
       {said !== '' && <NoticeLine tone="success">{said}</NoticeLine>}
@@ -65,6 +70,70 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
   );
 }
 
+/** What was asked once more, the approval of the answer, and the author's words on it. */
+function CallActions({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>) {
+  const replacing = useStore(activity.state, (s) => s.replacing);
+  const isHere = useStore(activity.state, (s) => s.connectionId === entry.connectionId);
+  const view = 'items' in entry.request ? 'Merge' : 'Report';
+  return (
+    <div className="activity-actions">
+      <Note key={entry.id} activity={activity} entry={entry} />
+      <Button
+        kind="quiet"
+        icon={<Play size={14} aria-hidden />}
+        isDisabled={!isHere}
+        onPress={() => void activity.useAgain(entry, true)}
+      >
+        Run again
+      </Button>
+      <Button
+        kind="quiet"
+        icon={<CornerUpLeft size={14} aria-hidden />}
+        isDisabled={!isHere}
+        onPress={() => void activity.useAgain(entry, false)}
+      >
+        {`Use in ${view}`}
+      </Button>
+      {canApprove(entry) && (
+        <Button kind="quiet" icon={<BadgeCheck size={14} aria-hidden />} onPress={() => void activity.approve(entry)}>
+          Approve
+        </Button>
+      )}
+      {!isHere && <span className="activity-elsewhere">Switch to {entry.connectionName} to run it again.</span>}
+      {replacing && (
+        <Ask
+          title={`Replace the approved proof of ${dayText(replacing.approvedAt)}?`}
+          confirmLabel="Replace"
+          onYes={() => void activity.replaceProof(true)}
+          onNo={() => void activity.replaceProof(false)}
+        >
+          {`The proof of ${dayText(replacing.approvedAt)} is then a document like any other, which is removed when it grows old.`}
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+/** The note is kept when the field is left, at Enter, and when another call is chosen. */
+function Note({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>) {
+  const [typed, setTyped] = useState(entry.note ?? '');
+  const keep = useRef(() => {});
+  keep.current = () => void activity.note(entry, typed);
+  useEffect(() => () => keep.current(), []);
+  return (
+    <TextField
+      label="Note"
+      labelHidden
+      placeholder="Add a note"
+      className="activity-note-field"
+      value={typed}
+      onChange={(text) => setTyped(text.slice(0, maxNoteLength))}
+      onBlur={() => keep.current()}
+      onKeyDown={({ key }) => key === 'Enter' && keep.current()}
+    />
+  );
+}
+
 /** What came instead of an answer can only be saved. */
 function savingOf(activity: Activity, { documentId }: Fault) {
   const save = () => documentId !== undefined && void activity.save(documentId);
@@ -76,9 +145,16 @@ function Facts({ entry }: { entry: ListedCall }) {
   // With several tries the table has one for each.
   const [only, ...others] = attempts;
   const facts: ReadonlyArray<readonly [name: string, value: string]> = [
-    ['items' in request ? 'Items' : 'Template and record', identifiersText(request)],
+    ...('items' in request
+      ? ([['Items', identifiersText(request)]] as const)
+      : ([
+          ['Template', request.templateID],
+          ['Record', request.sobjectId],
+        ] as const)),
     ['Connection', entry.connectionName],
-    ['Time', momentText(entry.startedAt)],
+    ['Time', secondText(entry.startedAt)],
+    ...(entry.verdict ? [['Against the run before', verdictWords(entry)] as const] : []),
+    ...(entry.isApproved ? [['Proof', 'Approved'] as const] : []),
     ...(timing
       ? ([
           ['Queued', durationText(timing.queuedMs)],

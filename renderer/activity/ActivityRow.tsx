@@ -1,24 +1,28 @@
-import { memo } from 'react';
+import { BadgeCheck, ChevronDown, ChevronRight, StickyNote } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
-import type { ListedCall } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { GridCell } from '../ui/GridCell.tsx';
-import { durationText, momentText } from '../ui/time-text.ts';
-import { identifiersText, resultOf, unknown } from './entry-text.ts';
+import { MiddleCut } from '../ui/MiddleCut.tsx';
+import { secondText } from '../ui/time-text.ts';
+import { verdictWords } from './call-verdict.ts';
+import { identifierPair, resultOf, unknown } from './entry-text.ts';
+import type { CallRow } from './folded-rows.ts';
 
 /** What each column is called, and the class that places it. */
 const columns = [
   ['Time', 'time'],
   ['Operation', 'operation'],
-  ['Identifiers', 'identifiers'],
-  ['Connection', 'connection'],
+  ['Template', 'template'],
+  ['Record', 'record'],
   ['Result', 'result'],
-  ['Queued', 'queued number'],
-  ['First byte', 'first-byte number'],
-  ['Total', 'total number'],
+  ['Verdict', 'verdict'],
+  ['Note', 'note'],
+  ['Connection', 'connection'],
   ['Size', 'size number'],
-  ['Tries', 'tries number'],
 ] as const;
+
+type ColumnName = (typeof columns)[number][0];
 
 /** The names of the columns. */
 export function ActivityHead() {
@@ -36,7 +40,7 @@ export function ActivityHead() {
 }
 
 type ActivityRowProps = Readonly<{
-  entry: ListedCall;
+  row: CallRow;
   /** Counted from 0. */
   index: number;
   topPx: number;
@@ -44,23 +48,40 @@ type ActivityRowProps = Readonly<{
   isChosen: boolean;
   onChoose: (id: string) => void;
   onFocus: (id: string) => void;
+  onUnfold: (id: string, isOpen: boolean) => void;
 }>;
 
-/** One call on one line. */
+/** One call on one line, or equal ones. */
 export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
-  const { entry, index, topPx, isActive, isChosen, onChoose, onFocus } = props;
-  const { timing } = entry;
-  const cells: Readonly<Record<(typeof columns)[number][0], string>> = {
-    Time: momentText(entry.startedAt),
+  const { row, index, topPx, isActive, isChosen, onChoose, onFocus, onUnfold } = props;
+  const { entry, isMember } = row;
+  const [template, record] = identifierPair(entry.request);
+  const texts: Readonly<Record<Exclude<ColumnName, 'Verdict'>, string>> = {
+    Time: secondText(entry.startedAt),
     Operation: operations[entry.request.operation].label,
-    Identifiers: identifiersText(entry.request),
-    Connection: entry.connectionName,
+    Template: template,
+    Record: record,
     Result: resultOf(entry),
-    Queued: timing ? durationText(timing.queuedMs) : unknown,
-    'First byte': timing ? durationText(timing.firstByteMs) : unknown,
-    Total: timing ? durationText(timing.totalMs) : unknown,
+    Note: entry.note ?? '',
+    Connection: entry.connectionName,
     Size: entry.bytes === null ? unknown : bytesText(entry.bytes),
-    Tries: String(entry.tries),
+  };
+  const cell = ([name, place]: (typeof columns)[number]): ReactNode => {
+    const className = classOf(place);
+    if (name === 'Verdict') {
+      return (
+        <GridCell key={name} className={className}>
+          <Verdict row={row} onUnfold={onUnfold} />
+        </GridCell>
+      );
+    }
+    const text = texts[name];
+    const isIdentifier = name === 'Template' || name === 'Record';
+    return (
+      <GridCell key={name} className={className} title={text} {...(isIdentifier && { 'aria-label': text })}>
+        {isIdentifier ? <MiddleCut text={text} /> : text}
+      </GridCell>
+    );
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
@@ -72,19 +93,47 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       tabIndex={isActive ? 0 : -1}
       data-id={entry.id}
       data-failed={entry.fault !== null || undefined}
+      data-member={isMember || undefined}
       className="activity-row"
       style={{ transform: `translateY(${topPx}px)` }}
       onClick={() => onChoose(entry.id)}
       onFocus={() => onFocus(entry.id)}
     >
-      {columns.map(([name, place]) => (
-        <GridCell key={name} className={classOf(place)} {...(name === 'Identifiers' && { title: cells[name] })}>
-          {cells[name]}
-        </GridCell>
-      ))}
+      {columns.map(cell)}
     </div>
   );
 });
+
+/** The proof mark, the verdict, and the button for the equal runs. */
+function Verdict({ row, onUnfold }: Pick<ActivityRowProps, 'row' | 'onUnfold'>) {
+  const { entry, count, isOpen } = row;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      {entry.isApproved && <BadgeCheck size={14} role="img" aria-label="Approved proof" className="activity-proof" />}
+      <span className="ellipsis">{entry.isApproved && !entry.verdict ? 'Approved' : verdictWords(entry)}</span>
+      {entry.note !== undefined && (
+        <StickyNote size={12} role="img" aria-label={`Note: ${entry.note}`} className="activity-has-note" />
+      )}
+      {count > 1 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button activity-fold"
+          aria-label={`${count.toLocaleString('en')} equal runs`}
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.stopPropagation();
+            onUnfold(entry.id, !isOpen);
+          }}
+        >
+          ×{count.toLocaleString('en')}
+          <Chevron size={12} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
 
 const classOf = (place: string) =>
   place

@@ -7,69 +7,73 @@ import type { Activity } from './activity.ts';
 
 const rowPx = 28;
 
-/** The calls, newest first. The arrow keys go through them, Enter opens one; only the visible ones are drawn. */
+/** The calls, newest first. The arrow keys go through them, Enter opens one, → and ← list equal runs and fold them; only the visible ones are drawn. */
 export function ActivityRows({ activity }: { activity: Activity }) {
-  const found = useStore(activity.state, (s) => s.found);
+  const rows = useStore(activity.state, (s) => s.rows);
   const chosenId = useStore(activity.state, (s) => s.chosenId);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const focusWanted = useRef(false);
-  const { first, last, scrollToRow } = useRowWindow({ scroller, count: found.length, rowPx });
-  useStillRows(scroller, found[0]?.id, (id) => found.findIndex((entry) => entry.id === id));
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: rows.length, rowPx });
+  useStillRows(scroller, rows[0]?.entry.id, (id) => rows.findIndex(({ entry }) => entry.id === id));
 
-  const index = found.findIndex(({ id }) => id === activeId);
-  const activeIndex = index === -1 && found.length > 0 ? 0 : index;
+  const index = rows.findIndex(({ entry }) => entry.id === activeId);
+  const activeIndex = index === -1 && rows.length > 0 ? 0 : index;
 
   useLayoutEffect(() => {
-    const id = found[activeIndex]?.id;
+    const id = rows[activeIndex]?.entry.id;
     if (!focusWanted.current || id === undefined) return;
     focusWanted.current = false;
     scrollToRow(activeIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true });
-  }, [found, activeIndex, scrollToRow]);
+  }, [rows, activeIndex, scrollToRow]);
 
   const press = (event: KeyboardEvent) => {
-    const active = found[activeIndex];
-    if (!active || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[activeIndex];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const visibleRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowPx);
-    const by = rowsMovedBy(event.key, visibleRows, found.length);
+    const by = rowsMovedBy(event.key, visibleRows, rows.length);
     if (by !== null) {
       focusWanted.current = true;
-      setActiveId(found[Math.max(0, Math.min(activeIndex + by, found.length - 1))]?.id ?? null);
-    } else if (event.key === 'Enter' || event.key === ' ') activity.choose(active.id);
+      setActiveId(rows[Math.max(0, Math.min(activeIndex + by, rows.length - 1))]?.entry.id ?? null);
+    } else if (event.target instanceof HTMLButtonElement) return;
+    else if (event.key === 'Enter' || event.key === ' ') activity.choose(row.entry.id);
+    else if (event.key === 'ArrowRight' && row.count > 1) activity.unfold(row.entry.id, true);
+    else if (event.key === 'ArrowLeft' && row.isOpen) activity.unfold(row.entry.id, false);
     else return;
     event.preventDefault();
   };
 
-  const drawn = found.slice(first, last).map((entry, offset) => ({ entry, index: first + offset }));
-  const active = found[activeIndex];
+  const drawn = rows.slice(first, last).map((row, offset) => ({ row, index: first + offset }));
+  const active = rows[activeIndex];
   // The row with the focus stays in the DOM while it is scrolled out of view.
-  if (active && activeIndex < first) drawn.unshift({ entry: active, index: activeIndex });
-  if (active && activeIndex >= last) drawn.push({ entry: active, index: activeIndex });
+  if (active && activeIndex < first) drawn.unshift({ row: active, index: activeIndex });
+  if (active && activeIndex >= last) drawn.push({ row: active, index: activeIndex });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: its rows are placed freely, which those of a `table` cannot be
     <div
       role="grid"
       aria-label="Calls"
-      aria-rowcount={found.length + 1}
+      aria-rowcount={rows.length + 1}
       aria-readonly="true"
       className="activity-rows"
       onKeyDown={press}
     >
       <ActivityHead />
       <div ref={scroller} role="presentation" className="activity-scroller">
-        <div role="presentation" className="activity-rows-all" style={{ height: found.length * rowPx }}>
-          {drawn.map(({ entry, index: at }) => (
+        <div role="presentation" className="activity-rows-all" style={{ height: rows.length * rowPx }}>
+          {drawn.map(({ row, index: at }) => (
             <ActivityRow
-              key={entry.id}
-              entry={entry}
+              key={row.entry.id}
+              row={row}
               index={at}
               topPx={at * rowPx}
               isActive={at === activeIndex}
-              isChosen={entry.id === chosenId}
+              isChosen={row.entry.id === chosenId}
               onChoose={activity.choose}
               onFocus={setActiveId}
+              onUnfold={activity.unfold}
             />
           ))}
         </div>

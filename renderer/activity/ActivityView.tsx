@@ -1,4 +1,4 @@
-import { Search, Trash2 } from 'lucide-react';
+import { ListFilter, Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,14 +7,18 @@ import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SplitView } from '../ui/SplitView.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { ActivityDetails } from './ActivityDetails.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
 import { ActivityRows } from './ActivityRows.tsx';
 import { AnswerComparison } from './AnswerComparison.tsx';
-import type { Activity, ActivityState } from './activity.ts';
+import type { Activity } from './activity.ts';
+import type { ActivityState } from './activity-state.ts';
+import { hasFilters, noFilters } from './call-filters.ts';
 import { isKept, type KeptEntry } from './comparable.ts';
 import './activity.css';
 
@@ -44,7 +48,11 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
 }
 
 function ActivityList({ activity, viewing }: ActivityViewProps) {
-  const { phase, entries, found, query, clearing, chosenId, fault, comparing, isSearching } = useStore(activity.state);
+  const { phase, entries, found, query, filters, clearing, chosenId, fault, comparing, isSearching } = useStore(
+    activity.state,
+  );
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const isNarrowed = query.trim() !== '' || hasFilters(filters);
   const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
   return (
     <div className="activity view-column">
@@ -58,8 +66,18 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
           onChange={activity.search}
           end={<Search size={14} aria-hidden />}
         />
+        <IconButton
+          label="Filters"
+          icon={<ListFilter size={16} />}
+          isOn={isFilterOpen || hasFilters(filters)}
+          isDisabled={entries.length === 0}
+          onPress={() => {
+            if (isFilterOpen) activity.filter(noFilters);
+            setFilterOpen(!isFilterOpen);
+          }}
+        />
         <span role="status" className="activity-count">
-          {query.trim() === '' ? total : `${found.length.toLocaleString('en')} of ${total}`}
+          {isNarrowed ? `${found.length.toLocaleString('en')} of ${total}` : total}
         </span>
         <ToolbarGap />
         <Button
@@ -71,6 +89,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
           Clear
         </Button>
       </Toolbar>
+      {isFilterOpen && <ActivityFilters activity={activity} />}
       {fault && chosenId === null && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
       {comparing.phase === 'choosing' && (
         <NoticeLine onDismiss={activity.stopComparing}>
@@ -79,10 +98,12 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
       )}
       {found.length > 0 && <ActivityRows activity={activity} />}
       {phase === 'ready' && found.length === 0 && !isSearching && (
-        <EmptyState action={entries.length > 0 && <Button onPress={() => activity.search('')}>Show all calls</Button>}>
+        <EmptyState action={entries.length > 0 && <Button onPress={activity.showAll}>Show all calls</Button>}>
           {entries.length === 0
             ? 'No calls yet. Each call to the service will be listed here.'
-            : `No call has “${query.trim()}” in it.`}
+            : hasFilters(filters)
+              ? 'No call fits the filters.'
+              : `No call has “${query.trim()}” in it.`}
         </EmptyState>
       )}
       {clearing !== 'no' && (

@@ -3,69 +3,62 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { activityPageSize, type ListedCall } from '../../shared/model.ts';
+import type { ProofKey } from '../../shared/proof.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { ActivityState, Comparing } from './activity-state.ts';
+import { createCallActions } from './call-actions.ts';
+import { type CallFilters, hasFilters, noFilters, passes } from './call-filters.ts';
 import { canCompare, whyNot } from './comparable.ts';
 import { createEntrySearchText } from './entry-text.ts';
+import { foldedRows } from './folded-rows.ts';
 import { createItemSearch, hasMoreItems } from './item-search.ts';
 
 /** The limit of the log in main. */
 export const maxEntries = 10_000;
 
-/** Two answers beside each other: first one call, then the other is chosen from the list. The entries by their ids. */
-export type Comparing =
-  | Readonly<{ phase: 'no' }>
-  | Readonly<{ phase: 'choosing'; id: string; why: string | null }>
-  | Readonly<{ phase: 'shown'; id: string; otherId: string }>;
-
-export type ActivityState = Readonly<{
-  /** `loading` until main has answered once. */
-  phase: 'loading' | 'ready';
-  /** Newest first. */
-  entries: readonly ListedCall[];
-  query: string;
-  /** The entries that the query leaves, newest first. */
-  found: readonly ListedCall[];
-  /** The items of merges are still searched, so that more may be found. */
-  isSearching: boolean;
-  chosenId: string | null;
-  fault: Fault | null;
-  /** Clearing cannot be undone, so it asks first. */
-  clearing: 'no' | 'asking' | 'busy';
-  /** The last completed action in words. */
-  notice: string;
-  comparing: Comparing;
-}>;
-
 const notComparing: Comparing = { phase: 'no' };
 
-export type ActivityDependencies = Readonly<{ bridge: Bridge }>;
+export type ActivityDependencies = Readonly<{
+  bridge: Bridge;
+  connectionId?: string;
+  /** Puts a request into the view that makes such ones, and runs it there if `andRun`. */
+  reuse?: (request: ServiceRequest, andRun: boolean) => void;
+}>;
 
 export type Activity = ReturnType<typeof createActivity>;
 
 /** State and actions of Activity: every call of this and earlier runs of Galley, and what can be done with one. */
-export function createActivity({ bridge }: ActivityDependencies) {
+export function createActivity({ bridge, connectionId = '', reuse = () => {} }: ActivityDependencies) {
   const state = createStore<ActivityState>(() => ({
     phase: 'loading',
     entries: [],
     query: '',
+    filters: noFilters,
     found: [],
+    rows: [],
+    openIds: new Set(),
     isSearching: false,
     chosenId: null,
     fault: null,
     clearing: 'no',
     notice: '',
     comparing: notComparing,
+    replacing: null,
+    connectionId,
   }));
   const wordsOf = createEntrySearchText();
 
   const items = createItemSearch({ bridge, onAnswer: () => hold(state.getState().entries) });
 
   const hold = (entries: readonly ListedCall[]): void => {
-    const words = wordsIn(state.getState().query);
+    const { query, filters, openIds } = state.getState();
+    const words = wordsIn(query);
     if (words.length > 0 && entries.some(hasMoreItems)) items.want(words);
     const matches = (entry: ListedCall) =>
       words.every((word) => wordsOf(entry).includes(word) || items.has(word, entry));
-    const found = words.length === 0 ? entries : entries.filter(matches);
-    state.setState({ entries, found, isSearching: items.isAsking });
+    const isNarrowed = words.length > 0 || hasFilters(filters);
+    const found = isNarrowed ? entries.filter((entry) => passes(entry, filters) && matches(entry)) : entries;
+    state.setState({ entries, found, rows: foldedRows(entries, found, openIds), isSearching: items.isAsking });
   };
 
   const compare = (id: string, otherId: string) =>
@@ -76,6 +69,12 @@ export function createActivity({ bridge }: ActivityDependencies) {
     const outcome = await bridge.call('activity.entry', { id });
     const { entries } = state.getState();
     if (outcome.ok && entries.some((entry) => entry.id === id)) hold(merged([outcome.value], entries));
+  };
+
+  /** Changes the entries that `isMeant` names. */
+  const changeEntries = (isMeant: (entry: ListedCall) => boolean, changed: (entry: ListedCall) => ListedCall) => {
+    const { entries } = state.getState();
+    if (entries.some(isMeant)) hold(entries.map((entry) => (isMeant(entry) ? changed(entry) : entry)));
   };
 
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
@@ -98,6 +97,31 @@ export function createActivity({ bridge }: ActivityDependencies) {
         // A click or a key between two pages comes first.
         await nextTask();
       }
+    },
+
+    ...createCallActions({ bridge, state, reuse, failed }),
+
+    filter(part: Partial<CallFilters>): void {
+      state.setState(({ filters }) => ({ filters: { ...filters, ...part } }));
+      hold(state.getState().entries);
+    },
+
+    /** Lists every call again. */
+    showAll(): void {
+      state.setState({ query: '', filters: noFilters });
+      hold(state.getState().entries);
+    },
+
+    /** Lists the runs that are equal to a call below it, or folds them. */
+    unfold(id: string, isOpen: boolean): void {
+      const { rows, openIds, entries } = state.getState();
+      const at = rows.findIndex(({ entry }) => entry.id === id);
+      const next = new Set(openIds);
+      const end = rows.findIndex(({ isMember }, index) => index > at && !isMember);
+      if (isOpen) next.add(id);
+      else for (const { entry } of rows.slice(at, end === -1 ? rows.length : end)) next.delete(entry.id);
+      state.setState({ openIds: next });
+      hold(entries);
     },
 
     search(query: string): void {
@@ -169,6 +193,20 @@ export function createActivity({ bridge }: ActivityDependencies) {
         if (hasMoreItems(event.entry)) items.forget();
         hold(merged([event.entry], state.getState().entries));
       }
+      if (event.type === 'activity-remarked') {
+        const { id, remark } = event;
+        changeEntries(
+          (entry) => entry.id === id,
+          ({ note: _, verdict: __, ...entry }) => ({ ...entry, ...remark }),
+        );
+      }
+      if (event.type === 'proof-changed') {
+        const { approved } = event.proof;
+        const isMeant = (entry: ListedCall) =>
+          isFor(entry, event.proof) && (entry.isApproved === true) !== isApprovedBy(entry, approved?.id);
+        changeEntries(isMeant, ({ isApproved, ...entry }) => (isApproved ? entry : { ...entry, isApproved: true }));
+      }
+      if (event.type === 'session-changed') state.setState({ connectionId: event.session.connectionId });
       if (event.type === 'activity-cleared') {
         items.forget();
         state.setState({ chosenId: null, comparing: notComparing });
@@ -177,6 +215,15 @@ export function createActivity({ bridge }: ActivityDependencies) {
     },
   };
 }
+
+const isFor = ({ request, connectionId }: ListedCall, proof: ProofKey) =>
+  !('items' in request) &&
+  connectionId === proof.connectionId &&
+  request.templateID === proof.templateID &&
+  request.sobjectId === proof.sobjectId;
+
+const isApprovedBy = ({ document }: ListedCall, approvedId: string | undefined) =>
+  document !== null && document.id === approvedId;
 
 const wordsIn = (query: string): readonly string[] => [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 

@@ -11,6 +11,14 @@ export function identifiersText(request: RequestSummary): string {
   return more === 0 ? first.id : `${first.id} and ${more.toLocaleString('en')} more`;
 }
 
+/** The same in two parts, for two columns: the template and the record, or the first item and how many more there are. */
+export function identifierPair(request: RequestSummary): readonly [string, string] {
+  if (!('items' in request)) return [request.templateID, request.sobjectId];
+  const [first] = request.items;
+  const more = request.total - 1;
+  return [first?.id ?? 'nothing', more > 0 ? `and ${more.toLocaleString('en')} more` : ''];
+}
+
 /** How a call ended: the status of the answer, or the code of the fault. */
 export function resultOf({ status, fault }: ListedCall): string {
   if (fault) return status === null ? fault.code : `${status} ${fault.code}`;
@@ -26,7 +34,7 @@ export function createEntrySearchText() {
   return (entry: ListedCall): string => {
     const known = words.get(entry);
     if (known !== undefined) return known;
-    const { request, connectionName, fault } = entry;
+    const { request, connectionName, fault, note = '' } = entry;
     const identifiers =
       'items' in request ? request.items.map(({ id }) => id) : [request.templateID, request.sobjectId];
     const made = [
@@ -36,6 +44,7 @@ export function createEntrySearchText() {
       connectionName,
       resultOf(entry),
       fault?.happened ?? '',
+      note,
     ]
       .join('\n')
       .toLowerCase();

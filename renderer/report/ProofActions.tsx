@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { dayText } from '../ui/time-text.ts';
 import type { Report } from './report.ts';
 import type { Pane } from './report-state.ts';
 
@@ -149,13 +150,4 @@ function ProofButton({ words, ...rest }: ProofButtonProps) {
       </Button>
     </Tooltip>
   );
-}
-
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const anyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** "12 May", with the year where it is not this one. In milliseconds since the epoch, local time. */
-function dayText(atMs: number): string {
-  const isThisYear = new Date(atMs).getFullYear() === new Date().getFullYear();
-  return (isThisYear ? thisYear : anyYear).format(atMs);
 }

@@ -35,8 +35,10 @@ async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}) {
   return { activity, bridge };
 }
 
-test('a call shows what was asked, where, how it ended and how long it took', async () => {
-  await open([activityEntry(7, { tries: 2, timing: { queuedMs: 1_200, firstByteMs: 340, totalMs: 2_400 } })]);
+test('a call shows what was asked, where, how it ended and how it compares', async () => {
+  const verdict = { state: 'differs', pages: 2 } as const;
+  const timing = { queuedMs: 1_200, firstByteMs: 340, totalMs: 2_400 };
+  await open([activityEntry(7, { tries: 2, timing, verdict, note: 'before the new header' })]);
   const cells = () =>
     [
       ...row(/template-7/)
@@ -46,18 +48,22 @@ test('a call shows what was asked, where, how it ended and how long it took', as
   await waitFor(() =>
     expect(cells().slice(1)).toEqual([
       'PDF',
-      'template-7 · INV-1001',
-      'Sample service',
+      'template-7',
+      'INV-1001',
       '200',
-      '1.2 s',
-      '340 ms',
-      '2.4 s',
+      '2 pages changed',
+      'before the new header',
+      'Sample service',
       '14 kB',
-      '2',
     ]),
   );
+  expect(cells()[0]).toMatch(/:\d\d:\d\d$/);
   const heads = [...grid().element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
   expect(heads).toHaveLength(cells().length);
+  await userEvent.click(row(/template-7/));
+  const facts = page.getByRole('region', { name: 'Call', exact: true }).getByRole('definition');
+  for (const text of ['1.2 s', '340 ms', '2.4 s', '2'])
+    await expect.element(facts.getByText(text, { exact: true }).first()).toBeVisible();
 });
 
 test('ten thousand calls are there, few are drawn, and the last is one key away', async () => {
@@ -66,7 +72,7 @@ test('ten thousand calls are there, few are drawn, and the last is one key away'
   expect(grid().element().querySelectorAll('[data-id]').length).toBeLessThan(60);
   grid().element().querySelector<HTMLElement>('[data-id]')!.focus();
   await userEvent.keyboard('{End}');
-  await expect.element(row(/template-1 ·/)).toHaveFocus();
+  await expect.element(row(/template-1 INV/)).toHaveFocus();
 });
 
 test('ten thousand calls come in pages, with the window free in between, and few are drawn at any time', async () => {
@@ -176,7 +182,7 @@ test('a new call moves nothing under the eyes of one who has scrolled', async ()
   const scroller = grid().element().querySelector('.activity-scroller')!;
   scroller.scrollTop = 2_800;
   const topOf = () =>
-    row(/template-390 ·/)
+    row(/template-390 INV/)
       .element()
       .getBoundingClientRect().top;
   await waitFor(topOf);
@@ -184,4 +190,82 @@ test('a new call moves nothing under the eyes of one who has scrolled', async ()
   activity.handleEvent({ type: 'activity-added', entry: activityEntry(501) });
   await expect.element(page.getByText('501 calls')).toBeVisible();
   expect(topOf()).toBe(before);
+});
+
+const equalRuns = () => [
+  activityEntry(3, { request: activityEntry(1).request, verdict: { state: 'same', pages: 0 } }),
+  activityEntry(2, { request: activityEntry(1).request, verdict: { state: 'same', pages: 0 } }),
+  activityEntry(1, { verdict: { state: 'differs', pages: 1 } }),
+];
+
+test('equal runs are one line, which opens and folds by its button and by keys', async () => {
+  await open([...equalRuns(), activityEntry(0)]);
+  const lines = () => grid().element().querySelectorAll('[data-id]').length;
+  const fold = page.getByRole('button', { name: '3 equal runs' });
+  await waitFor(() => expect(lines()).toBe(2));
+  await userEvent.click(fold);
+  await waitFor(() => expect(lines()).toBe(4));
+  await expect.element(page.getByRole('region', { name: 'Call', exact: true })).not.toBeInTheDocument();
+  await userEvent.click(fold);
+  await waitFor(() => expect(lines()).toBe(2));
+  row(/3 equal runs/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(lines()).toBe(4));
+  await userEvent.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(lines()).toBe(2));
+});
+
+test('a note is kept when its field is left, and an approved proof has its mark', async () => {
+  const { activity, bridge } = await open([activityEntry(1, { isApproved: true })], {
+    'activity.note': () => success(undefined),
+  });
+  await expect.element(row(/Approved proof/)).toBeVisible();
+  await userEvent.click(row(/template-1/));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'before the new header');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(bridge.inputsOf('activity.note')).toEqual([{ id: activityEntry(1).id, note: 'before the new header' }]),
+  );
+  activity.handleEvent({
+    type: 'activity-remarked',
+    id: activityEntry(1).id,
+    remark: { note: 'before the new header' },
+  });
+  await expect.element(row(/before the new header/)).toBeInTheDocument();
+});
+
+test('the filters narrow the list, and are cleared by one button', async () => {
+  await open([activityEntry(3, { connectionId: 'c1', connectionName: 'Production' }), ...equalRuns().slice(1)]);
+  await userEvent.click(page.getByRole('button', { name: 'Filters' }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Template' }), 'template-3');
+  await expect.element(page.getByText('1 of 3 calls')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Clear filters' }));
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Verdict' }), 'Changed');
+  await expect.element(page.getByText('1 of 3 calls')).toBeVisible();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Connection' }), 'Production');
+  await expect.element(page.getByText('No call fits the filters.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Show all calls' }));
+  await expect.element(page.getByText('3 calls', { exact: true })).toBeVisible();
+});
+
+test('another proof is replaced only after a question', async () => {
+  const document = documents.add('pdf', '%PDF-1.7');
+  const entry = activityEntry(2, { document });
+  const { templateID, sobjectId } = { templateID: 'invoice', sobjectId: 'INV-1' };
+  const proof = { connectionId: 'sample', templateID, sobjectId, ignored: [] };
+  const other = { ...document, id: 'other' };
+  const { bridge } = await open([entry], {
+    'proofs.of': () => success({ ...proof, approved: other, approvedAt: Date.UTC(2026, 4, 12) }),
+    'proofs.approve': () => success({ ...proof, approved: document, approvedAt: 1 }),
+  });
+  await userEvent.click(row(/template-2/));
+  await userEvent.click(page.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+  expect(bridge.inputsOf('proofs.approve')).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(page.getByRole('button', { name: 'Replace' }));
+  await expect.element(page.getByText('Approved as the proof of invoice with INV-1.')).toBeVisible();
+  expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: document.id }]);
 });

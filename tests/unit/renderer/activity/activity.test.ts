@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
 import { createActivity } from '../../../../renderer/activity/activity.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
-import { type ItemMatches, maxWordLength } from '../../../../shared/model.ts';
+import { type DocumentInfo, type ItemMatches, type ListedCall, maxWordLength } from '../../../../shared/model.ts';
+import type { ProofView } from '../../../../shared/proof.ts';
 import { activityEntry } from '../../../support/activity-entries.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 import { settled } from '../../../support/simulated-clock.ts';
+
+const kept: DocumentInfo = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  kind: 'pdf',
+  claimedMediaType: 'application/pdf',
+  bytes: 8,
+  sha256: 'ab',
+  request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' },
+  connectionId: 'sample',
+  connectionName: 'Sample service',
+  receivedAt: 1,
+  timing: { queuedMs: 0, firstByteMs: 1, totalMs: 2 },
+  tries: 1,
+  notes: [],
+};
 
 function log(answers: FakeAnswers = {}) {
   const bridge = fakeBridge(answers);
@@ -249,4 +265,80 @@ test('words that main cannot take are left to the list', async () => {
   await settled();
   expect(bridge.inputsOf('activity.findItems')).toEqual([{ words: ['cover'] }]);
   expect(ids()).toEqual([]);
+});
+
+const proofOf = (entry: ListedCall, approved: DocumentInfo | null) => {
+  const { connectionId, request } = entry;
+  if ('items' in request) throw new Error('A merge has no proof.');
+  const { templateID, sobjectId } = request;
+  const proof: ProofView = { connectionId, templateID, sobjectId, approved, approvedAt: 1, ignored: [] };
+  return { type: 'proof-changed', proof } as const;
+};
+
+test('what is said of a call later is in the list, and is found', async () => {
+  const { activity, ids, now } = await loaded([2, 1]);
+  const remark = { note: 'before the new header', verdict: { state: 'same', pages: 0 } } as const;
+  activity.handleEvent({ type: 'activity-remarked', id: idOf(1), remark });
+  expect(now().entries[1]).toEqual(activityEntry(1, remark));
+  activity.search('new header');
+  expect(ids()).toEqual([1]);
+  activity.handleEvent({ type: 'activity-remarked', id: idOf(1), remark: {} });
+  expect(now().entries[1]).toEqual(activityEntry(1));
+});
+
+test('the mark of the approved proof goes from one call to another', async () => {
+  const request = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  const document = (id: string) => ({ ...kept, id, request });
+  const { activity, now } = await loaded([], {
+    'activity.list': () =>
+      success([
+        activityEntry(2, { request, document: document('second') }),
+        activityEntry(1, { request, document: document('first'), isApproved: true }),
+      ]),
+  });
+  const marks = () => now().entries.map(({ isApproved }) => isApproved === true);
+  expect(marks()).toEqual([false, true]);
+  activity.handleEvent(proofOf(now().entries[0]!, document('second')));
+  expect(marks()).toEqual([true, false]);
+  activity.handleEvent(proofOf(now().entries[0]!, null));
+  expect(marks()).toEqual([false, false]);
+});
+
+test('a call is asked again where such calls are made, a merge with all of its items', async () => {
+  const items = [{ type: 'image', id: 'cover' }] as const;
+  const reused: unknown[] = [];
+  const bridge = fakeBridge({ 'activity.request': () => success({ operation: 'merge', items }) });
+  const activity = createActivity({ bridge, reuse: (...what) => reused.push(what) });
+  await activity.useAgain(activityEntry(1), false);
+  await activity.useAgain(merge(2, 900), true);
+  expect(bridge.inputsOf('activity.request')).toEqual([{ id: idOf(2) }]);
+  expect(reused).toEqual([
+    [activityEntry(1).request, false],
+    [{ operation: 'merge', items }, true],
+  ]);
+});
+
+test('an answer is approved at once where nothing is approved, and a note is not kept twice', async () => {
+  const { request } = activityEntry(1);
+  if ('items' in request) throw new Error('Not a merge.');
+  const document = { ...kept, request };
+  const { templateID, sobjectId } = request;
+  const proof: ProofView = {
+    connectionId: 'sample',
+    templateID,
+    sobjectId,
+    approved: null,
+    approvedAt: null,
+    ignored: [],
+  };
+  const { activity, bridge, now } = log({
+    'proofs.of': () => success(proof),
+    'proofs.approve': () => success({ ...proof, approved: document }),
+    'activity.note': () => success(undefined),
+  });
+  await activity.approve(activityEntry(1, { document }));
+  expect(now().notice).toBe('Approved as the proof of template-1 with INV-1001.');
+  await activity.note(activityEntry(1, { note: 'kept' }), ' kept ');
+  await activity.note(activityEntry(1, { note: 'kept' }), ' changed ');
+  expect(bridge.inputsOf('activity.note')).toEqual([{ id: idOf(1), note: 'changed' }]);
 });

@@ -1,0 +1,38 @@
+import type { Fault } from '../../shared/fault.ts';
+import type { ListedCall } from '../../shared/model.ts';
+import type { CallFilters } from './call-filters.ts';
+import type { CallRow } from './folded-rows.ts';
+
+/** Two answers beside each other: first one call, then the other is chosen from the list. The entries by their ids. */
+export type Comparing =
+  | Readonly<{ phase: 'no' }>
+  | Readonly<{ phase: 'choosing'; id: string; why: string | null }>
+  | Readonly<{ phase: 'shown'; id: string; otherId: string }>;
+
+export type ActivityState = Readonly<{
+  /** `loading` until main has answered once. */
+  phase: 'loading' | 'ready';
+  /** Newest first. */
+  entries: readonly ListedCall[];
+  query: string;
+  filters: CallFilters;
+  /** The entries that the query and the filters leave, newest first. */
+  found: readonly ListedCall[];
+  /** The lines of the list: those of `found`, equal runs folded into one. */
+  rows: readonly CallRow[];
+  /** A call of each group of equal runs that is not folded. */
+  openIds: ReadonlySet<string>;
+  /** The items of merges are still searched, so that more may be found. */
+  isSearching: boolean;
+  chosenId: string | null;
+  fault: Fault | null;
+  /** Clearing cannot be undone, so it asks first. */
+  clearing: 'no' | 'asking' | 'busy';
+  /** The last completed action in words. */
+  notice: string;
+  comparing: Comparing;
+  /** The call that would be approved in place of the proof that was approved at `approvedAt`; `null` while nothing is asked. */
+  replacing: Readonly<{ documentId: string; approvedAt: number }> | null;
+  /** The current connection. */
+  connectionId: string;
+}>;
