@@ -64,7 +64,24 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     },
     answers: createAnswers(report),
   });
-  const activity = createActivity({ bridge });
+  const activity = createActivity({
+    bridge,
+    connectionId: snapshot.session.connectionId,
+    reuse: (request, andRun) => {
+      if ('items' in request) {
+        commands.run('go-merge');
+        merge.replace(request.items);
+        if (andRun) void merge.run();
+      } else {
+        const { operation, ...identifiers } = request;
+        commands.run('go-report');
+        drafts.select(false);
+        report.edit(identifiers);
+        report.select(operation);
+        if (andRun) void report.runAgain(operation);
+      }
+    },
+  });
   const settings = createSettings({ bridge, snapshot });
   const pdfEngine = createPdfEngine(pdfjsAssetsUrl);
   syncPageColours(pdfEngine.looks, {

@@ -13,7 +13,7 @@ import type { Merge } from './merge.ts';
 import { isEarlierMerge } from './merge-state.ts';
 
 /** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
-const noBaselines: Baselines = { before: null, approved: null, ignored: [], onVerdict: () => {} };
+const noBaselines = { before: null, approved: null, ignored: [] } satisfies Partial<Baselines>;
 
 type MergedPdfProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: RecoveryActions }>;
 
@@ -23,7 +23,10 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const before = useStore(merge.state, (s) => s.before);
   const { shown, running, fault } = run;
   const isEarlier = useStore(merge.state, isEarlierMerge);
-  const baselines = useMemo(() => ({ ...noBaselines, before }), [before]);
+  const baselines = useMemo<Baselines>(
+    () => ({ ...noBaselines, before, onVerdict: (_, verdict) => merge.noteDifference(verdict) }),
+    [merge, before],
+  );
   const isIdle = !shown && !running && !fault;
 
   return (

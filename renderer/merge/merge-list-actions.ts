@@ -168,6 +168,14 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       change([], `The list is empty. ${countedItems(rowsNow().length)} can come back with Undo.`);
     },
 
+    /** Takes these items in place of those of the list. */
+    replace(items: readonly MergeItem[]): void {
+      change(
+        items.map(rowOf),
+        `The list has ${countedItems(items.length)} now. The list before can come back with Undo.`,
+      );
+    },
+
     sort(): void {
       change(sorted(rowsNow()), 'The list is sorted by identifier.');
     },

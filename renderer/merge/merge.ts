@@ -4,6 +4,8 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
 import { createRunTracker, noRuns } from '../base/run-tracker.ts';
+import type { ComparisonVerdict } from '../pdf-core/baselines.ts';
+import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
 import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
 import type { MergeState } from './merge-state.ts';
@@ -51,9 +53,17 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     show: (part) => state.setState(({ shown: before }) => ({ ...part, before })),
   });
   tracker.resumeRun({ runs, latest });
+  const tellVerdict = createVerdictTeller({ bridge });
 
   return {
     state,
+
+    /** Keeps the verdict of the viewer for Activity, if what was merged before was the same list. */
+    noteDifference(verdict: ComparisonVerdict): void {
+      const { shown, before } = state.getState();
+      if (shown?.id !== verdict.documentId || before?.id !== verdict.otherId) return;
+      if (JSON.stringify(shown.request) === JSON.stringify(before.request)) tellVerdict(verdict);
+    },
 
     ...createMergeListActions({ state, rowOf, keep }),
 

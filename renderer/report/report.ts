@@ -8,6 +8,7 @@ import { isPdfOperation, proofOperation, type ReportOperation, reportOperations 
 import { withRecent } from '../../shared/recents.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
+import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
 import { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
@@ -21,7 +22,7 @@ import {
   trimmedIdentifiers,
   visibleTabs,
 } from './report-state.ts';
-import { otherOf } from './verdicts.ts';
+import { otherOf, verdictOf } from './verdicts.ts';
 
 export type ReportDependencies = Readonly<{
   bridge: Bridge;
@@ -58,6 +59,7 @@ export function createReport({
   const setPane = (tab: ReportOperation, part: Partial<Pane>) =>
     state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
 
+  const tellVerdict = createVerdictTeller({ bridge });
   const earlier = createPreviousResults();
   /** Counts the runs; of each tab, the number of its last one. */
   let rounds = 0;
@@ -72,6 +74,7 @@ export function createReport({
     const isProof = tab === proofOperation;
     const known = isProof ? proofs.knownOf(part.shown) : {};
     setPane(tab, { ...part, before: earlier.next(part.shown), round: lastRound[tab] ?? 0, ...known });
+    tellVerdict(verdictOf(state.getState().panes[tab], 'before'));
     if (isProof) void proofs.load();
   };
 
@@ -182,6 +185,7 @@ export function createReport({
       const pane = state.getState().panes[tab];
       if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
       setPane(tab, { verdicts: { ...pane.verdicts, [against]: verdict } });
+      if (against === 'before') tellVerdict(verdictOf(state.getState().panes[tab], 'before'));
     },
 
     /**

@@ -5,7 +5,7 @@ const tailLength = 7;
 
 /** A text that is cut in its middle where it has no room. Its parent needs the whole text as its accessible name. */
 export function MiddleCut({ text }: { text: string }) {
-  if (text.length <= tailLength) return text;
+  if (text.length <= 2 * tailLength) return <span className="ellipsis">{text}</span>;
   return (
     <span className="middle-cut">
       <span className="middle-cut-head">{text.slice(0, -tailLength)}</span>

@@ -379,3 +379,27 @@ test('a PDF is one of an earlier list once the list, the connection or the last 
   await merge.run();
   expect(isEarlier()).toBe(true);
 });
+
+test('items that take the place of the list are one step back', () => {
+  const { merge, ids, kept } = createFixture(['a', 'b']);
+  merge.replace([{ type: 'attachment', id: 'terms' }]);
+  expect(ids()).toEqual(['terms']);
+  expect(kept.at(-1)).toEqual([{ type: 'attachment', id: 'terms' }]);
+  merge.undo();
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('Activity is told how a merge compares with the one before it only if both are of the same items', async () => {
+  const documents = ['a', 'a', 'b'].map((item, at) =>
+    documentWith({ id: `merge-${at}`, request: { operation: 'merge', items: [{ type: 'image', id: item }] } }),
+  );
+  const { merge, bridge } = createFixture(['a'], { 'merge.run': () => success(documents.shift()!) });
+  await merge.run();
+  await merge.run();
+  merge.noteDifference({ documentId: 'merge-1', otherId: 'merge-0', state: 'differs', pages: 1 });
+  await merge.run();
+  merge.noteDifference({ documentId: 'merge-2', otherId: 'merge-1', state: 'differs', pages: 1 });
+  expect(bridge.inputsOf('activity.verdict')).toEqual([
+    { documentId: 'merge-1', verdict: { state: 'differs', pages: 1 } },
+  ]);
+});

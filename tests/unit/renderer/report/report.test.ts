@@ -270,3 +270,25 @@ test('what is shown beside the answer of a later run is an earlier result, until
   await report.run();
   expect(earlier()).toEqual([false, false]);
 });
+
+test('Activity is told how a run compares with the one before it, once it is certain', async () => {
+  const changed = documentWith({ id: second.id, sha256: 'f'.repeat(64) });
+  const answers = [first, changed];
+  const bridge = fakeBridge({
+    'report.run': () => success(answers.shift() ?? documentWith({ id: 'third', sha256: changed.sha256 })),
+  });
+  const { report } = reportOn(bridge, { tab: 'render' });
+  await report.run();
+  await report.run();
+  expect(bridge.inputsOf('activity.verdict')).toEqual([]);
+  const verdict = { documentId: changed.id, otherId: first.id, pages: 2 } as const;
+  report.noteDifference('render', 'before', { ...verdict, state: 'comparing' });
+  report.noteDifference('render', 'before', { ...verdict, state: 'differs' });
+  report.noteDifference('render', 'before', { ...verdict, state: 'differs' });
+  report.noteDifference('render', 'before', { ...verdict, otherId: 'another', state: 'same' });
+  await report.run();
+  expect(bridge.inputsOf('activity.verdict')).toEqual([
+    { documentId: changed.id, verdict: { state: 'differs', pages: 2 } },
+    { documentId: 'third', verdict: { state: 'same', pages: 0 } },
+  ]);
+});
