@@ -12,6 +12,7 @@ import { createDocumentsFeature, type DocumentsFeatureDependencies } from './doc
 import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
 import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
+import { createMergeListsFeature } from './merge-lists/merge-lists-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
@@ -101,6 +102,13 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     saveFaultOf,
   });
 
+  const mergeLists = createMergeListsFeature({
+    ...common,
+    folder: join(folder, 'merge-lists'),
+    writeWhole,
+    saveFaultOf,
+  });
+
   const network = createNetwork(common);
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
@@ -123,7 +131,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     ...network.tokenRequest,
     answerProxy: network.proxySignIn.answer,
     proofs: {
-      forget: async (id) => void (await Promise.all([proofs.forget(id), drafts.forget(id), folders.forget(id)])),
+      forget: async (id) =>
+        void (await Promise.all([proofs.forget(id), drafts.forget(id), mergeLists.forget(id), folders.forget(id)])),
     },
     budget,
     moveLimit: limiters.move,
@@ -173,6 +182,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       ...documents.handlers,
       ...proofs.handlers,
       ...drafts.handlers,
+      ...mergeLists.handlers,
       ...activity.handlers,
       ...createSettingsHandlers({ settings, preferencesChanged: store.clean }),
     } satisfies Handlers,
@@ -194,7 +204,14 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Ends every call and writes what is not yet written. Never rejects. */
     async close(): Promise<void> {
       service.runs.cancelAll();
-      await Promise.allSettled([settings.flush(), proofs.flush(), documents.close(), drafts.close(), folders.close()]);
+      await Promise.allSettled([
+        settings.flush(),
+        proofs.flush(),
+        documents.close(),
+        drafts.close(),
+        mergeLists.close(),
+        folders.close(),
+      ]);
     },
   };
 }

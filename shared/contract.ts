@@ -14,6 +14,8 @@ import {
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
+import type { MergeItem } from './merge-items.ts';
+import { KeptItems, MergeListName, type MergeListSummary } from './merge-lists.ts';
 import {
   type AppSnapshot,
   type ConnectionView,
@@ -151,6 +153,30 @@ export const contract = {
   'drafts.savePage': takes(z.strictObject({ pageId: DocumentId })).gives<SavedFile>(),
   /** Asks for a place with the system's dialog, then writes the markup there, whole or not at all. */
   'drafts.saveMarkup': takes(DraftKey.extend({ markup: DraftContent.shape.markup })).gives<SavedFile>(),
+
+  /** The named lists of a connection, the last used first, and the list that was left there for another connection. */
+  'mergeLists.of': takes(z.strictObject({ connectionId: ConnectionId })).gives<
+    Readonly<{ current: readonly MergeItem[]; lists: readonly MergeListSummary[] }>
+  >(),
+  'mergeLists.keepCurrent': takes(z.strictObject({ connectionId: ConnectionId, items: KeptItems })).gives<void>(),
+  /** Keeps a list under a name, in place of the one of that name. */
+  'mergeLists.save': takes(z.strictObject({ connectionId: ConnectionId, name: MergeListName, items: KeptItems })).gives<
+    readonly MergeListSummary[]
+  >(),
+  'mergeLists.open': takes(z.strictObject({ connectionId: ConnectionId, id: z.uuid() })).gives<
+    Readonly<{ items: readonly MergeItem[]; lists: readonly MergeListSummary[] }>
+  >(),
+  /** Fails with `INVALID-INPUT` for a name that another list has. */
+  'mergeLists.rename': takes(z.strictObject({ connectionId: ConnectionId, id: z.uuid(), name: MergeListName })).gives<
+    readonly MergeListSummary[]
+  >(),
+  'mergeLists.remove': takes(z.strictObject({ connectionId: ConnectionId, id: z.uuid() })).gives<
+    readonly MergeListSummary[]
+  >(),
+  /** Asks for a place with the system's dialog, then writes the text of a list there, whole or not at all. */
+  'mergeLists.export': takes(
+    z.strictObject({ name: z.string().min(1).max(200), text: z.string().max(20_000_000) }),
+  ).gives<SavedFile>(),
 
   /** Up to 500 calls, newest first: those older than the one named, or the newest of all. None if the one named is gone. */
   'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppEvent } from '../../shared/events.ts';
+import { FaultError } from '../../shared/fault.ts';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
+import { jsonValueOf } from '../base/json.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
+import { setAside } from '../base/set-aside.ts';
+import { errorCode, isDiskFull, nullIfMissing } from '../base/system-error.ts';
+import { mergeListsVersion, noMergeLists, readMergeLists, type StoredMergeLists } from './stored-merge-lists.ts';
+
+export type MergeListStoreDependencies = Readonly<{
+  folder: string;
+  /** Writes whole or not at all, readable by the owner alone. */
+  writeWhole(path: string, data: string): Promise<void>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  emit(event: AppEvent): void;
+  report(thrown: unknown): void;
+}>;
+
+/**
+ * The merge lists, a file for each connection. What cannot be read is set aside with a notice, never overwritten; a file of a later
+ * version stays as it is, and this version has its own beside it. Actions run one after another. A change holds when it is on disk.
+ */
+export function createMergeListStore({ folder, writeWhole, now, emit, report }: MergeListStoreDependencies) {
+  const queue = createSerialQueue();
+
+  const usualPath = (connectionId: string) =>
+    join(folder, `${createHash('sha256').update(connectionId).digest('hex').slice(0, 32)}.json`);
+
+  const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: StoredMergeLists }>> => {
+    const usual = usualPath(connectionId);
+    let path = usual;
+    let value = await valueIn(path);
+    if (isOfLaterVersion(value, mergeListsVersion)) {
+      path = pathBesideLater(usual, mergeListsVersion);
+      value = await valueIn(path);
+    }
+    if (value === null) return { path, stored: noMergeLists(connectionId) };
+    const stored = readMergeLists(value);
+    if (stored) return { path, stored };
+    const kept = setAside(path, now(), 'move');
+    emit({ type: 'noticed', notice: { id: randomUUID(), text: `The saved merge lists could not be read. ${kept}` } });
+    return { path, stored: noMergeLists(connectionId) };
+  };
+
+  return {
+    get: (connectionId: string): Promise<StoredMergeLists> => queue.run(async () => (await load(connectionId)).stored),
+
+    /** Fails with `DISK-FULL` or `SAVE-REFUSED`; what was kept before is still there then. */
+    change: (
+      connectionId: string,
+      changed: (stored: StoredMergeLists) => StoredMergeLists,
+    ): Promise<StoredMergeLists> =>
+      queue.run(async () => {
+        const { path, stored } = await load(connectionId);
+        const next = changed(stored);
+        if (next === stored) return stored;
+        try {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await writeWhole(path, `${JSON.stringify(next)}\n`);
+        } catch (thrown) {
+          throw notKept(folder, thrown);
+        }
+        return next;
+      }),
+
+    /** Removes the lists of a connection that was removed. Never rejects. */
+    forget: (connectionId: string): Promise<void> =>
+      queue.run(() => rm(usualPath(connectionId), { force: true })).catch(report),
+
+    /** Resolves when everything so far is on disk or has failed. Never rejects. */
+    flush: queue.idle,
+  };
+}
+
+/** `null` if there is no file, `undefined` if it is no JSON. */
+async function valueIn(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(nullIfMissing);
+  return text === null ? null : jsonValueOf(text);
+}
+
+const notKept = (folder: string, thrown: unknown) =>
+  new FaultError(
+    {
+      code: isDiskFull(thrown) ? 'DISK-FULL' : 'SAVE-REFUSED',
+      happened: isDiskFull(thrown) ? 'There is not enough disk space to keep the list.' : 'Galley can’t keep the list.',
+      advice: isDiskFull(thrown)
+        ? `Make room on the disk of ${folder}, then save it again.`
+        : `Check that you may write to ${folder}, then save it again.`,
+      evidence: { detail: errorCode(thrown) ?? '' },
+    },
+    thrown,
+  );

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../shared/contract.ts';
+import { FaultError } from '../../shared/fault.ts';
+import { maxMergeLists } from '../../shared/merge-lists.ts';
+import type { SavedFile } from '../../shared/model.ts';
+import { createMergeListStore, type MergeListStoreDependencies } from './merge-list-store.ts';
+import { type StoredMergeList, type StoredMergeLists, summariesOf } from './stored-merge-lists.ts';
+
+export type MergeListsFeatureDependencies = MergeListStoreDependencies &
+  Readonly<{
+    askSavePath(name: string): Promise<string | null>;
+    /** A save's error as a fault in words. */
+    saveFaultOf(thrown: unknown): unknown;
+  }>;
+
+type MergeListCall = Extract<keyof Handlers, `mergeLists.${string}`>;
+
+/** Named lists of items, for each connection its own, and the list that was worked on there. */
+export function createMergeListsFeature(deps: MergeListsFeatureDependencies) {
+  const store = createMergeListStore(deps);
+
+  const handlers: Pick<Handlers, MergeListCall> = {
+    'mergeLists.of': async ({ connectionId }) => {
+      const stored = await store.get(connectionId);
+      return { current: stored.current, lists: summariesOf(stored) };
+    },
+
+    'mergeLists.keepCurrent': async ({ connectionId, items }) => {
+      await store.change(connectionId, (stored) => ({ ...stored, current: items }));
+    },
+
+    'mergeLists.save': async ({ connectionId, name, items }) => {
+      const usedAt = deps.now();
+      const stored = await store.change(connectionId, (before) => {
+        const same = before.lists.find((list) => list.name === name);
+        if (!same && before.lists.length >= maxMergeLists) throw tooMany();
+        const list = { id: same?.id ?? randomUUID(), name, usedAt, items };
+        return { ...before, lists: [...before.lists.filter(({ id }) => id !== list.id), list] };
+      });
+      return summariesOf(stored);
+    },
+
+    'mergeLists.open': async ({ connectionId, id }) => {
+      const usedAt = deps.now();
+      const stored = await store.change(connectionId, (before) =>
+        withList(before, id, (list) => ({ ...list, usedAt })),
+      );
+      return { items: listIn(stored, id).items, lists: summariesOf(stored) };
+    },
+
+    'mergeLists.rename': async ({ connectionId, id, name }) => {
+      const stored = await store.change(connectionId, (before) => {
+        if (before.lists.some((list) => list.name === name && list.id !== id)) throw nameTaken(name);
+        return withList(before, id, (list) => ({ ...list, name }));
+      });
+      return summariesOf(stored);
+    },
+
+    'mergeLists.remove': async ({ connectionId, id }) => {
+      const stored = await store.change(connectionId, (before) => ({
+        ...before,
+        lists: before.lists.filter((list) => list.id !== id),
+      }));
+      return summariesOf(stored);
+    },
+
+    'mergeLists.export': async ({ name, text }): Promise<SavedFile> => {
+      const path = await deps.askSavePath(name);
+      if (path === null) return null;
+      await deps.writeWhole(path, text).catch((thrown: unknown) => {
+        throw deps.saveFaultOf(thrown);
+      });
+      return { path, bytes: Buffer.byteLength(text) };
+    },
+  };
+
+  return { handlers, forget: store.forget, close: store.flush };
+}
+
+function listIn({ lists }: StoredMergeLists, id: string): StoredMergeList {
+  const list = lists.find((each) => each.id === id);
+  if (!list) throw noSuchList();
+  return list;
+}
+
+function withList(
+  stored: StoredMergeLists,
+  id: string,
+  changed: (list: StoredMergeList) => StoredMergeList,
+): StoredMergeLists {
+  const list = listIn(stored, id);
+  return { ...stored, lists: stored.lists.map((each) => (each === list ? changed(each) : each)) };
+}
+
+const noSuchList = () =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: 'This list no longer exists.',
+    advice: 'Choose another one.',
+  });
+
+const nameTaken = (name: string) =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: `There is a list “${name}” already.`,
+    advice: 'Choose another name.',
+    field: 'name',
+  });
+
+const tooMany = () =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: `A connection keeps at most ${maxMergeLists} lists.`,
+    advice: 'Remove one that is no longer needed, or export it.',
+  });

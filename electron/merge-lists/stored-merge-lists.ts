@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { KeptItems, type MergeListSummary } from '../../shared/merge-lists.ts';
+
+/** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
+export const mergeListsVersion = 1;
+
+const StoredMergeLists = z.object({
+  version: z.literal(mergeListsVersion),
+  connectionId: z.string(),
+  /** The list that was worked on when another connection was chosen. */
+  current: KeptItems,
+  lists: z.array(z.object({ id: z.uuid(), name: z.string(), usedAt: z.number(), items: KeptItems })),
+});
+
+/** Everything of one connection. */
+export type StoredMergeLists = Readonly<z.infer<typeof StoredMergeLists>>;
+export type StoredMergeList = StoredMergeLists['lists'][number];
+
+export const noMergeLists = (connectionId: string): StoredMergeLists => ({
+  version: mergeListsVersion,
+  connectionId,
+  current: [],
+  lists: [],
+});
+
+/** `null` if it is no file of version 1. */
+export function readMergeLists(value: unknown): StoredMergeLists | null {
+  const parsed = StoredMergeLists.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The last used first. */
+export const summariesOf = ({ lists }: StoredMergeLists): readonly MergeListSummary[] =>
+  lists
+    .map(({ id, name, items, usedAt }) => ({ id, name, count: items.length, usedAt }))
+    .sort((one, other) => other.usedAt - one.usedAt);
