@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { mergeItemTypes } from '../../shared/merge-items.ts';
@@ -12,17 +12,20 @@ import type { Merge } from './merge.ts';
 import { typeNames } from './merge-list.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./MoveItemsDialog.tsx')).MoveItemsDialog);
+const SavedLists = lazyPart(async () => (await import('./SavedListsDialog.tsx')).SavedListsDialog);
 
 /** What can be done with the selected rows and with the list as a whole. */
 export function ListMenu({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const selectedCount = useStore(merge.state, (s) => s.selection.keys.size);
-  const [isMoving, setMoving] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'saved' | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const close = () => setDialog(null);
   const isNoneSelected = selectedCount === 0;
 
   const entries: MenuEntry[] = [
     { words: commands['select-all-items'].label, isDisabled: count === 0, onAction: merge.selectAll },
-    { words: 'Move to position…', isDisabled: isNoneSelected, onAction: () => setMoving(true) },
+    { words: 'Move to position…', isDisabled: isNoneSelected, onAction: () => setDialog('move') },
     ...mergeItemTypes.map((type) => ({
       words: `Change to ${typeNames[type].toLowerCase()}`,
       isDisabled: isNoneSelected,
@@ -30,7 +33,19 @@ export function ListMenu({ merge }: { merge: Merge }) {
     })),
     'line',
     { words: commands['remove-repeats'].label, isDisabled: count < 2, onAction: merge.removeRepeats },
+    'line',
+    { words: 'Saved lists…', onAction: () => setDialog('saved') },
+    { words: 'Add from a file…', note: 'CSV, JSON or text', onAction: () => file.current?.click() },
+    { words: 'Export as CSV…', isDisabled: count === 0, onAction: () => void merge.exportList('csv') },
+    { words: 'Export as JSON…', isDisabled: count === 0, onAction: () => void merge.exportList('json') },
   ];
+
+  const addFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (chosen) await merge.addFile(chosen);
+    // The same file may be chosen again.
+    target.value = '';
+  };
 
   return (
     <>
@@ -43,9 +58,21 @@ export function ListMenu({ merge }: { merge: Merge }) {
         }
         entries={entries}
       />
-      {isMoving && (
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="File of items"
+        accept=".csv,.tsv,.json,.txt"
+        onChange={(event) => void addFile(event)}
+      />
+      {dialog !== null && (
         <PartBoundary>
-          <MoveDialog merge={merge} onClose={() => setMoving(false)} />
+          {dialog === 'move' ? (
+            <MoveDialog merge={merge} onClose={close} />
+          ) : (
+            <SavedLists merge={merge} onClose={close} />
+          )}
         </PartBoundary>
       )}
     </>

@@ -26,6 +26,9 @@ export type MergeListActionsDependencies = Readonly<{
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
+/** 10,000 items of the longest identifiers. */
+const maxFileBytes = 20_000_000;
+
 /** The actions that change the list. Each is one step of undo, and sets the announcement that describes it. */
 export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
   const rowsNow = () => state.getState().list.rows;
@@ -63,6 +66,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     return false;
   };
 
+  const fail = (addProblem: string): void => state.setState({ addProblem });
+
   const moveTo = (key: string, index: number) => {
     const rows = rowsNow();
     const keys = meant(key);
@@ -97,6 +102,16 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     /** Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason. */
     paste(text: string): void {
       if (!addFrom(text)) state.setState({ typed: text });
+    },
+
+    /** Adds the items of a file. What cannot be added is named beside the field, and the list stays as it was. */
+    async addFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
+      if (file.size > maxFileBytes) return fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
+      try {
+        addFrom(await file.text());
+      } catch {
+        fail(`“${file.name}” could not be read.`);
+      }
     },
 
     addItems: (items: readonly MergeItem[]): boolean => insert(items),

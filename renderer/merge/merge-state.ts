@@ -1,4 +1,6 @@
+import type { Fault } from '../../shared/fault.ts';
 import type { MergeItemType } from '../../shared/merge-items.ts';
+import type { MergeListSummary } from '../../shared/merge-lists.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import type { RunState } from '../base/run-tracker.ts';
 import { itemsOf, type MergeList } from './merge-list.ts';
@@ -19,9 +21,12 @@ export type MergeState = RunState &
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The result that was shown before the one in `shown`. */
     before: DocumentInfo | null;
+    /** Of the current connection, the last used first; `null` until they are asked for. */
+    savedLists: readonly MergeListSummary[] | null;
+    savedListsFault: Fault | null;
     /** The current connection. */
     connectionId: string;
-    /** Why nothing was sent, in words. */
+    /** Why nothing was sent or exported, in words. */
     runProblem: string | null;
   }>;
 

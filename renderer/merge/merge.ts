@@ -10,6 +10,7 @@ import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
 import type { MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
+import { createSavedLists } from './saved-lists.ts';
 
 export type MergeDependencies = Readonly<{
   bridge: Bridge;
@@ -41,6 +42,8 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     suggestions: { image: [], attachment: [] },
     ...noRuns,
     before: null,
+    savedLists: null,
+    savedListsFault: null,
     connectionId,
     runProblem: null,
   }));
@@ -55,8 +58,19 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
   tracker.resumeRun({ runs, latest });
   const tellVerdict = createVerdictTeller({ bridge });
 
+  const actions = createMergeListActions({ state, rowOf, keep });
+  const { useConnection, ...savedLists } = createSavedLists({
+    bridge,
+    state,
+    replace: actions.replace,
+    rowsOf: (items) => items.map(rowOf),
+    keep,
+  });
+
   return {
     state,
+    ...actions,
+    ...savedLists,
 
     /** Keeps the verdict of the viewer for Activity, if what was merged before was the same list. */
     noteDifference(verdict: ComparisonVerdict): void {
@@ -64,8 +78,6 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
       if (shown?.id !== verdict.documentId || before?.id !== verdict.otherId) return;
       if (JSON.stringify(shown.request) === JSON.stringify(before.request)) tellVerdict(verdict);
     },
-
-    ...createMergeListActions({ state, rowOf, keep }),
 
     async run(): Promise<void> {
       const items = itemsOf(state.getState().list.rows);
@@ -95,7 +107,7 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
-      if (event.type === 'session-changed') state.setState({ connectionId: event.session.connectionId });
+      if (event.type === 'session-changed') void useConnection(event.session.connectionId);
       tracker.handleEvent(event);
     },
   };

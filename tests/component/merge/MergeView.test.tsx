@@ -12,6 +12,8 @@ import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
 
+const image = (id: string) => ({ type: 'image', id }) as const;
+
 const list = () => page.getByRole('grid', { name: 'Merge items' });
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 const names = () => [...list().element().querySelectorAll('[role=row]')].map((element) => element.ariaLabel);
@@ -159,6 +161,41 @@ test('what a text would add is shown before it is added', async () => {
   await userEvent.click(button('Add'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('This JSON cannot be read');
   await expect.element(field).toHaveValue('{"files": [');
+});
+
+test('a list is saved under a name, opened, and removed after a question', async () => {
+  const quarter = { id: crypto.randomUUID(), name: 'Quarter', count: 2, usedAt: Date.UTC(2026, 10, 22) };
+  const items = [image('q1'), image('q2')];
+  await open(['a'], {
+    'mergeLists.of': () => success({ current: [], lists: [] }),
+    'mergeLists.save': () => success([quarter]),
+    'mergeLists.open': () => success({ items, lists: [quarter] }),
+    'mergeLists.remove': () => success([]),
+  });
+  const openDialog = async () => {
+    await userEvent.click(button('List'));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Saved lists…' }));
+  };
+  await openDialog();
+  const dialog = page.getByRole('dialog', { name: 'Saved lists' });
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'List name' }), 'Quarter');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Quarter 2 items/ }));
+  await waitFor(() => expect(names()).toEqual(['Image q1', 'Image q2']));
+  await openDialog();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'List name' }), 'Other');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Quarter' }));
+  await expect.element(dialog.getByText('Remove “Quarter” for good?')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove', exact: true }));
+  await expect.element(dialog.getByText('No list of this connection has been saved.')).toBeVisible();
+});
+
+test('the items of a file are added to the list', async () => {
+  await open([]);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(field, new File(['type,id\nattachment,terms\n'], 'list.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(names()).toEqual(['Attachment terms']));
 });
 
 test('each row has a button that removes it', async () => {
