@@ -51,6 +51,11 @@ export class StaleCredentials extends Error {
   override readonly name = 'StaleCredentials';
 }
 
+/** The network stack may send the request twice, and the limit has room for one. Nothing was sent. */
+export class NoRoomForTwo extends Error {
+  override readonly name = 'NoRoomForTwo';
+}
+
 export type AttemptInput = Readonly<{
   request: ServiceRequest;
   credentials: Credentials;
@@ -74,8 +79,8 @@ export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, 
 
 /**
  * Sends a call once: waits for a slot, sends, judges the answer, and keeps it as a document. Throws `ResponseError` for an
- * answer that is no document, another `FaultError` for the network or the disk, `StaleCredentials`, or the reason of the signal.
- * However it ends, the socket is closed.
+ * answer that is no document, another `FaultError` for the network or the disk, `StaleCredentials`, `NoRoomForTwo`, or the reason
+ * of the signal. However it ends, the socket is closed.
  */
 export async function attemptCall(deps: AttemptDependencies, call: AttemptInput): Promise<DocumentInfo> {
   const { clock } = deps;
@@ -109,7 +114,7 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
     noteEnd('ok');
     return document;
   } catch (thrown) {
-    noteEnd?.(faultOf(call.signal.aborted ? call.signal.reason : thrown).code);
+    if (!(thrown instanceof NoRoomForTwo)) noteEnd?.(faultOf(call.signal.aborted ? call.signal.reason : thrown).code);
     throw redacted(thrown, secrets, credentials.connectionId);
   } finally {
     over.abort();
@@ -165,13 +170,19 @@ async function send(
       body: JSON.stringify(requestMembers(request, credentials)),
       signal,
       timeouts: timeouts(request.operation),
+      onRoute(isOnce) {
+        if (!slot.route(isOnce)) throw new NoRoomForTwo();
+      },
     });
     metrics.status = answer.status;
     slot.answered(answer.status);
     return answer;
   } catch (thrown) {
     // Without a sign-in the proxy has let nothing through.
-    if (thrown instanceof ProxyNotSignedIn) slot.unused();
+    if (thrown instanceof NoRoomForTwo) {
+      metrics.tries -= 1;
+      slot.unused();
+    } else if (thrown instanceof ProxyNotSignedIn) slot.unused();
     else if (signal.aborted || faultOf(thrown).code === 'TIMEOUT-FIRST-BYTE') slot.unanswered();
     else slot.failed();
     throw thrown;

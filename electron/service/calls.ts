@@ -5,7 +5,14 @@ import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.t
 import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
-import { type AttemptDependencies, attemptCall, type CallMetrics, StaleCredentials, timingOf } from './attempt.ts';
+import {
+  type AttemptDependencies,
+  attemptCall,
+  type CallMetrics,
+  NoRoomForTwo,
+  StaleCredentials,
+  timingOf,
+} from './attempt.ts';
 import { requestLimit } from './limiters.ts';
 import type { Priority, RateLimiter } from './limits/rate-limiter.ts';
 import { ResponseError } from './response/response-error.ts';
@@ -79,7 +86,7 @@ export function createCalls(deps: CallsDependencies) {
       } catch (thrown) {
         if (signal.aborted) await dropOf(thrown);
         signal.throwIfAborted();
-        if (thrown instanceof StaleCredentials) continue;
+        if (thrown instanceof StaleCredentials || thrown instanceof NoRoomForTwo) continue;
         if (thrown instanceof ResponseError && thrown.recovery.kind === 'sign-in' && !metrics.renewed) {
           metrics.renewed = true;
           renewals.note(current);

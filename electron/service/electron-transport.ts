@@ -93,6 +93,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
         if (isGated) direct ??= openDirect();
         const partition = isGated && direct ? await direct : system;
         if (isOver) return;
+        request.onRoute?.(isGated);
         if (isGated) permit = gate.permit(request.url);
         start(partition);
       };

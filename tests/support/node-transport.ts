@@ -22,6 +22,7 @@ const nodePost =
   (request) =>
     new Promise((resolve, reject) => {
       request.signal.throwIfAborted();
+      request.onRoute?.(true);
       const post = new URL(request.url).protocol === 'https:' ? httpsRequest : httpRequest;
       const sending = post(request.url, {
         method: 'POST',

@@ -1,8 +1,13 @@
 import type { BudgetView } from '../../../shared/model.ts';
 import { createSlotBook, type SlotBook, type SlotBookDependencies } from './slot-book.ts';
 
-/** Leave to send one request. Call exactly one of these, once. */
+/** Leave to send one request. Call `route` before sending, and exactly one of the others, once. */
 export type RequestSlot = Readonly<{
+  /**
+   * Says whether the network stack can send the request again by itself. Gives whether it may be sent; if not, there is no room for a
+   * second arrival, and `unused` has to be called.
+   */
+  route(isOnce: boolean): boolean;
   /** The answer has begun, with this status. */
   answered(status: number): void;
   /** There will be no answer; the request may still be on its way. */
@@ -99,6 +104,7 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
   const openSlot = (): RequestSlot => {
     const slot = slots.take();
     return {
+      route: (isOnce) => slots.route(slot, isOnce),
       answered: (status) => slots.answered(slot, status === misdirected),
       failed: () => slots.failed(slot),
       unanswered: () => slots.unanswered(slot),

@@ -14,8 +14,8 @@ export type SlotBookDependencies = Readonly<{
   log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
 }>;
 
-/** A request under way: its answer has not begun. */
-export type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[] };
+/** A request under way: its answer has not begun. `isOnce` if the stack cannot send it again by itself. */
+export type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[]; isOnce: boolean };
 /** A request that is over, until its slot comes free at `endMs`. */
 type HeldSlot = { endMs: number; unansweredSinceMs: number | null; readonly entry: Entry };
 /** The numbers of one slot in the logs of all addresses. */
@@ -28,7 +28,7 @@ type Slots = {
   held: HeldSlot[];
   readonly logs: SlotBookDependencies['log'][];
   readonly books: Set<Book>;
-  /** How often one call may arrive: not known before the first answer, twice for good after a 421. */
+  /** How often the next call may arrive: as the last one that was sent, but twice for good after a 421. */
   arrivals: 'unknown' | 'once' | 'twice';
 };
 
@@ -40,9 +40,9 @@ export type SlotBook = ReturnType<typeof createSlotBook>;
  * The slots of a sliding window: which requests are under way, and when the used ones come free. All moments are milliseconds of
  * monotonic time.
  *
- * A stack that sends again after a 421 may make two arrivals of each request under way, so each of those keeps a second slot in
- * reserve until its answer begins. The last slot of the window is also given to a request that is alone, once the service has
- * answered. After the first 421 requests go one by one, and each uses two slots.
+ * A stack that sends again after a 421 may make two arrivals of a request, so each keeps a second slot in reserve until its answer
+ * begins, or until it is known that it is sent once. One that ends without an answer has used both. After the first 421 requests go
+ * one by one, and each uses two slots.
  */
 export function createSlotBook(deps: SlotBookDependencies, changed: () => void) {
   const { limit, windowMs, graceMs, unansweredMs, resends, clock, log } = deps;
@@ -75,20 +75,25 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     return Math.max(0, limit - held.length - open.size * cost());
   };
 
+  /** Slots for what the stack may send again of the requests under way. */
+  const reserved = () => [...own.slots.open].filter(({ isOnce }) => !isOnce).length;
+
   /** How many more requests may be sent now. */
   const startable = (nowMs: number): number => {
     const left = free(nowMs);
     if (!resends) return left;
     const { open, arrivals } = own.slots;
-    const isAlone = open.size === 0;
-    if (arrivals === 'twice') return isAlone && left >= 2 ? 1 : 0;
-    const inPairs = Math.max(0, Math.floor((left - open.size) / 2));
-    return isAlone && arrivals === 'once' && left === 1 ? 1 : inPairs;
+    if (arrivals === 'twice') return open.size === 0 && left >= 2 ? 1 : 0;
+    const unreserved = left - reserved();
+    const inPairs = Math.max(0, Math.floor(unreserved / 2));
+    // Whether it is sent once is known before it leaves; if it is not, `route` holds it back.
+    return arrivals === 'once' && unreserved === 1 && unreserved === left ? 1 : inPairs;
   };
 
-  const end = (slot: OpenSlot, freeInMs: number, unansweredSinceMs: number | null) => {
+  const end = (slot: OpenSlot, freeInMs: number, unansweredSinceMs: number | null, isAnswered = false) => {
     own.slots.open.delete(slot);
-    while (slot.entries.length < cost()) slot.entries.push(newEntry());
+    const uses = resends && !isAnswered && !slot.isOnce ? 2 : cost();
+    while (slot.entries.length < uses) slot.entries.push(newEntry());
     for (const entry of slot.entries) {
       noteEnd(entry, freeInMs);
       addHeld({ endMs: clock.monotonicMs() + freeInMs, unansweredSinceMs, entry });
@@ -113,18 +118,27 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     startable,
 
     take(): OpenSlot {
-      const slot: OpenSlot = { takenAtMs: clock.monotonicMs(), entries: Array.from({ length: cost() }, newEntry) };
+      const entries = Array.from({ length: cost() }, newEntry);
+      const slot: OpenSlot = { takenAtMs: clock.monotonicMs(), entries, isOnce: !resends };
       own.slots.open.add(slot);
       for (const book of own.slots.books) if (book !== own) book.changed();
       return slot;
     },
 
+    /** The request is about to be sent, surely once or perhaps twice. Gives whether there is room for it; if not, it must not be sent. */
+    route(slot: OpenSlot, isOnce: boolean): boolean {
+      if (!resends || own.slots.arrivals === 'twice') return true;
+      slot.isOnce = isOnce;
+      own.slots.arrivals = isOnce ? 'once' : 'unknown';
+      if (isOnce) emitChange();
+      return isOnce || free(clock.monotonicMs()) >= reserved();
+    },
+
     /** The answer has begun; `wasMisdirected` if it is a 421. */
     answered(slot: OpenSlot, wasMisdirected: boolean): void {
       if (wasMisdirected && resends) own.slots.arrivals = 'twice';
-      else if (own.slots.arrivals === 'unknown') own.slots.arrivals = 'once';
       dateUnanswered(slot, clock.monotonicMs());
-      end(slot, windowMs, null);
+      end(slot, windowMs, null, true);
     },
 
     /** There is no connection, or the other side has closed it. */

@@ -17,6 +17,11 @@ export type TransportRequest = Readonly<{
   /** Ends the request at any time and closes its socket. */
   signal: AbortSignal;
   timeouts: Timeouts;
+  /**
+   * Called right before sending. `isOnce` says that the network stack cannot send the request again by itself. What it throws ends the
+   * request, and nothing is sent.
+   */
+  onRoute?(isOnce: boolean): void;
 }>;
 
 /** The head of an answer, and its body as it comes: decoded (RFC 9110, section 8.4), read once, at the reader's speed. */

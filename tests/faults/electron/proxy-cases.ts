@@ -8,6 +8,7 @@ import { makeCertificates } from '../../support/certificates.ts';
 import { closedPort } from '../../support/dead-ends.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { startProxy } from '../../support/proxy-server.ts';
+import { misdirectedCases } from '../cases/limit-cases.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -167,6 +168,14 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
         await service.stop();
       },
     },
+    // No gate stands before a proxy, so Chromium sends again.
+    ...misdirectedCases.map(({ name, run }) => ({
+      name: `behind a proxy ${name}`,
+      run: behindProxy(async () => {
+        author.answers(async () => good);
+        await run(transport);
+      }),
+    })),
     {
       name: 'the proxy is dead',
       async run() {

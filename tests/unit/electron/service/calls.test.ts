@@ -13,7 +13,7 @@ import {
   startMisbehaving,
 } from '../../../support/misbehaving-server.ts';
 import { nodeTransport } from '../../../support/node-transport.ts';
-import { settled } from '../../../support/simulated-clock.ts';
+import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
 const transport = nodeTransport;
 const unauthorized = answers({ status: 401 });
@@ -270,4 +270,27 @@ test('a download tells how far it is, and how far it has to go', async () => {
     bytes: 7,
     totalBytes: 7,
   });
+});
+
+test('a call that the network may send twice is not sent in the last slot, and costs one try when it is sent later', async () => {
+  const clock = simulatedClock();
+  let isOnce = true;
+  const calls = callsTo(
+    server.url,
+    async (request) => {
+      request.onRoute?.(isOnce);
+      return transport({ ...request, onRoute: () => {} });
+    },
+    { clock },
+  );
+  for (let number = 0; number < 24; number += 1) await calls.end(record(number));
+  isOnce = false;
+  const last = calls.end(record(24));
+  while (calls.budget().waiting < 1) await settled();
+  expect(server.seen).toHaveLength(24);
+  expect(calls.budget()).toMatchObject({ free: 1, waiting: 1 });
+  await clock.advance(60_000);
+  expect((await last).fault).toBeNull();
+  expect(server.seen).toHaveLength(25);
+  expect(calls.entries.at(-1)).toMatchObject({ tries: 1, attempts: [{ result: 'ok' }] });
 });

@@ -113,6 +113,7 @@ test('a full line uses at least 24.5 of 25 slots a minute when answers take 0.2 
     void limiter
       .acquire({ priority: 'interactive', repeat: false, signal: new AbortController().signal })
       .then((slot) => {
+        expect(slot.route(true)).toBe(true);
         arrivals.push(clock.monotonicMs() + 100);
         clock.after(200, () => slot.answered(200));
       });

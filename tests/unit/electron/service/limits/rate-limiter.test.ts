@@ -131,22 +131,78 @@ test('the budget tells what is free, when the next comes free and what waits, at
   expect(budgets.at(-1)).toMatchObject({ free: 0, waiting: 0 });
 });
 
+/** Sends a call that surely arrives once, and answers it with 200. */
+const sentOnce = async (asked: ReturnType<ReturnType<typeof limiterOf>['ask']>) => {
+  const slot = await asked.slot;
+  expect(slot.route(true)).toBe(true);
+  slot.answered(200);
+};
+
 /** A call that was answered with 200 long ago, so that it is known how often a call arrives. */
 const known = async ({ ask, clock }: ReturnType<typeof limiterOf>) => {
-  (await ask('known').slot).answered(200);
+  await sentOnce(ask('known'));
   await clock.advance(60_000);
 };
 
-test('what is under way keeps a second slot in reserve until its answer begins', async () => {
+test('what is under way keeps a second slot in reserve until it is known that it is sent once', async () => {
   const { ask, clock, started, limiter } = limiterOf(25, [], true);
   const slots = Array.from({ length: 25 }, (_, number) => ask(`call ${number}`));
   await clock.advance(0);
   expect(started).toHaveLength(12);
   expect(limiter.view()).toMatchObject({ free: 13, waiting: 13 });
   expect(slots[12]?.standing.at(-1)).toEqual({ place: 1, startsInMs: null, pause: null });
-  for (const { slot } of slots) (await slot).answered(200);
+  for (const { slot } of slots) expect((await slot).route(true)).toBe(true);
   expect(started).toHaveLength(25);
   expect(limiter.view().free).toBe(0);
+});
+
+test('what may be sent twice keeps a second slot in reserve until its answer begins, and leaves the last slot of the minute', async () => {
+  const { ask, clock, started, limiter } = limiterOf(25, [], true);
+  const slots = Array.from({ length: 25 }, (_, number) => ask(`call ${number}`));
+  for (const { slot } of slots.slice(0, 24)) {
+    expect((await slot).route(false)).toBe(true);
+    (await slot).answered(200);
+  }
+  await clock.advance(59_999);
+  expect(started).toHaveLength(24);
+  expect(limiter.view()).toMatchObject({ free: 1, waiting: 1 });
+  expect(slots[24]?.standing.at(-1)).toMatchObject({ place: 1, startsInMs: 60_000 });
+  await clock.advance(1);
+  expect(started).toHaveLength(25);
+});
+
+test('a call in the last slot is not sent where it may arrive twice, and waits for another slot', async () => {
+  const fixture = limiterOf(3, [], true);
+  const { ask, clock, started, limiter } = fixture;
+  await known(fixture);
+  await sentOnce(ask('one'));
+  await sentOnce(ask('two'));
+  const last = await ask('last').slot;
+  expect(last.route(false)).toBe(false);
+  last.unused();
+  ask('again');
+  await clock.advance(59_999);
+  expect(started).toEqual(['known', 'one', 'two', 'last']);
+  expect(limiter.view()).toMatchObject({ free: 1, waiting: 1 });
+  await clock.advance(1);
+  expect(started.at(-1)).toBe('again');
+});
+
+test('a call that may be sent twice and ends without an answer has used two slots', async () => {
+  const { ask, limiter } = limiterOf(25, [], true);
+  for (const [end, free] of [
+    ['failed', 23],
+    ['unanswered', 21],
+  ] as const) {
+    const slot = await ask(end).slot;
+    slot.route(false);
+    slot[end]();
+    expect(limiter.view().free).toBe(free);
+  }
+  const slot = await ask('once').slot;
+  slot.route(true);
+  slot.failed();
+  expect(limiter.view().free).toBe(20);
 });
 
 test('the first 421 and what is under way then stay within the limit; later calls go one by one, with two slots each', async () => {
@@ -171,11 +227,11 @@ test('the first 421 and what is under way then stay within the limit; later call
   expect(limiter.view().free).toBe(21);
 });
 
-test('the last slot is for a call that is alone, once the service has answered', async () => {
+test('the last slot is for a call that is alone, where calls are sent once', async () => {
   const fixture = limiterOf(3, [], true);
   await known(fixture);
   const { ask, clock, started } = fixture;
-  for (const name of ['one', 'two', 'three']) (await ask(name).slot).answered(200);
+  for (const name of ['one', 'two', 'three']) await sentOnce(ask(name));
   ask('four');
   await clock.advance(59_999);
   expect(started).toEqual(['known', 'one', 'two', 'three']);
