@@ -17,6 +17,17 @@ export type ViewedPlace = z.infer<typeof ViewedPlace>;
 
 export const maxPlaces = 20;
 
+/** A report that the author has pinned: identifiers of a connection, and the view to show. */
+const PinnedReport = z.strictObject({
+  connectionId: z.string().max(64),
+  templateID: z.string().max(10_000),
+  sobjectId: z.string().max(10_000),
+  tab: z.enum(reportOperations),
+});
+export type PinnedReport = Readonly<z.infer<typeof PinnedReport>>;
+
+export const maxPins = 50;
+
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.
  * Identifiers are kept as typed, valid or not: nothing that was typed is lost.
@@ -34,6 +45,8 @@ export const Workspace = z.strictObject({
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
   /** Oldest first; none in a file of an earlier version. */
   places: z.array(ViewedPlace).max(maxPlaces).optional(),
+  /** The latest first, of every connection; none in a file of an earlier version. */
+  pins: z.array(PinnedReport).max(maxPins).optional(),
   /** Newest first. */
   recents: z
     .array(z.strictObject({ templateID: z.string().max(10_000), sobjectId: z.string().max(10_000) }))

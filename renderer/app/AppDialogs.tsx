@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { pinsHere } from '../report/pinned-reports.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
 import { lazyViews } from './lazy-views.ts';
@@ -17,6 +18,7 @@ export function AppDialogs({ services }: { services: AppServices }) {
         <CommandPalette
           enabledCommands={commands.enabled}
           recents={report.state.getState().recents}
+          pins={pinsHere(report.state.getState())}
           onCommand={commands.run}
           onOpenRecent={openRecent}
           onClose={shell.closeDialog}

@@ -1,16 +1,18 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CommandId } from '../../shared/commands.ts';
-import type { Workspace } from '../../shared/workspace.ts';
+import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
-import { matchingEntries, type PaletteEntry, paletteEntries } from './palette-entries.ts';
+import { matchingEntries, type PaletteEntry, paletteEntries, type RecentReport } from './palette-entries.ts';
 import './CommandPalette.css';
 
 type CommandPaletteProps = Readonly<{
   /** What can be run where the focus is as the palette opens. */
   enabledCommands: () => readonly CommandId[];
   recents: Workspace['recents'];
+  /** Of the current connection. */
+  pins: readonly PinnedReport[];
   onCommand: (command: CommandId) => void;
-  onOpenRecent: (recent: Workspace['recents'][number]) => void;
+  onOpenRecent: (recent: RecentReport) => void;
   onClose: () => void;
 }>;
 
@@ -21,8 +23,15 @@ const pageRows = 10;
  * All commands that can be run now, and the recent reports, found by typing. The focus goes back to where it was before a command
  * runs, so that the command is about the same view as with its keys.
  */
-export function CommandPalette({ enabledCommands, recents, onCommand, onOpenRecent, onClose }: CommandPaletteProps) {
-  const [entries] = useState(() => paletteEntries(enabledCommands(), recents));
+export function CommandPalette({
+  enabledCommands,
+  recents,
+  pins,
+  onCommand,
+  onOpenRecent,
+  onClose,
+}: CommandPaletteProps) {
+  const [entries] = useState(() => paletteEntries(enabledCommands(), recents, pins));
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,6 +16,7 @@ import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
 import { keepPlaces } from './kept-places.ts';
+import type { RecentReport } from './palette-entries.ts';
 import { createAnswers } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
@@ -121,9 +122,10 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     commands,
     targets,
     /** Opens a recent report as Run would: it fills the form, goes to Report and runs the views on the screen. */
-    openRecent(identifiers: Parameters<typeof report.edit>[0]): void {
+    openRecent({ tab, ...identifiers }: RecentReport): void {
       commands.run('go-report');
       report.edit(identifiers);
+      if (tab) report.select(tab);
       void report.run();
     },
     flush(): void {

@@ -1,8 +1,9 @@
 import { type CommandId, commandScopes, commands } from '../../shared/commands.ts';
-import type { Workspace } from '../../shared/workspace.ts';
+import { operations } from '../../shared/operations.ts';
+import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
 import { keysText } from '../ui/keys.ts';
 
-type RecentReport = Workspace['recents'][number];
+export type RecentReport = Workspace['recents'][number] & Partial<Pick<PinnedReport, 'tab'>>;
 
 /** One line of the command palette. */
 export type PaletteEntry = Readonly<{
@@ -15,8 +16,12 @@ export type PaletteEntry = Readonly<{
   action: Readonly<{ command: CommandId }> | Readonly<{ recent: RecentReport }>;
 }>;
 
-/** The commands that can be run now, then the recent reports, the latest first. */
-export function paletteEntries(enabled: readonly CommandId[], recents: readonly RecentReport[]): PaletteEntry[] {
+/** The commands that can be run now, then the pinned reports, then the recent ones, the latest first. */
+export function paletteEntries(
+  enabled: readonly CommandId[],
+  recents: readonly RecentReport[],
+  pins: readonly PinnedReport[] = [],
+): PaletteEntry[] {
   return [
     ...enabled
       .filter((command) => commands[command].notInPalette === undefined)
@@ -27,6 +32,13 @@ export function paletteEntries(enabled: readonly CommandId[], recents: readonly 
         keys: keysText(command),
         action: { command },
       })),
+    ...pins.map(({ templateID, sobjectId, tab }) => ({
+      key: `pinned ${JSON.stringify([templateID, sobjectId, tab])}`,
+      label: `Template ${templateID}, record ${sobjectId}, ${operations[tab].label}`,
+      group: 'Pinned report',
+      keys: undefined,
+      action: { recent: { templateID, sobjectId, tab } },
+    })),
     ...recents.map((recent) => ({
       key: `recent ${JSON.stringify(recent)}`,
       label: `Template ${recent.templateID}, record ${recent.sobjectId}`,

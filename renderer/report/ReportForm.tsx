@@ -1,15 +1,13 @@
-import { History, Play, Square } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { suggestionsFor } from '../../shared/recents.ts';
-import type { Workspace } from '../../shared/workspace.ts';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
-import { Menu } from '../ui/Menu.tsx';
 import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { RecentReports } from './RecentReports.tsx';
 import { recordChoices } from './record-choices.ts';
 import type { Report } from './report.ts';
 import { isRunning } from './report-state.ts';
@@ -55,7 +53,7 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
         error={problems.sobjectId}
         suggestions={recordsToChoose}
       />
-      <RecentReports report={report} recents={recents} />
+      <RecentReports report={report} />
       <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
           Run
@@ -67,25 +65,5 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
         </Button>
       )}
     </form>
-  );
-}
-
-/** A longer menu is too long to read; the palette has them all. */
-const maxRecentEntries = 15;
-
-/** The pairs of identifiers that were run last. Choosing one fills the form and runs it. */
-function RecentReports({ report, recents }: { report: Report; recents: Workspace['recents'] }) {
-  return (
-    <Menu
-      label="Recent reports"
-      button={<IconButton label="Recent reports" icon={<History size={16} />} isDisabled={recents.length === 0} />}
-      entries={recents.slice(0, maxRecentEntries).map((recent) => ({
-        words: `${recent.templateID} · ${recent.sobjectId}`,
-        onAction: () => {
-          report.edit(recent);
-          void report.run();
-        },
-      }))}
-    />
   );
 }

@@ -3,7 +3,7 @@ import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
-import type { Workspace } from '../../shared/workspace.ts';
+import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 
@@ -39,6 +39,8 @@ export type ReportState = Readonly<{
   panes: Readonly<Record<ReportOperation, Pane>>;
   /** What was run with this connection, the latest first. Main stores its own list. */
   recents: Workspace['recents'];
+  /** Of every connection, the latest first. */
+  pins: PinnedReport[];
   suggestions: Readonly<{ templates: readonly Suggestion[]; records: readonly Suggestion[] }>;
   connectionId: string;
 }>;
@@ -46,7 +48,7 @@ export type ReportState = Readonly<{
 /** The part of the stored workspace that belongs to Report. */
 export type ReportWorkspace = Pick<
   Workspace,
-  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'jqFilter' | 'recents'
+  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'jqFilter' | 'recents' | 'pins'
 >;
 
 const emptyPane: Pane = {
@@ -63,7 +65,7 @@ export const noProblems: ReportState['problems'] = { templateID: null, sobjectId
 
 /** The state at a start, before any run. */
 export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
-  const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents } = workspace;
+  const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents, pins = [] } = workspace;
   return {
     templateID,
     sobjectId,
@@ -72,6 +74,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
     splitShare,
     jqFilter,
     recents,
+    pins,
     problems: noProblems,
     panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
     suggestions: { templates: [], records: [] },

@@ -9,6 +9,7 @@ import { withRecent } from '../../shared/recents.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
+import { pinOf, withPinToggled } from './pinned-reports.ts';
 import { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
@@ -52,7 +53,7 @@ export function createReport({
 }: ReportDependencies) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
-  const change = (part: Partial<Omit<ReportWorkspace, 'recents'>>) => {
+  const change = (part: Partial<Omit<ReportWorkspace, 'recents' | 'pins'>>) => {
     state.setState(part);
     keep(part);
   };
@@ -142,6 +143,15 @@ export function createReport({
 
     /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
     run: () => run(visibleTabs(state.getState())),
+
+    /** Pins the identifiers of the form with the selected view, or takes them off the list. */
+    togglePin(): void {
+      const pin = pinOf(state.getState());
+      if (!pin) return;
+      const pins = withPinToggled(state.getState().pins, pin);
+      state.setState({ pins });
+      keep({ pins });
+    },
 
     /** Runs one tab again. */
     runAgain: (tab: ReportOperation) => run([tab]),

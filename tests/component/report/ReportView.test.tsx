@@ -182,3 +182,21 @@ test('a save tells where the file went, and a save that fails offers another pla
   await expect.element(page.getByText('Saved to /home/author/invoice.html')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('a pinned report comes first among the recent ones, and shows its view', async () => {
+  const recents = [{ templateID: 'invoice', sobjectId: 'INV-2041' }];
+  const { bridge, report } = await open({ 'report.run': answerTo }, { recents, tab: 'info' });
+  const menu = page.getByRole('button', { name: 'Recent reports' });
+  await userEvent.click(menu);
+  await userEvent.click(page.getByRole('menuitem', { name: 'Pin this report' }));
+  report.edit({ templateID: 'letter' });
+  report.select('handlebars');
+  await userEvent.click(menu);
+  await expect.element(page.getByRole('menuitem').first()).toHaveTextContent('invoice · INV-2041 · Info');
+  await userEvent.click(page.getByRole('menuitem').first());
+  await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent('invoice');
+  expect(bridge.inputsOf('report.run')[0]?.request).toMatchObject({ operation: 'info', templateID: 'invoice' });
+  await userEvent.click(menu);
+  await userEvent.click(page.getByRole('menuitem', { name: 'Unpin this report' }));
+  expect(report.state.getState().pins).toEqual([]);
+});

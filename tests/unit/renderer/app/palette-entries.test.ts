@@ -27,3 +27,14 @@ test('the beginning of a label goes before the beginning of a word, and that bef
 test('a scope finds its commands', () => {
   expect(found('merge undo')).toEqual(['Undo']);
 });
+
+test('pinned reports come before the recent ones, and name their view', () => {
+  const recent = { templateID: 'invoice', sobjectId: 'INV-2041' };
+  const pin = { connectionId: 'sample', templateID: 'letter', sobjectId: 'LET-052', tab: 'info' } as const;
+  const made = paletteEntries([], [recent], [pin]);
+  expect(made.map(({ label, group }) => `${group}: ${label}`)).toEqual([
+    'Pinned report: Template letter, record LET-052, Info',
+    'Recent report: Template invoice, record INV-2041',
+  ]);
+  expect(made[0]?.action).toEqual({ recent: { templateID: 'letter', sobjectId: 'LET-052', tab: 'info' } });
+});

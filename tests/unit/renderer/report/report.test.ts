@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pinsHere } from '../../../../renderer/report/pinned-reports.ts';
 import { createReport, tabToSave } from '../../../../renderer/report/report.ts';
 import { isEarlier, isRunning, type ReportWorkspace } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
@@ -291,4 +292,23 @@ test('Activity is told how a run compares with the one before it, once it is cer
     { documentId: changed.id, verdict: { state: 'differs', pages: 2 } },
     { documentId: 'third', verdict: { state: 'same', pages: 0 } },
   ]);
+});
+
+test('a report is pinned with its view, for its connection, and taken off again', () => {
+  const { report, kept } = reportOn(fakeBridge(), { templateID: ' invoice ', sobjectId: 'INV-1', tab: 'info' });
+  report.togglePin();
+  const pin = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-1', tab: 'info' } as const;
+  expect(kept.at(-1)).toEqual({ pins: [pin] });
+  report.select('render');
+  report.togglePin();
+  expect(kept.at(-1)).toEqual({ pins: [{ ...pin, tab: 'render' }, pin] });
+  expect(pinsHere(report.state.getState())).toHaveLength(2);
+  report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  expect(pinsHere(report.state.getState())).toEqual([]);
+  report.handleEvent({ type: 'session-changed', session: signedIn });
+  report.togglePin();
+  expect(kept.at(-1)).toEqual({ pins: [pin] });
+  report.edit({ sobjectId: ' ' });
+  report.togglePin();
+  expect(report.state.getState().pins).toEqual([pin]);
 });

@@ -1,0 +1,25 @@
+import { maxPins, type PinnedReport } from '../../shared/workspace.ts';
+import { type ReportState, trimmedIdentifiers } from './report-state.ts';
+
+/** What would be pinned now: the identifiers of the form with the selected view; `null` while one is empty. */
+export function pinOf(state: ReportState): PinnedReport | null {
+  const { templateID, sobjectId } = trimmedIdentifiers(state);
+  if (templateID === '' || sobjectId === '') return null;
+  return { connectionId: state.connectionId, templateID, sobjectId, tab: state.tab };
+}
+
+const isSame = (a: PinnedReport, b: PinnedReport) =>
+  a.connectionId === b.connectionId && a.templateID === b.templateID && a.sobjectId === b.sobjectId && a.tab === b.tab;
+
+export const isPinned = (pins: readonly PinnedReport[], pin: PinnedReport): boolean =>
+  pins.some((other) => isSame(other, pin));
+
+/** The list with the report at its front, or without it if it was in it. */
+export function withPinToggled(pins: readonly PinnedReport[], pin: PinnedReport): PinnedReport[] {
+  const others = pins.filter((other) => !isSame(other, pin));
+  return others.length < pins.length ? others : [pin, ...others].slice(0, maxPins);
+}
+
+/** Identifiers of one organisation do not exist in another. */
+export const pinsHere = ({ pins, connectionId }: Pick<ReportState, 'pins' | 'connectionId'>): readonly PinnedReport[] =>
+  pins.filter((pin) => pin.connectionId === connectionId);
