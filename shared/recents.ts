@@ -3,6 +3,11 @@ export type Recent = { templateID: string; sobjectId: string };
 
 export const maxRecents = 50;
 
+/** The reports of which the place in the PDF is kept. */
+export const maxPlaces = 20;
+
+export const maxPins = 50;
+
 /** The pair first, then the others, each pair once, at most `maxRecents`. */
 export function withRecent(recents: readonly Recent[], { templateID, sobjectId }: Recent): Recent[] {
   const others = recents.filter((pair) => pair.templateID !== templateID || pair.sobjectId !== sobjectId);

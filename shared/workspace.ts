@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mergeItemTypes } from './merge-items.ts';
 import { reportOperations } from './operations.ts';
-import { maxRecents } from './recents.ts';
+import { maxPins, maxPlaces, maxRecents } from './recents.ts';
 
 /** Where the author was in the PDF of a report: the fields are those of `ScrollPosition` in the window. */
 const ViewedPlace = z.strictObject({
@@ -15,8 +15,6 @@ const ViewedPlace = z.strictObject({
 });
 export type ViewedPlace = z.infer<typeof ViewedPlace>;
 
-export const maxPlaces = 20;
-
 /** A report that the author has pinned: identifiers of a connection, and the view to show. */
 const PinnedReport = z.strictObject({
   connectionId: z.string().max(64),
@@ -25,8 +23,6 @@ const PinnedReport = z.strictObject({
   tab: z.enum(reportOperations),
 });
 export type PinnedReport = Readonly<z.infer<typeof PinnedReport>>;
-
-export const maxPins = 50;
 
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.

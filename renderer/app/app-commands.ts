@@ -1,5 +1,5 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
-import { nextInterfaceZoom } from '../../shared/preferences.ts';
+import { nextInterfaceZoom } from '../../shared/interface-zoom.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { Merge } from '../merge/merge.ts';
 import { type Report, tabToSave } from '../report/report.ts';

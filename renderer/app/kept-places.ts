@@ -1,4 +1,5 @@
-import { maxPlaces, type ViewedPlace, type Workspace } from '../../shared/workspace.ts';
+import { maxPlaces } from '../../shared/recents.ts';
+import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
 import type { ScrollPosition, ScrollPositions } from '../pdf-core/scroll-position.ts';
 
 type KeptPlacesDependencies = Readonly<{

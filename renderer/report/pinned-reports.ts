@@ -1,4 +1,5 @@
-import { maxPins, type PinnedReport } from '../../shared/workspace.ts';
+import { maxPins } from '../../shared/recents.ts';
+import type { PinnedReport } from '../../shared/workspace.ts';
 import { type ReportState, trimmedIdentifiers } from './report-state.ts';
 
 /** What would be pinned now: the identifiers of the form with the selected view; `null` while one is empty. */

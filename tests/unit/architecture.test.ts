@@ -9,6 +9,7 @@ import {
   importsBetweenElectronFeatures,
   importsIntoFolders,
   importsOfViews,
+  schemasInWindow,
 } from './architecture/import-rules.ts';
 import { topLevel } from './architecture/layers.ts';
 import {
@@ -43,6 +44,7 @@ const rules = new Map<string, (files: readonly SourceFile[]) => readonly Violati
   ['imports between shared, electron and renderer', importsAcrossProcesses],
   ['imports between the features of electron', importsBetweenElectronFeatures],
   ['imports between the layers of renderer', importsAgainstLayers],
+  ['values of shared that bring the schema library into the window', schemasInWindow],
   ['imports into folders', importsIntoFolders],
   ['state and views of a feature', importsOfViews],
   ['cycles between folders', folderCycles],

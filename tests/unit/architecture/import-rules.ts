@@ -36,6 +36,23 @@ export const importsAcrossProcesses = (files: readonly SourceFile[]): Violation[
     return null;
   });
 
+/** The window holds nothing of the schema library: main checks what crosses, and the first screen would be a third larger. */
+export const schemasInWindow = (files: readonly SourceFile[]): Violation[] => {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reaches = (path: string): boolean =>
+    (byPath.get(path)?.runtimeImports ?? []).some((target) => target === 'zod' || reaches(target));
+  return files
+    .filter(({ path }) => path.startsWith('renderer/'))
+    .flatMap(({ path, runtimeImports }) =>
+      runtimeImports
+        .filter((target) => target.startsWith('shared/') && reaches(target))
+        .map((target) => ({
+          key: `${path} -> ${target}`,
+          message: `${path} imports a value of ${target}, which brings zod into the window`,
+        })),
+    );
+};
+
 /** A feature of the main process imports itself, `base` and `shared`; features meet only where they are wired. */
 export const importsBetweenElectronFeatures = (files: readonly SourceFile[]): Violation[] =>
   checkImports(files, ({ path }, target) => {

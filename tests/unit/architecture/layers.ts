@@ -28,6 +28,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   activity: [],
   settings: [],
   drafts: ['templates'],
+  'merge-lists': [],
   templates: [],
   'sample-service': ['security', 'templates'],
 };

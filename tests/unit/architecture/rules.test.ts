@@ -8,6 +8,7 @@ import {
   importsBetweenElectronFeatures,
   importsIntoFolders,
   importsOfViews,
+  schemasInWindow,
 } from './import-rules.ts';
 import {
   duplicateExports,
@@ -60,6 +61,18 @@ test('imports across the processes are found', () => {
     'renderer/report -> electron/a.ts',
     'renderer/report -> node:fs',
   ]);
+});
+
+test('a value that brings the schema library into the window is found, and a type is none', () => {
+  const planted = parsed({
+    'shared/schema.ts': `import { z } from 'zod'; export const A = z.string(); export type A = string;`,
+    'shared/by-way-of.ts': `import { A } from './schema.ts'; export const b = A;`,
+    'shared/types-only.ts': `import type { A } from './schema.ts'; export const c = (a: A) => a;`,
+    'renderer/report/a.ts': `import { type A } from '../../shared/schema.ts'; import { c } from '../../shared/types-only.ts';`,
+    'renderer/report/b.ts': `import { b } from '../../shared/by-way-of.ts';`,
+    'electron/session/a.ts': `import { A } from '../../shared/schema.ts';`,
+  });
+  expect(keysOf(schemasInWindow(planted))).toEqual(['renderer/report/b.ts -> shared/by-way-of.ts']);
 });
 
 test('an import of one feature of the main process by another is found', () => {

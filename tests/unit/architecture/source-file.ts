@@ -8,6 +8,8 @@ export interface SourceFile {
   readonly text: string;
   /** Paths from the root for relative imports, and package names. Type imports and dynamic imports are included. */
   readonly imports: readonly string[];
+  /** Those of them that are there at run time. */
+  readonly runtimeImports: readonly string[];
   /** The names that the file declares and exports. */
   readonly exports: readonly string[];
   /** Every identifier in the file, and the names in JSX; found when they are first asked for, since it takes longest. */
@@ -33,14 +35,25 @@ export function parseSource(path: string, text: string): SourceFile {
   if (exported.some(({ importName }) => /^All/.test(importName.kind))) forbidden.add('export *');
   if (/\benum\b/.test(text)) visit(program, ({ type }) => type === 'TSEnumDeclaration' && forbidden.add('enum'));
   let identifiers: ReadonlySet<string> | undefined;
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    ...dynamic,
+  ];
+  const isErased = (entries: ReadonlyArray<Readonly<{ isType: boolean }>>) =>
+    entries.length > 0 && entries.every(({ isType }) => isType);
+  const atRunTime = [
+    ...module.staticImports.filter(({ entries }) => !isErased(entries)).map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.flatMap(({ moduleRequest, isType }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ...dynamic,
   ];
   return {
     path,
     text,
+    runtimeImports: [...new Set(atRunTime.map((request) => resolveFrom(path, request)))],
     imports: [...new Set(requests.map((request) => resolveFrom(path, request)))],
     exports: [
       ...new Set(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keepPlaces } from '../../../../renderer/app/kept-places.ts';
 import { createScrollPositions, type ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
-import { maxPlaces, Workspace } from '../../../../shared/workspace.ts';
+import { maxPlaces } from '../../../../shared/recents.ts';
+import { Workspace } from '../../../../shared/workspace.ts';
 import { workspace } from '../../../support/window-state.ts';
 
 const at = (page: number): ScrollPosition => ({
