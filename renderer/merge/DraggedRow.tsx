@@ -10,7 +10,12 @@ export function DraggedRow({ drag, rows }: { drag: RowDrag; rows: readonly Merge
   const count = now.at.length;
   const last = count === 1 ? '' : `–${now.to + count}`;
   return (
-    <div className="merge-dragged" style={{ transform: `translateY(${now.topPx}px)` }} aria-hidden>
+    <div
+      className="merge-dragged"
+      data-many={count > 1 || undefined}
+      style={{ transform: `translateY(${now.topPx}px)` }}
+      aria-hidden
+    >
       <span className="merge-dragged-name ellipsis">{count === 1 ? rowName(row) : countedItems(count)}</span>
       <span className="merge-dragged-place">
         {now.to + 1}

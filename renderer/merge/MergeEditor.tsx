@@ -34,7 +34,7 @@ export function MergeEditor({ merge }: { merge: Merge }) {
       <MergeForm merge={merge} />
       <Toolbar label="List">
         <span className="merge-count">{countedItems(count)}</span>
-        {selectedCount > 1 && <span className="merge-count">{selectedCount.toLocaleString('en')} selected</span>}
+        {selectedCount > 1 && <span className="merge-selected">{selectedCount.toLocaleString('en')} selected</span>}
         <ToolbarGap />
         <IconButton {...commandHint('undo')} icon={<Undo2 size={16} />} isDisabled={!canUndo} onPress={merge.undo} />
         <IconButton {...commandHint('redo')} icon={<Redo2 size={16} />} isDisabled={!canRedo} onPress={merge.redo} />
