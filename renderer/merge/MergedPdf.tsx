@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { operations } from '../../shared/operations.ts';
 import { runStateOf } from '../base/run-tracker.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
-import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
+import { type PdfOnScreen, PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
@@ -28,6 +28,8 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
     [merge, before],
   );
   const isIdle = !shown && !running && !fault;
+  const [opened, setOpened] = useState<PdfOnScreen | null>(null);
+  const isOpen = !running && shown !== null && opened?.documentId === shown.id;
 
   return (
     <div className="merged" aria-busy={running !== null}>
@@ -40,6 +42,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
             viewKey="merge"
             onSave={(documentId) => void merge.save(documentId)}
             baselines={baselines}
+            onOpened={setOpened}
           />
         )}
         {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
@@ -52,6 +55,11 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         />
       </div>
       {shown && <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} />}
+      <p aria-live="polite" className="visually-hidden">
+        {isOpen &&
+          opened &&
+          `Merged PDF, ${opened.pages.toLocaleString('en')} ${opened.pages === 1 ? 'page' : 'pages'}`}
+      </p>
     </div>
   );
 }

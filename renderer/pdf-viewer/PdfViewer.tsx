@@ -35,8 +35,13 @@ type PdfViewerProps = Readonly<{
   onSave: (documentId: string) => void;
   /** What the document is compared with; without it nothing is compared. */
   baselines?: Baselines | undefined;
+  /** Called when another document is on the screen. */
+  onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   ref?: Ref<PdfViewerHandle> | undefined;
 }>;
+
+/** A document that is on the screen. */
+export type PdfOnScreen = Readonly<{ documentId: string; pages: number }>;
 
 /** Commands to one viewer, for the component that shows it. */
 export type PdfViewerHandle = Readonly<{
@@ -48,7 +53,8 @@ export type PdfViewerHandle = Readonly<{
  * A PDF as continuous pages, of which only those in view are drawn. The next document replaces the last one in a single frame, at the
  * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
-export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, baselines, ref }: PdfViewerProps) {
+export function PdfViewer(props: PdfViewerProps) {
+  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -62,7 +68,8 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
   const isPresenting = useStore(view.state, (s) => s.isPresenting);
   const [isPropertiesOpen, setPropertiesOpen] = useState(false);
   const isPrintOpen = useStore(view.state, (s) => s.isPrintOpen);
-  const hasPages = useStore(view.state, (s) => s.pages > 0);
+  const pages = useStore(view.state, (s) => s.pages);
+  const hasPages = pages > 0;
   const shownId = useStore(view.state, (s) => s.shownId);
   const lacking = useStore(view.state, (s) => s.lacking);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
@@ -81,6 +88,9 @@ export function PdfViewer({ document: shown, viewing, label, viewKey, onSave, ba
     [viewer, displayed, urlOf, viewKey, displayedBaselines],
   );
   useEffect(() => viewer.close, [viewer]);
+  useEffect(() => {
+    if (shownId !== null && pages > 0) onOpened?.({ documentId: shownId, pages });
+  }, [shownId, pages, onOpened]);
   useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith }), [navigation]);
 
   const actions = pdfActions({

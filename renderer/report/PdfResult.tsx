@@ -4,7 +4,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
+import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Report } from './report.ts';
@@ -23,10 +23,12 @@ export type PdfResultProps = Readonly<{
   shown: DocumentInfo;
   viewing: Viewing;
   viewerRef: Ref<PdfViewerHandle>;
+  /** Called when a PDF is on the screen. */
+  onOpened: (opened: PdfOnScreen) => void;
 }>;
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
-export function PdfResult({ report, tab, shown, viewing, viewerRef }: PdfResultProps) {
+export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
   return (
     <PdfViewer
@@ -36,6 +38,7 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef }: PdfResultP
       viewKey={viewKeyOf(shown)}
       onSave={(documentId) => void report.save(tab, documentId)}
       baselines={baselines}
+      onOpened={onOpened}
       ref={viewerRef}
     />
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
-import type { PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
+import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -14,7 +14,7 @@ import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult, type TextActions } from './ReportResult.tsx';
 import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
-import { isEarlier, isOfThese } from './report-state.ts';
+import { isEarlier, isOfThese, type Pane } from './report-state.ts';
 import './ReportPane.css';
 
 const enterIdentifiers = 'Enter a template ID and a record ID above, then run them.';
@@ -37,6 +37,7 @@ export function ReportPane(props: ReportPaneProps) {
   const { report, tab, position, viewing, isInFront, recovery, textActions } = props;
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
+  const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
@@ -73,6 +74,7 @@ export function ReportPane(props: ReportPaneProps) {
             shown={pane.shown}
             viewing={viewing}
             viewerRef={pdfViewer}
+            onOpened={setOpened}
             textActions={textActions?.(tab, pane.shown)}
             isTextCompared={isTextCompared}
             onTextComparisonClosed={() => setTextCompared(false)}
@@ -105,10 +107,18 @@ export function ReportPane(props: ReportPaneProps) {
       {pane.shown && (
         <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
           {canBeProof && <WithdrawAction report={report} shown={pane.shown} pane={pane} />}
-          <ResultVerdicts pane={pane} onCompare={compare} />
+          <ResultVerdicts pane={pane} announcement={announcementOf(label, pane, opened)} onCompare={compare} />
           {canBeProof && <ApproveAction report={report} shown={pane.shown} pane={pane} />}
         </ResultLine>
       )}
     </div>
   );
+}
+
+/** What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again. */
+function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnScreen | null): string {
+  if (!shown || running) return '';
+  if (shown.kind !== 'pdf') return `${label} is here`;
+  if (opened?.documentId !== shown.id) return '';
+  return `${label}, ${opened.pages.toLocaleString('en')} ${opened.pages === 1 ? 'page' : 'pages'}`;
 }

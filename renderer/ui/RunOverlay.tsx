@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/fault.ts';
 import type { RunState } from '../base/run-tracker.ts';
 import { FaultAlert } from './FaultAlert.tsx';
@@ -71,9 +71,39 @@ export function RunOverlay({ run, label, actions, recovery, onCopy, isVisible = 
           onDismiss={() => dismiss('fault')}
         />
       )}
+      <CancelAnnouncer run={run} isVisible={isVisible} />
       {running && (
         <RunProgress label={`${label} is running`} phase={running.phase} onTryNow={() => void actions.tryNow()} />
       )}
     </div>
+  );
+}
+
+/** How long the words stay, which only a screen reader reads. */
+const cancelledMs = 3_000;
+
+/** Announces a run that was cancelled: nothing else on the screen says so. */
+function CancelAnnouncer({ run, isVisible }: Readonly<{ run: RunState; isVisible: boolean }>) {
+  const [isCancelled, setCancelled] = useState(false);
+  const { running, shown, fault } = run;
+  const last = useRef({ running, shown });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { running, shown };
+    if (running) setCancelled(false);
+    else if (before.running && before.shown === shown && !fault) setCancelled(true);
+  }, [running, shown, fault]);
+
+  useEffect(() => {
+    if (!isCancelled) return;
+    const timer = setTimeout(() => setCancelled(false), cancelledMs);
+    return () => clearTimeout(timer);
+  }, [isCancelled]);
+
+  return (
+    <p aria-live="polite" className="visually-hidden">
+      {isCancelled && isVisible && 'Cancelled'}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { expectAccessible } from './axe-audit.ts';
@@ -203,4 +204,33 @@ test('every view at 200 %', async ({ galley }) => {
     await go(galley, place);
     await expectAccessible(galley, `${place} at 200 %`);
   }
+});
+
+test('with forced colours what is selected, pressed or current has another ground than its neighbours', async ({
+  galley,
+}) => {
+  const { page } = galley;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const expectToldApart = async (one: Locator, other: Locator) => {
+    await expect(one).toBeVisible();
+    await page.mouse.move(0, 0);
+    const common = await ground(other);
+    await expect.poll(() => ground(one)).not.toBe(common);
+  };
+  await runReport(page, 'PDF', 'statement', 'STM-2026');
+  const panel = preview(galley).getByRole('button', { name: 'Pages and outline' });
+  await panel.click();
+  await expectToldApart(panel, preview(galley).getByRole('button', { name: 'Zoom in' }));
+  const thumbnail = (number: number) => page.getByRole('button', { name: `Go to page ${number}`, exact: true });
+  await expectToldApart(thumbnail(1), thumbnail(2));
+  await go(galley, 'Merge');
+  await page.getByRole('textbox', { name: 'Item IDs' }).fill('seal, cover-photo');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row', { name: 'Image seal' }).click();
+  await expectToldApart(page.getByRole('row', { name: 'Image seal' }), page.getByRole('row', { name: 'Image cover' }));
+  await go(galley, 'Activity');
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'PDF' });
+  await rows.first().click();
+  await expectToldApart(rows.first(), rows.nth(1));
 });

@@ -114,6 +114,34 @@ test('a run that goes on says where it is, over the last result, and can be canc
   expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
 });
 
+test('what has come is announced, and a run that was cancelled', async () => {
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  const arrival = page.getByRole('status').filter({ hasText: /^Handlebars is here/ });
+  await expect.element(arrival).toBeInTheDocument();
+
+  const answer = later<Outcome<DocumentInfo>>();
+  bridge.answer({
+    'report.run': () => answer.promise,
+    'runs.cancel': () => {
+      answer.resolve(failure({ code: 'CANCELLED' }));
+      return success(undefined);
+    },
+  });
+  await userEvent.click(run);
+  await expect.element(arrival).not.toBeInTheDocument();
+  // Removed again soon after, so what it has held is collected.
+  const held: string[] = [];
+  const region = page
+    .getByRole('tabpanel', { name: 'Handlebars' })
+    .element()
+    .querySelector('.run-overlay > [aria-live="polite"]')!;
+  new MutationObserver(() => held.push(region.textContent)).observe(region, { childList: true, characterData: true });
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => held).toContain('Cancelled');
+  await expect.element(arrival).toBeInTheDocument();
+});
+
 test('a fault stands over the last result, which is called an earlier one, and can be run again', async () => {
   const { bridge } = await open({ 'report.run': answerTo });
   await userEvent.click(run);

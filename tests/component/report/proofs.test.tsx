@@ -280,3 +280,13 @@ test('in a narrow view the line keeps the verdict and its buttons, by icon alone
   expect(button.right).toBeLessThanOrEqual(line.right);
   expect(button.width).toBeLessThan(40);
 });
+
+test('what has come and how it compares is announced as one sentence', async () => {
+  await open();
+  await userEvent.click(run);
+  await expect.element(page.getByRole('status').filter({ hasText: /^PDF, 1 page$/ })).toBeInTheDocument();
+  await userEvent.click(approve);
+  await expect.element(verdict()).toHaveTextContent(/^PDF, 1 page, Approved proof$/);
+  await userEvent.click(run);
+  await expect.element(verdict()).toHaveTextContent(/^PDF, 1 page, Same as the run before\s*Same as approved$/);
+});
