@@ -1,4 +1,5 @@
 import { mergeCommands } from './merge-commands.ts';
+import { navigationCommands } from './navigation-commands.ts';
 
 /**
  * Every application command, once: the application menu, the keyboard, toolbars, the command palette and the list of shortcuts
@@ -52,25 +53,7 @@ const table = {
   cancel: { label: 'Cancel', scope: 'app', keys: ['Escape'], menu: { in: 'run', group: 1, mnemonic: 'C' } },
   save: { label: 'Save PDF…', scope: 'app', keys: ['Mod+S'], menu: { in: 'file', group: 1, mnemonic: 'S' } },
 
-  'go-report': {
-    label: 'Go to Report',
-    scope: 'app',
-    keys: ['Mod+1'],
-    menu: { in: 'view', group: 1, mnemonic: 'R' },
-  },
-  'go-merge': { label: 'Go to Merge', scope: 'app', keys: ['Mod+2'], menu: { in: 'view', group: 1, mnemonic: 'M' } },
-  'go-activity': {
-    label: 'Go to Activity',
-    scope: 'app',
-    keys: ['Mod+3'],
-    menu: { in: 'view', group: 1, mnemonic: 'A' },
-  },
-  'go-settings': {
-    label: 'Go to Settings',
-    scope: 'app',
-    keys: ['Mod+4', { keys: 'Mod+,', on: ['apple'] }],
-    menu: { in: 'view', group: 1, mnemonic: 'e' },
-  },
+  ...navigationCommands,
 
   'switch-connection': {
     label: 'Switch connection…',

@@ -49,10 +49,17 @@ export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: 
 }
 
 function isKeyOf(binding: KeyBinding, { key, code, shiftKey }: PressedKeys): boolean {
+  // With Alt, the digits of the number block type a character by its number.
+  if (binding.alt && code?.startsWith('Numpad')) return false;
   if (binding.key === (key.length === 1 ? key.toLowerCase() : key)) return true;
+  // With Alt, macOS types another sign.
+  if (binding.alt && !isLetterOrDigit(key) && codesOf(binding.key).includes(code ?? '')) return true;
   // With Shift, layouts write another sign on the same key.
   return binding.shift && shiftKey && binding.mod && (shiftedKeys[binding.key] ?? []).includes(`${code} ${key}`);
 }
+
+const isLetterOrDigit = (key: string) => /^[a-z0-9]$/i.test(key);
+const codesOf = (key: string) => (isLetterOrDigit(key) ? [`Key${key.toUpperCase()}`, `Digit${key}`] : []);
 
 /** The place and the sign of keys pressed with Shift. "+" is "*" in German, Italian and Spanish, "?" in the Nordic layouts. */
 const shiftedKeys: Readonly<Record<string, readonly string[]>> = {

@@ -101,7 +101,8 @@ export function createMenu({ runCommand, quit, platform }: MenuDependencies): Me
         ...items('edit'),
       ],
     },
-    { label: '&Run', submenu: items('run') },
+    // Not R, which with Alt goes to the record.
+    { label: 'R&un', submenu: items('run') },
     { label: '&View', submenu: [...items('view'), { role: 'togglefullscreen' }] },
     { role: 'windowMenu' },
     { role: 'help', label: '&Help', submenu: items('help') },

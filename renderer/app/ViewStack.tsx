@@ -51,7 +51,7 @@ export function ViewStack({ services }: { services: AppServices }) {
         <SettingsView settings={settings} connections={<ConnectionList session={session} />} onCopy={viewing.copy} />,
       )}
       {isFormOpen && (
-        <div className="view-layer view-form">
+        <div data-pane className="view-layer view-form">
           <PartBoundary>
             <SignInForm session={session} onCopy={viewing.copy} />
           </PartBoundary>

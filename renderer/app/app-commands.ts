@@ -1,12 +1,14 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
 import { nextInterfaceZoom } from '../../shared/interface-zoom.ts';
+import type { ReportOperation } from '../../shared/operations.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { Merge } from '../merge/merge.ts';
 import { type Report, tabToSave } from '../report/report.ts';
-import { isRunning } from '../report/report-state.ts';
+import { type Identifiers, isRunning } from '../report/report-state.ts';
 import type { Session } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type CommandActions, type CommandTargets, enabledCommands } from '../ui/command-targets.ts';
+import { goToPane } from './panes.ts';
 import type { Shell } from './shell.ts';
 
 type CommandDependencies = Readonly<{
@@ -30,6 +32,16 @@ export function createCommands({ shell, session, report, drafts, merge, settings
   const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(view);
+  };
+
+  const show = (tab: ReportOperation) => () => {
+    go('report')();
+    drafts.select(false);
+    report.select(tab);
+  };
+  const goToField = (field: keyof Identifiers) => () => {
+    go('report')();
+    report.wantField(field);
   };
 
   const interfaceSizes = () => {
@@ -79,6 +91,14 @@ export function createCommands({ shell, session, report, drafts, merge, settings
       'go-merge': go('merge'),
       'go-activity': go('activity'),
       'go-settings': go('settings'),
+      'show-info': show('info'),
+      'show-handlebars': show('handlebars'),
+      'show-deepload': show('deepload'),
+      'show-pdf': show('render'),
+      'go-template-id': goToField('templateID'),
+      'go-record-id': goToField('sobjectId'),
+      'next-pane': () => goToPane('next'),
+      'previous-pane': () => goToPane('previous'),
       'switch-connection': () => session.openSwitcher(true),
       'new-connection': session.openNew,
       'sign-out': session.state.getState().session.state === 'signed-out' ? null : () => void session.signOut(),

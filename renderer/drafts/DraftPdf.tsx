@@ -21,7 +21,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   const baselines = useBaselines(open);
 
   return (
-    <div className="draft-page view-column" aria-busy={isRendering}>
+    <div data-pane className="draft-page view-column" aria-busy={isRendering}>
       <div className="draft-badges">
         <FidelityBadge drafts={drafts} open={open} viewing={viewing} onCompare={setCompared} />
       </div>

@@ -70,6 +70,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
       )}
       <div
+        data-pane
         className="draft-editors"
         {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}
       >

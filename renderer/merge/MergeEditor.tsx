@@ -30,7 +30,7 @@ export function MergeEditor({ merge }: { merge: Merge }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
-    <div className="merge-editor" onKeyDown={press}>
+    <div data-pane className="merge-editor" onKeyDown={press}>
       <MergeForm merge={merge} />
       <Toolbar label="List">
         <span className="merge-count">{countedItems(count)}</span>

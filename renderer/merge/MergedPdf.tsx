@@ -32,7 +32,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const isOpen = !running && shown !== null && opened?.documentId === shown.id;
 
   return (
-    <div className="merged" aria-busy={running !== null}>
+    <div data-pane className="merged" aria-busy={running !== null}>
       <div className="merged-result">
         {shown && (
           <PdfViewer

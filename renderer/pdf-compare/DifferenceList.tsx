@@ -60,7 +60,7 @@ export function DifferenceList({ comparison, navigation, onIgnore }: DifferenceL
   if (now && current !== null && (current < first || current >= last)) drawn.push({ difference: now, index: current });
 
   return (
-    <aside className="compare-list" aria-label="Differences">
+    <aside data-pane className="compare-list" aria-label="Differences">
       <div className="compare-list-head">
         <h2>Differences</h2>
         {onIgnore && <IgnoreMenu comparison={comparison} onIgnore={onIgnore} />}

@@ -27,7 +27,7 @@ export function SidePanel({ viewer, panel }: SidePanelProps) {
     </Button>
   );
   return (
-    <aside className="pdf-panel" aria-label={names[shown]}>
+    <aside data-pane className="pdf-panel" aria-label={names[shown]}>
       <div className="pdf-panel-choice">
         {choice('pages', 'Pages')}
         {hasOutline && choice('outline', 'Outline')}

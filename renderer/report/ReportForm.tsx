@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { suggestionsFor } from '../../shared/recents.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,6 +27,16 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
     [templateID, templates, records, recents],
   );
 
+  const fields = { templateID: useRef<HTMLInputElement>(null), sobjectId: useRef<HTMLInputElement>(null) };
+  const wanted = useStore(report.state, (s) => s.wantedField);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs are always the same
+  useEffect(() => {
+    if (!wanted) return;
+    const { current } = fields[wanted.field];
+    current?.focus();
+    current?.select();
+  }, [wanted]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRun();
@@ -34,9 +44,10 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
   };
 
   return (
-    <form aria-label="Report" className="report-form" onSubmit={submit}>
+    <form data-pane aria-label="Report" className="report-form" onSubmit={submit}>
       <SuggestField
         label="Template ID"
+        inputRef={fields.templateID}
         inline
         mono
         value={templateID}
@@ -46,6 +57,7 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
       />
       <SuggestField
         label="Record ID"
+        inputRef={fields.sobjectId}
         inline
         mono
         value={sobjectId}

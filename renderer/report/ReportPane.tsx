@@ -4,11 +4,13 @@ import { isPdfOperation, operations, proofOperation, type ReportOperation } from
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
+import { useCommandTarget } from '../ui/use-command-target.ts';
 import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult, type TextActions } from './ReportResult.tsx';
@@ -16,8 +18,6 @@ import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
 import { isEarlier, isOfThese, type Pane } from './report-state.ts';
 import './ReportPane.css';
-
-const enterIdentifiers = 'Enter a template ID and a record ID above, then run them.';
 
 /** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
 export type PanePosition = 'left' | 'right' | 'hidden';
@@ -35,6 +35,7 @@ type ReportPaneProps = Readonly<{
 /** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
 export function ReportPane(props: ReportPaneProps) {
   const { report, tab, position, viewing, isInFront, recovery, textActions } = props;
+  const region = useRef<HTMLDivElement>(null);
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
@@ -50,6 +51,14 @@ export function ReportPane(props: ReportPaneProps) {
   const canBeProof = tab === proofOperation && isCurrent;
   const isIdle = !pane.shown && !pane.running && !pane.fault;
 
+  const canCompareTexts = !isPdfOperation(tab) && pane.shown !== null && pane.before !== null && !isTextCompared;
+  const compareTexts = canCompareTexts ? () => setTextCompared(true) : null;
+  useCommandTarget(region, {
+    compare: compareTexts,
+    'next-change': compareTexts,
+    'previous-change': compareTexts,
+  });
+
   const compare = (baseline: BaselineKind) => {
     if (isPdfOperation(tab)) pdfViewer.current?.compareWith(baseline);
     else setTextCompared(true);
@@ -57,6 +66,8 @@ export function ReportPane(props: ReportPaneProps) {
 
   return (
     <div
+      ref={region}
+      data-pane
       className="report-pane"
       data-slot={position}
       inert={position === 'hidden'}
@@ -80,7 +91,16 @@ export function ReportPane(props: ReportPaneProps) {
             onTextComparisonClosed={() => setTextCompared(false)}
           />
         )}
-        {isIdle && <EmptyState>{hasIdentifiers ? invitation : enterIdentifiers}</EmptyState>}
+        {isIdle && hasIdentifiers && (
+          <EmptyState action={<Button onPress={() => void report.runAgain(tab)}>Get {label}</Button>}>
+            {invitation}
+          </EmptyState>
+        )}
+        {isIdle && !hasIdentifiers && (
+          <EmptyState action={<StartButton report={report} />}>
+            Enter a template ID and a record ID above, then run them.
+          </EmptyState>
+        )}
         <RunOverlay
           run={pane}
           label={label}
@@ -121,4 +141,18 @@ function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnSc
   if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
   return `${label}, ${opened.pages.toLocaleString('en')} ${opened.pages === 1 ? 'page' : 'pages'}`;
+}
+
+/** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */
+function StartButton({ report }: { report: Report }) {
+  const template = useStore(report.state, (s) => s.suggestions.templates[0]);
+  const record = template?.records?.[0];
+  if (!template || record === undefined) {
+    return <Button onPress={() => report.wantField('templateID')}>Go to Template ID</Button>;
+  }
+  const open = () => {
+    report.edit({ templateID: template.id, sobjectId: record });
+    void report.run();
+  };
+  return <Button onPress={open}>Open {template.title}</Button>;
 }

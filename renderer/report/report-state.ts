@@ -32,6 +32,8 @@ export type ReportState = Readonly<{
   sobjectId: string;
   /** What is wrong with them, in words; found by a run, gone with the next edit. */
   problems: Readonly<Record<keyof Identifiers, string | null>>;
+  /** The field that is to take the focus; a new object each time. */
+  wantedField: Readonly<{ field: keyof Identifiers }> | null;
   tab: ReportOperation;
   besideTab: ReportOperation | null;
   splitShare: number;
@@ -76,6 +78,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
     recents,
     pins,
     problems: noProblems,
+    wantedField: null,
     panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
     suggestions: { templates: [], records: [] },
     connectionId,

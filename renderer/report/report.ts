@@ -141,6 +141,9 @@ export function createReport({
       state.setState({ problems: noProblems });
     },
 
+    /** Gives the focus to a field, with its text selected. */
+    wantField: (field: keyof Identifiers) => state.setState({ wantedField: { field } }),
+
     /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
     run: () => run(visibleTabs(state.getState())),
 

@@ -43,7 +43,7 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
   );
 
   return (
-    <div className="settings">
+    <div data-pane className="settings">
       {fault && <FaultAlert fault={fault} onCopy={onCopy} onDismiss={settings.dismiss} />}
       <Section title="Connections">{connections}</Section>
       <Section title="Appearance">

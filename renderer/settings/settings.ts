@@ -18,6 +18,9 @@ export type Settings = ReturnType<typeof createSettings>;
 /** State and actions of Settings. A change shows at once, and is reverted if main could not keep it. */
 export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsDependencies) {
   const state = createStore<SettingsState>(() => ({ preferences, about, fault: null }));
+  /** The number of the newest change, and how many main has not answered yet. */
+  let newest = 0;
+  let waiting = 0;
 
   return {
     state,
@@ -25,15 +28,22 @@ export function createSettings({ bridge, snapshot: { preferences, about } }: Set
     async change(part: Partial<Preferences>): Promise<void> {
       const before = state.getState().preferences;
       state.setState({ preferences: { ...before, ...part }, fault: null });
+      newest += 1;
+      waiting += 1;
+      const own = newest;
       const outcome = await bridge.call('settings.change', part);
-      if (outcome.ok) state.setState({ preferences: outcome.value });
+      waiting -= 1;
+      // The answer to an earlier change does not hold the later ones.
+      if (own !== newest) {
+        if (!outcome.ok) state.setState({ fault: outcome.fault });
+      } else if (outcome.ok) state.setState({ preferences: outcome.value });
       else state.setState({ preferences: before, fault: outcome.fault });
     },
 
     dismiss: () => state.setState({ fault: null }),
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'preferences-changed') state.setState({ preferences: event.preferences });
+      if (event.type === 'preferences-changed' && waiting === 0) state.setState({ preferences: event.preferences });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { type FieldSuggestion, isWorthOffering, matchingSuggestions } from './matching-suggestions.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import './SuggestField.css';
@@ -8,6 +8,7 @@ type SuggestFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'end' | '
   Readonly<{
     /** The suggestions; without any it is a plain text field. */
     suggestions: readonly FieldSuggestion[];
+    inputRef?: RefObject<HTMLInputElement | null>;
   }>;
 
 /**
@@ -15,12 +16,13 @@ type SuggestFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'end' | '
  * and the name of a text box, and any text is allowed. The arrow at its end, Arrow down and typing open the list, Enter takes the
  * selected suggestion, Escape closes the list. It closes when the text equals a suggestion.
  */
-export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const [isWhole, setWhole] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
   const shown = matchingSuggestions(suggestions, isWhole ? '' : field.value);
   const isShown = isOpen && shown.length > 0;
 

@@ -1,4 +1,4 @@
-import { expect, type LaunchedApp, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
 /** The zoom of the page, on a screen of one pixel for each of CSS. */
 const zoomFactor = ({ page }: LaunchedApp) => page.evaluate(() => devicePixelRatio);
@@ -55,4 +55,48 @@ test('a text field has the menu of the system, with what it can do', async ({ ga
   await firstPage(galley).click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'PDF pages' })).toBeVisible();
   expect(await poppedUp()).toBeUndefined();
+});
+
+test('keys go to the views, to the identifiers and from pane to pane', async ({ galley: { page } }) => {
+  const template = page.getByRole('textbox', { name: 'Template ID' });
+  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const pages = page.getByRole('document', { name: 'Pages' });
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first()).toBeVisible();
+  await page.keyboard.press('Alt+r');
+  await expect(record).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(pages).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(record).toBeFocused();
+  await page.keyboard.press('Shift+F6');
+  await expect(pages).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.keyboard.press('Alt+t');
+  await expect(template).toBeFocused();
+  expect(await template.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+    0,
+    'invoice'.length,
+  ]);
+  for (const [index, name] of ['Info', 'Handlebars', 'Deepload', 'PDF'].entries()) {
+    await page.keyboard.press(`Alt+${index + 1}`);
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await expect(template).toBeFocused();
+  }
+});
+
+test('Ctrl+D and F7 compare a text with the run before', async ({ galley: { page } }) => {
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  const region = page.getByRole('region', { name: 'Handlebars markup' });
+  await expect(region).toContainText('{{');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  for (const keys of ['ControlOrMeta+D', 'F7']) {
+    await expect(async () => {
+      await page.keyboard.press(keys);
+      await expect(comparison).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await comparison.getByRole('button', { name: 'Close comparison' }).click();
+    await expect(comparison).toBeHidden();
+  }
 });

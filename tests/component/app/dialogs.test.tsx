@@ -77,9 +77,9 @@ test('arrow keys move the mark, around both ends', async () => {
   await userEvent.keyboard('{ArrowDown}');
   expect(marked()).toContain('Go to Merge');
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-  expect(marked()).toContain('Go to Settings');
+  expect(marked()).toContain('Go to Record ID');
   const active = field.element().getAttribute('aria-activedescendant');
-  expect(document.getElementById(active!)?.textContent).toContain('Go to Settings');
+  expect(document.getElementById(active!)?.textContent).toContain('Go to Record ID');
 });
 
 test('only what can be done now is offered, and words that fit nothing say so', async () => {

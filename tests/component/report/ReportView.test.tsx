@@ -228,3 +228,28 @@ test('a pinned report comes first among the recent ones, and shows its view', as
   await userEvent.click(page.getByRole('menuitem', { name: 'Unpin this report' }));
   expect(report.state.getState().pins).toEqual([]);
 });
+
+test('an empty view has the button for what it says', async () => {
+  const { bridge, report } = await open(
+    {
+      'report.run': answerTo,
+      'report.suggestions': () =>
+        success({
+          templates: [{ id: 'invoice', title: 'Invoice', records: ['INV-2041'] }],
+          records: [],
+          images: [],
+          attachments: [],
+        }),
+    },
+    { templateID: '', sobjectId: '' },
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Go to Template ID' }));
+  await expect.element(templateID).toHaveFocus();
+  await report.loadSuggestions();
+  await userEvent.click(page.getByRole('button', { name: 'Open Invoice' }));
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  await userEvent.click(tab('Info'));
+  await userEvent.click(page.getByRole('button', { name: 'Get Info' }));
+  await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent('invoice');
+  expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['handlebars', 'info']);
+});

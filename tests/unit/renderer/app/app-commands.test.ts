@@ -107,3 +107,16 @@ test('the interface is enlarged and made smaller in steps, up to the ends of its
   expect(percent()).toBe(80);
   expect(galley.commands.enabled()).not.toContain('interface-smaller');
 });
+
+test('the views of a report are shown by command, from wherever the author is', () => {
+  const { galley } = galleyAt('merge');
+  galley.session.openNew();
+  galley.drafts.select(true);
+  galley.commands.run('show-handlebars');
+  expect(galley.shell.state.getState().view).toBe('report');
+  expect(galley.report.state.getState().tab).toBe('handlebars');
+  expect(galley.drafts.state.getState().isInFront).toBe(false);
+  expect(galley.session.state.getState().form).toBeNull();
+  galley.commands.run('show-pdf');
+  expect(galley.report.state.getState().tab).toBe('render');
+});

@@ -26,3 +26,29 @@ test('a change made elsewhere is shown', () => {
   settings.handleEvent({ type: 'preferences-changed', preferences: { ...defaultPreferences, theme: 'light' } });
   expect(settings.state.getState().preferences.theme).toBe('light');
 });
+
+test('the answer to an earlier change takes no later one back', async () => {
+  const answers: Array<() => void> = [];
+  const bridge = fakeBridge({
+    'settings.change': (part) =>
+      new Promise((resolve) => {
+        const interfaceZoomPercent = part.interfaceZoomPercent ?? 0;
+        answers.push(() => resolve(success({ ...defaultPreferences, interfaceZoomPercent })));
+      }),
+  });
+  const settings = createSettings({ bridge, snapshot: snapshotWith() });
+  const percent = () => settings.state.getState().preferences.interfaceZoomPercent;
+  const first = settings.change({ interfaceZoomPercent: 110 });
+  const second = settings.change({ interfaceZoomPercent: 125 });
+  settings.handleEvent({
+    type: 'preferences-changed',
+    preferences: { ...defaultPreferences, interfaceZoomPercent: 110 },
+  });
+  expect(percent()).toBe(125);
+  answers[0]?.();
+  await first;
+  expect(percent()).toBe(125);
+  answers[1]?.();
+  await second;
+  expect(percent()).toBe(125);
+});

@@ -1,0 +1,56 @@
+/** The parts of the window between which F6 moves are marked with this attribute. */
+const paneSelector = '[data-pane]';
+
+/** Where the focus goes in a pane that did not have it yet: into what it shows, before the buttons around that. */
+const contentSelectors = [
+  '[role="document"], .cm-content',
+  '[role="row"], [role="option"], [role="treeitem"]',
+  'input, textarea',
+];
+
+const focusableSelector = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** What had the focus in each pane when it was left by key. */
+const lastFocused = new WeakMap<Element, HTMLElement>();
+
+/** Moves the focus to the next pane on the screen, from left to right and from top to bottom; after the last comes the first. */
+export function goToPane(direction: 'next' | 'previous'): void {
+  const panes = [...document.querySelectorAll<HTMLElement>(paneSelector)]
+    .filter(isVisible)
+    .map((pane) => ({ pane, box: pane.getBoundingClientRect() }))
+    .sort((one, other) => one.box.left - other.box.left || one.box.top - other.box.top)
+    .map(({ pane }) => pane);
+  const focused = document.activeElement;
+  // A pane may be inside another one: the inner one has the focus.
+  const around = panes.filter((pane) => pane.contains(focused));
+  const current = around.find((pane) => !around.some((other) => other !== pane && pane.contains(other)));
+  if (current && focused instanceof HTMLElement) lastFocused.set(current, focused);
+
+  const step = direction === 'next' ? 1 : -1;
+  const start = current ? panes.indexOf(current) : direction === 'next' ? -1 : 0;
+  for (let count = 1; count <= panes.length; count += 1) {
+    const pane = panes[(start + step * count + 2 * panes.length) % panes.length];
+    if (pane && focusIn(pane)) return;
+  }
+}
+
+/** Gives the focus to what had it last in the pane, or to what the pane shows. Whether there is anything that takes it. */
+function focusIn(pane: Element): boolean {
+  const own = (selector: string) =>
+    [...pane.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) => element.closest(paneSelector) === pane && isVisible(element) && element.tabIndex >= 0,
+    );
+  const last = lastFocused.get(pane);
+  const candidates = [
+    ...(last && pane.contains(last) ? [last] : []),
+    ...contentSelectors.flatMap(own),
+    ...own(focusableSelector),
+  ];
+  return candidates.some((element) => {
+    element.focus();
+    return document.activeElement === element;
+  });
+}
+
+const isVisible = (element: Element) =>
+  element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;

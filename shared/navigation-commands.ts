@@ -1,0 +1,65 @@
+const isPlaceOfFocus = 'It moves the focus, which the palette has taken.';
+
+/** The rows of the views, the identifiers and the panes in the table of commands. */
+export const navigationCommands = {
+  'go-report': {
+    label: 'Go to Report',
+    scope: 'app',
+    keys: ['Mod+1'],
+    menu: { in: 'view', group: 1, mnemonic: 'R' },
+  },
+  'go-merge': { label: 'Go to Merge', scope: 'app', keys: ['Mod+2'], menu: { in: 'view', group: 1, mnemonic: 'M' } },
+  'go-activity': {
+    label: 'Go to Activity',
+    scope: 'app',
+    keys: ['Mod+3'],
+    menu: { in: 'view', group: 1, mnemonic: 'A' },
+  },
+  'go-settings': {
+    label: 'Go to Settings',
+    scope: 'app',
+    keys: ['Mod+4', { keys: 'Mod+,', on: ['apple'] }],
+    menu: { in: 'view', group: 1, mnemonic: 'e' },
+  },
+
+  'show-info': { label: 'Show Info', scope: 'app', keys: ['Alt+1'], menu: { in: 'run', group: 2, mnemonic: 'I' } },
+  'show-handlebars': {
+    label: 'Show Handlebars',
+    scope: 'app',
+    keys: ['Alt+2'],
+    menu: { in: 'run', group: 2, mnemonic: 'H' },
+  },
+  'show-deepload': {
+    label: 'Show Deepload',
+    scope: 'app',
+    keys: ['Alt+3'],
+    menu: { in: 'run', group: 2, mnemonic: 'D' },
+  },
+  'show-pdf': { label: 'Show PDF', scope: 'app', keys: ['Alt+4'], menu: { in: 'run', group: 2, mnemonic: 'P' } },
+  'go-template-id': {
+    label: 'Go to Template ID',
+    scope: 'app',
+    keys: ['Alt+T'],
+    menu: { in: 'run', group: 3, mnemonic: 'T' },
+  },
+  'go-record-id': {
+    label: 'Go to Record ID',
+    scope: 'app',
+    keys: ['Alt+R'],
+    menu: { in: 'run', group: 3, mnemonic: 'e' },
+  },
+  'next-pane': {
+    label: 'Next pane',
+    scope: 'app',
+    keys: ['F6'],
+    menu: { in: 'view', group: 7, mnemonic: 'x' },
+    notInPalette: isPlaceOfFocus,
+  },
+  'previous-pane': {
+    label: 'Previous pane',
+    scope: 'app',
+    keys: ['Shift+F6'],
+    menu: { in: 'view', group: 7, mnemonic: 'v' },
+    notInPalette: isPlaceOfFocus,
+  },
+} as const;
