@@ -2,6 +2,7 @@ import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments } from './align-documents.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
+import { createFootnoteOrder } from './footnotes.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
 import { pairPages } from './page-pairs.ts';
@@ -51,26 +52,29 @@ export function compareFlow(
     tokens,
     partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
   );
+  const footnotes = createFootnoteOrder(tokens, match);
   /** Whether a move is none; its words are then the same. */
   const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
     const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
-    if (!unmoved.hasStayed(inTokens)) return false;
+    if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens)) return false;
     for (let step = 0; step < move.length; step += 1) match[places.before(move.b + step)] = places.after(move.a + step);
     return true;
   };
   const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
   const asIs = { before: (index: number) => index, after: (index: number) => index };
-  const movedPassages = passages.filter((move) => !hasStayed(move, inFlow));
+  let movedPassages = passages.filter((move) => !hasStayed(move, inFlow));
   const movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
+  // What is known to have stayed by now tells it of others beside it.
+  movedPassages = movedPassages.filter((move) => !hasStayed(move, inFlow));
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
   const stayed = unmoved.pairs(
-    goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)),
-    freshOnly.flatMap((range) => flow.after.slice(range.from, range.to)),
+    goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)).filter((b) => match[b] === -1),
+    freshOnly.flatMap((range) => flow.after.slice(range.from, range.to)).filter((a) => !footnotes.joined.has(a)),
   );
   for (const [b, a] of stayed) match[b] = a;
   const isMatchedBefore = (place: number) => match[flow.before[place]!]! >= 0;
-  const matchedAfter = new Set(stayed.map(([, a]) => a));
+  const matchedAfter = new Set([...footnotes.joined, ...stayed.map(([, a]) => a)]);
   const isMatchedAfter = (place: number) => matchedAfter.has(flow.after[place]!);
 
   const starts = startsOf(flow.after, tokens.after.length);

@@ -78,7 +78,8 @@ const beginsWithLetter = /^\p{L}/u;
 /**
  * Joins the halves of words that are hyphenated at the end of a line, so that a word that is broken in one document and whole in
  * the other is the same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into
- * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter.
+ * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter. Others stay two, but are shown
+ * as one if their second half is no word of its own, and without the hyphen if most hyphens of the documents are such.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
@@ -94,7 +95,33 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
   for (const tokens of [before, after]) {
     for (const { key } of tokens) if (seenAs.has(key)) seenAs.set(key, true);
   }
-  return [joined(before, seenAs), joined(after, seenAs)];
+  const [one, other] = [joined(before, seenAs), joined(after, seenAs)];
+  return shownJoined(one, other);
+}
+
+/** Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether the hyphen is its own. */
+function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
+  /** How often the second half of each stands by itself, too. */
+  const tails = new Map<string, number>();
+  let soft = 0;
+  for (const tokens of [before, after]) {
+    for (const { rest, key } of tokens) if (rest) soft += key.includes('-') ? -1 : 1;
+    forEachBroken(tokens, (_, { key }) => tails.set(key, (tails.get(key) ?? 0) - 1));
+  }
+  if (tails.size === 0) return [before, after];
+  for (const tokens of [before, after]) {
+    for (const { key } of tokens) if (tails.has(key)) tails.set(key, tails.get(key)! + 1);
+  }
+  const shown = (tokens: readonly Token[]) => {
+    const out = [...tokens];
+    forEachBroken(tokens, (head, tail, index) => {
+      if (tails.get(tail.key) !== 0) return;
+      out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/[-\u2010]$/, '') : head.text };
+      out[index + 1] = { ...out[index + 1]!, isTight: true };
+    });
+    return out;
+  };
+  return [shown(before), shown(after)];
 }
 
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);

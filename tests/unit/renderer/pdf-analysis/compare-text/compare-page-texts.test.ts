@@ -89,6 +89,19 @@ describe('what is told', () => {
       'see the infor-\nmation and information text',
       ['+ information and information @1'],
     ],
+    [
+      'a new word that stands hyphenated alone, in a text with other hyphenated words',
+      'see the regu-\nlation of text',
+      'see the regulation of all the infor-\nmation text',
+      ['+ all the information @1'],
+    ],
+    [
+      'a new word with a hyphen, in a text without hyphenated words',
+      'see the text',
+      'see the well-\nknown text',
+      ['+ well-known @1'],
+    ],
+    ['a hyphen that ends a new word', 'see this and the text', 'see this and the pre-\nand text', ['+ pre- and @1']],
   ])('%s', (_, before, after, expected) => {
     expect(changes([before], [after])).toEqual(expected);
   });

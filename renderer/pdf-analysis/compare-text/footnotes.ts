@@ -1,0 +1,101 @@
+import type { MovedPassage } from './moved-passages.ts';
+import type { Token } from './text-tokens.ts';
+
+/**
+ * @file Footnotes stand at the foot of a page, so in the order of painting they come between the text that ends the page and the text that goes on
+ * overleaf. Where that flows on, lines change places with notes though neither has moved.
+ */
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** Letters of less than this share of the usual height are small. */
+const smallShare = 0.93;
+
+/** Text stands below other text if it is no further to the side than this, in CSS pixels. */
+const bandPx = 50;
+const bandsBeside = 3;
+
+/**
+ * Passages that have changed their place, and are in order among the footnotes, or without them. `match` gives for each token before the index
+ * of the same one after, or -1.
+ */
+export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int32Array) {
+  let notes: Sides<Uint8Array> | null = null;
+  const joined = new Set<number>();
+
+  /** The nearest token of the same kind, one way or the other; -1 if there is none. */
+  const beside = (isNote: Uint8Array, from: number, step: 1 | -1, kind: number) => {
+    let at = from;
+    while (at >= 0 && at < isNote.length && isNote[at] !== kind) at += step;
+    return at < isNote.length ? at : -1;
+  };
+
+  /** Matches the words that follow, or come before, as long as they are the same and have no partner: the last one of a note. */
+  const join = ({ before, after }: Sides<Uint8Array>, b: number, a: number, step: 1 | -1, kind: number) => {
+    let [one, other] = [beside(before, b, step, kind), beside(after, a, step, kind)];
+    while (one >= 0 && other >= 0 && match[one] === -1 && tokens.before[one]!.key === tokens.after[other]!.key) {
+      if (joined.has(other) || match.includes(other)) return;
+      match[one] = other;
+      joined.add(other);
+      [one, other] = [beside(before, one + step, step, kind), beside(after, other + step, step, kind)];
+    }
+  };
+
+  /** Whether it is in order; its words are then the same, and so are single ones beside it. */
+  const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
+    notes ??= { before: notesIn(tokens.before), after: notesIn(tokens.after) };
+    const { before, after } = notes;
+    if (!before.includes(1) || !after.includes(1)) return false;
+    const kind = before[b]!;
+    for (let step = 0; step < length; step += 1) {
+      if (before[b + step] !== kind || after[a + step] !== kind) return false;
+    }
+    const isPartner = (one: number, other: number) => one >= 0 && other >= 0 && match[one] === other;
+    const isThere =
+      isPartner(beside(before, b - 1, -1, kind), beside(after, a - 1, -1, kind)) ||
+      isPartner(beside(before, b + length, 1, kind), beside(after, a + length, 1, kind));
+    if (!isThere) return false;
+    for (let step = 0; step < length; step += 1) match[b + step] = a + step;
+    join(notes, b + length, a + length, 1, kind);
+    join(notes, b - 1, a - 1, -1, kind);
+    return true;
+  };
+
+  /** `joined` has the tokens of the later document that have a partner by standing beside such a passage. */
+  return { isInOrder, joined: joined as ReadonlySet<number> };
+}
+
+/** For each token 1 if it is small and no larger text stands below it on its page. */
+function notesIn(tokens: readonly Token[]): Uint8Array {
+  const isNote = new Uint8Array(tokens.length);
+  const least = smallShare * usualHeight(tokens);
+  const lowest = new Map<string, number>();
+  for (const { page, box } of tokens) {
+    if (box.height < least) continue;
+    for (const band of bandsOf(box, 0)) {
+      const key = `${page} ${band}`;
+      lowest.set(key, Math.max(lowest.get(key) ?? 0, box.y));
+    }
+  }
+  tokens.forEach(({ page, box }, index) => {
+    const isLast = () => bandsOf(box, bandsBeside).every((band) => (lowest.get(`${page} ${band}`) ?? 0) < box.y);
+    if (box.height < least && isLast()) isNote[index] = 1;
+  });
+  return isNote;
+}
+
+function bandsOf({ x, width }: Token['box'], more: number): readonly number[] {
+  const first = Math.floor(x / bandPx) - more;
+  const last = Math.floor((x + width) / bandPx) + more;
+  return Array.from({ length: Math.min(last - first, 100) + 1 }, (_, index) => first + index);
+}
+
+/** The height that most characters have, in CSS pixels. */
+function usualHeight(tokens: readonly Token[]): number {
+  const lengths = new Map<number, number>();
+  for (const { box, text } of tokens) {
+    const height = Math.round(box.height * 4) / 4;
+    lengths.set(height, (lengths.get(height) ?? 0) + text.length);
+  }
+  return [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
+import { pagesOf, someWords, told } from './diff-fixture.ts';
+
+const perLine = 8;
+const linesOnPage = 12;
+
+/** Lines of a body, and for some of them a footnote of two lines and a word, set into pages: each note stands at the foot of the page of its line. */
+function printed(lines: ReadonlyArray<Readonly<{ text: string; note?: readonly string[] }>>) {
+  const pages: string[][] = [];
+  let body: string[] = [];
+  let notes: string[] = [];
+  const turn = () => {
+    pages.push([...body, ...notes]);
+    [body, notes] = [[], []];
+  };
+  for (const { text, note = [] } of lines) {
+    if (body.length + notes.length + note.length >= linesOnPage) turn();
+    body.push(text);
+    notes.push(...note);
+  }
+  turn();
+  return pagesOf(pages.map((page) => page.join('\n'))).map((page) => ({
+    ...page,
+    words: page.words.map((word) => (word.text.startsWith('n') ? { ...word, box: { ...word.box, height: 12 } } : word)),
+  }));
+}
+
+const lines = Array.from({ length: 60 }, (_, line) => {
+  const text = someWords(perLine, `b${line}x`).join(' ');
+  const note = [someWords(perLine, `n${line}x`).join(' '), someWords(perLine, `n${line}y`).join(' '), 'no.'];
+  return line % 7 === 3 ? { text, note } : { text };
+});
+
+const changes = (before: typeof lines, after: typeof lines) =>
+  comparePageTexts(printed(before), printed(after)).texts.map(told);
+
+test.each([1, 2, 3, 4, 5])(
+  'where %i lines are gone, notes and text that change their order have not moved',
+  (count) => {
+    const gone = lines.slice(5, 5 + count).filter(({ note }) => !note);
+    const left = lines.filter((line) => !gone.includes(line));
+    const removed = changes(lines, left);
+    expect(removed.every((change) => change.startsWith('- b'))).toBe(true);
+    expect(removed.join(' ').match(/b\d+x\w+/g)).toEqual(gone.flatMap(({ text }) => text.split(' ')));
+    expect(changes(left, lines).every((change) => change.startsWith('+ b'))).toBe(true);
+  },
+);
+
+test('a changed word of a note is told, and a paragraph that stands elsewhere has moved', () => {
+  const edited = lines.map((line, at) =>
+    at === 24 ? { ...line, note: [line.note![0]!.replace(/n24x\w+$/, 'nothing'), ...line.note!.slice(1)] } : line,
+  );
+  expect(changes(lines, edited)).toEqual([
+    expect.stringMatching(/^- n24x\w+ @/),
+    expect.stringMatching(/^\+ nothing @/),
+  ]);
+  const [one, two] = [lines.slice(40, 43), lines.slice(0, 40)];
+  const moved = changes(lines, [...two.slice(0, 10), ...one, ...two.slice(10), ...lines.slice(43)]);
+  expect(moved.filter((change) => change.startsWith('~')).join(' ')).toContain('b40x');
+  expect(moved.filter((change) => !change.startsWith('~')).join(' ')).not.toMatch(/[bn]\d/);
+});
