@@ -102,7 +102,10 @@ export const contract = {
   'connections.remove': takes(z.strictObject({ id: ConnectionId })).gives<void>(),
 
   'report.suggestions': takes(z.void()).gives<Suggestions>(),
-  'report.run': takes(z.strictObject({ runId: RunId, request: ReportRequest })).gives<DocumentInfo>(),
+  /** With `isUnasked` it is a run that Galley repeats by itself: it goes behind all others and leaves the last slots of the limit free. */
+  'report.run': takes(
+    z.strictObject({ runId: RunId, request: ReportRequest, isUnasked: z.literal(true).optional() }),
+  ).gives<DocumentInfo>(),
   'merge.run': takes(z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
   /** The outcome of a run of the snapshot, which an earlier page has started; waits for its end. */
   'runs.result': takes(z.strictObject({ runId: RunId })).gives<DocumentInfo>(),

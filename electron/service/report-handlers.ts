@@ -3,6 +3,7 @@ import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts'
 import { operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { withSummary } from '../base/request-summary.ts';
+import type { Priority } from './limits/rate-limiter.ts';
 
 type RequestedRun = Readonly<{ runId: string; request: ServiceRequest; connectionId: string }>;
 type Run = Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>;
@@ -14,7 +15,7 @@ export type ReportHandlersDependencies = Readonly<{
     cancel(runId: string): void;
   }>;
   /** Sends the request; resolves when the whole response is a document on disk. */
-  call(request: ServiceRequest, run: Run): Promise<DocumentInfo>;
+  call(request: ServiceRequest, run: Run & Readonly<{ priority?: Priority }>): Promise<DocumentInfo>;
   currentId(): string;
   /** Remembers what was asked of the current connection. */
   addRecent(recent: Readonly<{ templateID: string; sobjectId: string }>): void;
@@ -29,12 +30,12 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
   const { runs } = deps;
   let making = 0;
 
-  const start = async (runId: string, request: ServiceRequest): Promise<DocumentInfo> => {
-    const guarded = operations[request.operation].asksBeforeQuit ? 1 : 0;
+  const start = async (runId: string, request: ServiceRequest, priority: Priority): Promise<DocumentInfo> => {
+    const guarded = priority === 'interactive' && operations[request.operation].asksBeforeQuit ? 1 : 0;
     making += guarded;
     try {
       const run = { runId, request, connectionId: deps.currentId() };
-      return await runs.start(run, (started) => deps.call(request, started));
+      return await runs.start(run, (started) => deps.call(request, { ...started, priority }));
     } finally {
       making -= guarded;
     }
@@ -42,12 +43,13 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
 
   const handlers: Pick<Handlers, ReportCall> = {
     'report.suggestions': deps.suggestions,
-    'report.run': ({ runId, request }) => {
+    'report.run': ({ runId, request, isUnasked }) => {
       const { templateID, sobjectId } = request;
-      deps.addRecent({ templateID, sobjectId });
-      return start(runId, request);
+      if (!isUnasked) deps.addRecent({ templateID, sobjectId });
+      return start(runId, request, isUnasked ? 'background' : 'interactive');
     },
-    'merge.run': async ({ runId, items }) => withSummary(await start(runId, { operation: 'merge', items })),
+    'merge.run': async ({ runId, items }) =>
+      withSummary(await start(runId, { operation: 'merge', items }, 'interactive')),
     'runs.result': async ({ runId }) => withSummary(await runs.result(runId)),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),

@@ -46,6 +46,11 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     latest,
     keep: keeper.change,
     keepNow: keeper.flush,
+    clock: browserClock,
+    visibility: {
+      isHidden: () => document.hidden,
+      listen: (listener) => document.addEventListener('visibilitychange', listener),
+    },
   });
   const merge = createMerge({
     bridge,

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { AutoRun } from './AutoRun.tsx';
 import { RecentReports } from './RecentReports.tsx';
 import { recordChoices } from './record-choices.ts';
 import type { Report } from './report.ts';
@@ -71,6 +72,7 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
           Run
         </Button>
       </Tooltip>
+      <AutoRun report={report} />
       {running && (
         <Button icon={<Square size={12} aria-hidden />} onPress={() => void report.cancel()}>
           Cancel

@@ -6,6 +6,7 @@ import type { ReportRequest } from '../../shared/report-request.ts';
 import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
+import type { AutoRunState } from './auto-run.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
@@ -45,6 +46,7 @@ export type ReportState = Readonly<{
   pins: PinnedReport[];
   suggestions: Readonly<{ templates: readonly Suggestion[]; records: readonly Suggestion[] }>;
   connectionId: string;
+  autoRun: AutoRunState;
 }>;
 
 /** The part of the stored workspace that belongs to Report. */
@@ -82,6 +84,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
     panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
     suggestions: { templates: [], records: [] },
     connectionId,
+    autoRun: { phase: 'off', why: null },
   };
 }
 

@@ -6,9 +6,11 @@ import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import { withRecent } from '../../shared/recents.ts';
+import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
+import { createAutoRun, type Visibility } from './auto-run.ts';
 import { pinOf, withPinToggled } from './pinned-reports.ts';
 import { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
@@ -37,7 +39,12 @@ export type ReportDependencies = Readonly<{
   keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
   /** Stores at once what waits to be stored. */
   keepNow?: () => void;
+  clock?: BrowserClock;
+  /** Of the window. */
+  visibility?: Visibility;
 }>;
+
+const alwaysVisible: Visibility = { isHidden: () => false, listen: () => {} };
 
 export type Report = ReturnType<typeof createReport>;
 
@@ -50,6 +57,8 @@ export function createReport({
   latest = [],
   keep,
   keepNow,
+  clock = browserClock,
+  visibility = alwaysVisible,
 }: ReportDependencies) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
@@ -102,28 +111,52 @@ export function createReport({
 
   const useConnection = (connectionId: string) => {
     // Identifiers of one organisation do not exist in another.
-    if (connectionId !== state.getState().connectionId) state.setState({ connectionId, recents: [] });
+    if (connectionId === state.getState().connectionId) return;
+    state.setState({ connectionId, recents: [] });
+    auto.stop('Stopped: the connection was switched.');
   };
 
-  const runTab = (tab: ReportOperation, identifiers: Identifiers) => {
+  const runTab = (tab: ReportOperation, identifiers: Identifiers, isUnasked: boolean) => {
     setPane(tab, { proofFault: null });
+    const request = { operation: tab, ...identifiers };
     return trackers[tab].start((runId) =>
-      bridge.call('report.run', { runId, request: { operation: tab, ...identifiers } }),
+      bridge.call('report.run', { runId, request, ...(isUnasked && { isUnasked }) }),
     );
   };
 
-  const run = async (tabs: readonly ReportOperation[]) => {
+  let unaskedRuns = 0;
+  const run = async (tabs: readonly ReportOperation[], isUnasked = false) => {
     const { templateID, sobjectId, recents } = state.getState();
     const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
     state.setState({ problems });
     if (problems.templateID !== null || problems.sobjectId !== null) return;
     const identifiers = trimmedIdentifiers({ templateID, sobjectId });
     keepNow?.(); // a page that crashes while it runs must come back to the same report
-    state.setState({ recents: withRecent(recents, identifiers) });
+    if (!isUnasked) state.setState({ recents: withRecent(recents, identifiers) });
     rounds += 1;
     for (const tab of tabs) lastRound[tab] = rounds;
-    await Promise.all(tabs.map((tab) => runTab(tab, identifiers)));
+    if (isUnasked) unaskedRuns += 1;
+    auto.runStarted();
+    await Promise.all(tabs.map((tab) => runTab(tab, identifiers, isUnasked)));
+    if (isUnasked) unaskedRuns -= 1;
+    auto.runEnded();
   };
+
+  /** Ends everything that runs or waits; what is shown stays. */
+  const cancel = async (): Promise<void> => {
+    await Promise.all(reportOperations.map((tab) => trackers[tab].cancel()));
+  };
+
+  const auto = createAutoRun({
+    change: (autoRun) => state.setState({ autoRun }),
+    run: () => void run(visibleTabs(state.getState()), true),
+    problem: () => {
+      const now = state.getState();
+      return visibleTabs(now).some((tab) => now.panes[tab].hasFailed) ? 'Stopped: the last run failed.' : null;
+    },
+    ...clock,
+    visibility,
+  });
 
   /** Runs again what is on the screen. What was never run is not. */
   const folderChanged = (connectionId: string) => {
@@ -139,6 +172,7 @@ export function createReport({
     edit(part: Partial<Identifiers>): void {
       change(part);
       state.setState({ problems: noProblems });
+      auto.stop('Stopped: the identifiers were changed.');
     },
 
     /** Gives the focus to a field, with its text selected. */
@@ -146,6 +180,20 @@ export function createReport({
 
     /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
     run: () => run(visibleTabs(state.getState())),
+
+    /** Runs again by itself so many seconds after each run. */
+    runEvery(seconds: number): void {
+      const { templateID, sobjectId } = trimmedIdentifiers(state.getState());
+      const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
+      state.setState({ problems });
+      if (problems.templateID === null && problems.sobjectId === null) auto.start(seconds);
+    },
+
+    /** Stops running by itself; a run that it has begun is cancelled. */
+    stopRunning(): void {
+      auto.stop(null);
+      if (unaskedRuns > 0) void cancel();
+    },
 
     /** Pins the identifiers of the form with the selected view, or takes them off the list. */
     togglePin(): void {
@@ -159,10 +207,7 @@ export function createReport({
     /** Runs one tab again. */
     runAgain: (tab: ReportOperation) => run([tab]),
 
-    /** Ends everything that runs or waits; what is shown stays. */
-    async cancel(): Promise<void> {
-      await Promise.all(reportOperations.map((tab) => trackers[tab].cancel()));
-    },
+    cancel,
 
     /** Sends the requests that wait because the system reports no network. */
     tryNow: () => bridge.call('runs.tryNow', undefined),
@@ -234,7 +279,11 @@ export function createReport({
       proofs.handleEvent(event);
       if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
       if (event.type === 'folder-changed') folderChanged(event.connectionId);
-      if (event.type === 'session-changed') useConnection(event.session.connectionId);
+      if (event.type === 'session-changed') {
+        useConnection(event.session.connectionId);
+        const { state: signIn } = event.session;
+        if (signIn === 'signed-out' || signIn === 'expired') auto.stop('Stopped: the sign-in has ended.');
+      }
       for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },
   };

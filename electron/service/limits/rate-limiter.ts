@@ -36,6 +36,9 @@ export type RateLimiterDependencies = SlotBookDependencies & Readonly<{ onChange
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
+/** So many slots are left to what the author asks for: a fifth of all, at most so many. */
+const maxReserved = 5;
+
 /** The status 421 (RFC 9110, section 15.5.20). */
 const misdirected = 421;
 
@@ -50,6 +53,7 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
   const { limit, clock } = deps;
   const slots = createSlotBook(deps, () => update());
   const line = createRequestQueue<Waiter>();
+  const reserved = Math.min(maxReserved, Math.floor(limit / 5));
   let pause: Readonly<{ why: string; untilMs: number }> | null = null;
   let callOff = () => {};
   let shown = '';
@@ -67,8 +71,10 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
     const now = clock.monotonicMs();
     if (pause && pause.untilMs <= now) pause = null;
     while (!pause && slots.startable(now) > 0) {
-      const next = line.next();
-      if (!next) break;
+      const [next] = line.inOrder();
+      // Behind it are only others that Galley sends by itself.
+      if (!next || (next.priority === 'background' && slots.free(now) <= reserved)) break;
+      line.leave(next);
       next.enter(openSlot());
     }
     reportPositions(now);
@@ -79,7 +85,8 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
 
   const reportPositions = (now: number) => {
     line.inOrder().forEach((waiter, index) => {
-      const fromSlots = slots.startOf(index + 1, now);
+      const place = waiter.priority === 'background' ? index + 1 + reserved : index + 1;
+      const fromSlots = slots.startOf(place, now);
       const startMs = pause && fromSlots !== null ? Math.max(fromSlots, pause.untilMs) : fromSlots;
       const summary = `${index} ${startMs === now ? 'now' : startMs} ${pause?.untilMs}`;
       if (waiter.summary === summary) return;
@@ -113,7 +120,10 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
   };
 
   return {
-    /** Resolves in order of asking, within a rank; rejects with `signal.reason` if the wait is given up. */
+    /**
+     * Resolves in order of asking, within a rank; what Galley sends by itself leaves the last slots free. Rejects with `signal.reason` if
+     * the wait is given up.
+     */
     acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<RequestSlot> {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
@@ -187,8 +197,6 @@ export function createRequestQueue<T extends QueueRank>() {
       const at = line.indexOf(one);
       if (at !== -1) line.splice(at, 1);
     },
-
-    next: (): T | undefined => line.shift(),
 
     get length() {
       return line.length;

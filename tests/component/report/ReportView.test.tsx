@@ -253,3 +253,16 @@ test('an empty view has the button for what it says', async () => {
   await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent('invoice');
   expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['handlebars', 'info']);
 });
+
+test('repeating by itself says when the next run is, and stops with one click', async () => {
+  const { report } = await open({ 'report.run': answerTo });
+  await userEvent.click(page.getByRole('button', { name: 'Repeat by itself' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Every 5 minutes' }));
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/^\d+ s to the next run$/);
+  await userEvent.click(page.getByRole('button', { name: 'Stop repeating' }));
+  await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
+  expect(report.state.getState().autoRun).toEqual({ phase: 'off', why: null });
+  report.runEvery(60);
+  report.edit({ templateID: 'letter' });
+  await expect.element(page.getByText('Stopped: the identifiers were changed.')).toBeVisible();
+});

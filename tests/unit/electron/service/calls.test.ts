@@ -294,3 +294,19 @@ test('a call that the network may send twice is not sent in the last slot, and c
   expect(server.seen).toHaveLength(25);
   expect(calls.entries.at(-1)).toMatchObject({ tries: 1, attempts: [{ result: 'ok' }] });
 });
+
+test('at the server: calls that Galley sends by itself leave five of the 25 to those by hand', async () => {
+  const calls = callsTo(server.url, transport, { clock: simulatedClock() });
+  const options = { signal: new AbortController().signal, onPhase: () => {} };
+  const end = new AbortController();
+  const unasked = Array.from({ length: 25 }, (_, at) =>
+    calls.calls.run(record(at), { ...options, signal: end.signal, priority: 'background' }).catch(() => {}),
+  );
+  await expect.poll(() => calls.budget(), { timeout: 20_000 }).toMatchObject({ free: 5, waiting: 5 });
+  for (let at = 100; at < 105; at += 1) await calls.calls.run(record(at), options);
+  const asked = server.seen.map(({ body }) => (JSON.parse(body) as { sobjectId: string }).sobjectId);
+  expect(asked).toHaveLength(25);
+  expect(asked.slice(20)).toEqual(['006100', '006101', '006102', '006103', '006104']);
+  end.abort(new FaultError(cancelled));
+  await Promise.all(unasked);
+});

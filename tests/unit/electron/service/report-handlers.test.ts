@@ -10,8 +10,10 @@ function held() {
   const waiting: Array<(answer: DocumentInfo | Error) => void> = [];
   const recents: unknown[] = [];
   const started: unknown[] = [];
-  const answer = () =>
+  const priorities: unknown[] = [];
+  const answer = (_: unknown, { priority }: Readonly<{ priority?: unknown }>) =>
     new Promise<DocumentInfo>((resolve, reject) => {
+      priorities.push(priority);
       waiting.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
     });
   const calls = createReportHandlers({
@@ -29,7 +31,7 @@ function held() {
     suggestions: async () => ({ templates: [], records: [], images: [], attachments: [] }),
     tryNow: () => {},
   });
-  return { ...calls, waiting, recents, started };
+  return { ...calls, waiting, recents, started, priorities };
 }
 
 test('the PDFs that are being made are counted until they are there or have failed', async () => {
@@ -67,4 +69,13 @@ test('a run is known by what it asks, and of which connection', () => {
     { runId, request: { operation: 'info', ...invoice }, connectionId: 'sample' },
     { runId, request: { operation: 'merge', items }, connectionId: 'sample' },
   ]);
+});
+
+test('a run that Galley repeats by itself goes behind all others, is no recent report and nothing that quitting asks about', () => {
+  const { handlers, recents, making, priorities } = held();
+  void handlers['report.run']({ runId, request: { operation: 'render', ...invoice }, isUnasked: true });
+  expect(recents).toEqual([]);
+  expect(making()).toBe(0);
+  void handlers['report.run']({ runId, request: { operation: 'render', ...invoice } });
+  expect(priorities).toEqual(['background', 'interactive']);
 });

@@ -287,3 +287,18 @@ test('slots of the last run come free in their own time', async () => {
   await clock.advance(5_000);
   expect(limiter.view().free).toBe(2);
 });
+
+test('background work never takes the last five slots, which a call by hand gets at once', async () => {
+  const { clock, ask, started, limiter } = limiterOf(25);
+  for (let at = 0; at < 19; at += 1) (await ask('by hand').slot).answered(200);
+  await clock.advance(10_000);
+  (await ask('background', { priority: 'background' }).slot).answered(200);
+  const held = ask('held back', { priority: 'background' });
+  await clock.advance(0);
+  expect(limiter.view()).toMatchObject({ free: 5, waiting: 1 });
+  expect(held.standing.at(-1)).toMatchObject({ place: 1, startsInMs: 50_000 });
+  for (let at = 0; at < 5; at += 1) (await ask('at once').slot).answered(200);
+  expect(limiter.view().free).toBe(0);
+  await clock.advance(50_000);
+  expect(started.slice(-6)).toEqual([...Array.from({ length: 5 }, () => 'at once'), 'held back']);
+});
