@@ -8,7 +8,7 @@ type Link = { b: number; a: number; words: number };
 /**
  * Pages that show the same content: of the pages that share words, the pairs that share most in all, in the order of both
  * documents. The pages between two such pairs share nothing; there, pages with text pair with such, and pages of pictures with
- * such, in order. Every page of both sides occurs once.
+ * such, in order, those with the same content first. Every page of both sides occurs once.
  */
 export function pairPages(
   before: readonly PageText[],
@@ -75,7 +75,7 @@ type Side = PageText | undefined;
 /** More pages than this on both sides, multiplied, are paired by position alone. */
 const mostCombinations = 1_000_000;
 
-/** Pages that share no word, in order; like ones together (both with text or both without, then of one size). */
+/** Pages that share no word, in order; like ones together (the same content, both with text or both without, then of one size). */
 function pairByKind(before: readonly PageText[], after: readonly PageText[]): ReadonlyArray<readonly [Side, Side]> {
   if (before.length === 0 || after.length === 0 || before.length * after.length > mostCombinations) {
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [before[index], after[index]]);
@@ -106,5 +106,6 @@ function pairByKind(before: readonly PageText[], after: readonly PageText[]): Re
 function likeness(one: PageText, other: PageText): number {
   const isSameKind = (one.words.length === 0) === (other.words.length === 0);
   const isSameSize = Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;
-  return 1 + (isSameKind ? 2 : 0) + (isSameSize ? 1 : 0);
+  const isSame = one.content !== undefined && one.content === other.content;
+  return 1 + (isSame ? 8 : 0) + (isSameKind ? 2 : 0) + (isSameSize ? 1 : 0);
 }

@@ -47,7 +47,9 @@ export function createOpenDocument(
 
   const read = async (number: number): Promise<PageText> => {
     try {
-      return await textOf(await page(number), advance);
+      const text = await textOf(await page(number), advance);
+      const content = fingerprints?.[number - 1];
+      return content === undefined ? text : { ...text, content };
     } catch (thrown) {
       if (thrown instanceof NoSuchPageError) throw thrown;
       return { page: number, width: 0, height: 0, words: [] };

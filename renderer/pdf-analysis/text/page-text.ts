@@ -12,9 +12,16 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /**
  * The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100 %. `turn`: absent
- * for a page whose text is upright.
+ * for a page whose text is upright. `content` names all that the page shows: the same only if that is the same; absent where it is not known.
  */
-export type PageText = Readonly<{ page: number; width: number; height: number; turn?: Turn; words: readonly Word[] }>;
+export type PageText = Readonly<{
+  page: number;
+  width: number;
+  height: number;
+  turn?: Turn;
+  content?: string;
+  words: readonly Word[];
+}>;
 
 /** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;

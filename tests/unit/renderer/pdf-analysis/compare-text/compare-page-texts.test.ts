@@ -285,6 +285,16 @@ describe('pairs of pages', () => {
   ])('%s', (_, before, after, expected) => {
     expect(pairsIn(compared(before, after).pairs)).toBe(expected);
   });
+
+  test.each([
+    ['a removed picture', 'abcd', 'acd', '1-1 2-_ 3-2 4-3'],
+    ['an added picture', 'abc', 'abxc', '1-1 2-2 _-3 3-4'],
+    ['a replaced picture', 'abc', 'axc', '1-1 2-2 3-3'],
+  ])('%s leaves the pages with the same content together', (_, before, after, expected) => {
+    const pictures = (contents: string) =>
+      pagesOf(Array.from(contents, () => '')).map((page, index) => ({ ...page, content: contents[index]! }));
+    expect(pairsIn(comparePageTexts(pictures(before), pictures(after)).pairs)).toBe(expected);
+  });
 });
 
 test('it stops when the answer is no longer wanted', () => {
