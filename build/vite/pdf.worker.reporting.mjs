@@ -1,6 +1,6 @@
 /**
- * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only writes a warning. The
- * words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
+ * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only writes a warning. It
+ * leaves out what is beyond the images that a page has room for (`pdfjs.mjs`). The words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
  */
 // @ts-expect-error: the build copies it beside this file.
 import './pdf.worker.min.mjs';
@@ -16,11 +16,50 @@ const parts = [
   ],
 ];
 
+/** Decoded, they take 800 MB. A page of 16 photographs of 12 megapixels has as many. */
+const maxPagePixels = 200_000_000;
+/** A larger image is scaled down to this where it is decoded (`pdfjs-settings.ts`). */
+const maxKeptPixels = 40_000_000;
+
+/** What an object of pdf.js that reads a page, and the copies that it makes for fonts, have read of images. */
+const sumName = Symbol('pixels of images');
+let isBeyondRoom = false;
+
+/**
+ * Whether the images of a page are too many with this one. pdf.js keeps all of them until the page is drawn.
+ *
+ * @param {{ [sumName]?: { pixels: number } }} reader
+ * @param {{ get(name: string): any }} dictionary
+ * @param {number} ownPixels
+ */
+function galleyLacksRoom(reader, dictionary, ownPixels) {
+  reader[sumName] ??= { pixels: 0 };
+  const sum = reader[sumName];
+  const pixels = Math.min(maxKeptPixels, Math.max(ownPixels, maskPixels(dictionary)));
+  isBeyondRoom = sum.pixels + pixels > maxPagePixels;
+  if (!isBeyondRoom) sum.pixels += pixels;
+  return isBeyondRoom;
+}
+Object.assign(globalThis, { galleyLacksRoom }); // for `pdfjs.mjs`
+
+/**
+ * An image is decoded at the size of its mask if that is the larger one.
+ *
+ * @param {{ get(name: string): any }} dictionary
+ * @returns {number}
+ */
+function maskPixels(dictionary) {
+  const mask = (dictionary.get('SMask') ?? dictionary.get('Mask'))?.dict;
+  const pixels = mask ? mask.get('W', 'Width') * mask.get('H', 'Height') : 0;
+  return Number.isFinite(pixels) ? pixels : 0;
+}
+
 Error.stackTraceLimit = 30;
 
 console.warn = (text) => {
   const found = parts.find(([, pattern]) => pattern.test(String(text)));
   // Only what is drawn counts. Before that pdf.js opens all that the resources have, to look for blend modes; and it reads text for itself.
   if (found && !/hasBlendModes|[eE]xtractTextContent|getTextContent/.test(String(new Error().stack)))
-    postMessage({ notShown: found[0] });
+    postMessage({ notShown: isBeyondRoom ? 'many-images' : found[0] });
+  isBeyondRoom = false;
 };

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,26 @@ export const pdfjsPackage = dirname(createRequire(import.meta.url).resolve('pdfj
 /** The script that the app starts as the worker; it imports that of pdf.js. */
 export const reportingWorker = fileURLToPath(new URL('pdf.worker.reporting.mjs', import.meta.url));
 
+/** How pdf.js reads the size of an image in a page and refuses one that is too large; the names are the compiler's. */
+const sizeCheck =
+  /(\w+)=(\w+)\.get\("W","Width"\),(\w+)=\2\.get\("H","Height"\);if\(.{0,99}?\)\{warn\("Image dimensions are missing, or not numbers\."\);return\}if\(-1!==(\w+)&&\1\*\3>\4(?=\))/;
+
+/**
+ * The worker of pdf.js, which asks before it decodes an image whether the page has room for it: `pdf.worker.reporting.mjs` answers. pdf.js
+ * has a limit for each image alone. Rejects when the installed version has no such place.
+ *
+ * @returns {Promise<string>}
+ */
+export async function pdfjsWorker() {
+  const text = await readFile(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), 'utf8');
+  const [found, width, dictionary, height, limit] = sizeCheck.exec(text) ?? [];
+  if (found === undefined) throw new Error('pdf.js no longer checks the size of images where it did.');
+  const size = `${width}*${height}>${limit}`;
+  const check = `(${size}||globalThis.galleyLacksRoom?.(this,${dictionary},${width}*${height}))`;
+  // The licence of pdf.js asks for this notice (Apache-2.0, 4b).
+  return `/* Changed by Galley: asks whether a page has room for one more image. */\n${text.replace(found, `${found.slice(0, -size.length)}${check}`)}`;
+}
+
 /**
  * Copies what pdf.js reads while it runs: character maps, the standard fonts, colour profiles, decoders, and its worker.
  * The `legacy` worker is the one for engines as old as Electron 33's (pdf.js FAQ, "supported browsers").
@@ -22,7 +42,7 @@ export async function copyPdfjsAssets(folder) {
   await mkdir(folder, { recursive: true });
   await Promise.all([
     ...pdfjsFolders.map((name) => cp(join(pdfjsPackage, name), join(folder, name), { recursive: true })),
-    cp(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), join(folder, 'pdf.worker.min.mjs')),
+    pdfjsWorker().then((text) => writeFile(join(folder, 'pdf.worker.min.mjs'), text)),
     cp(reportingWorker, join(folder, basename(reportingWorker))),
   ]);
 }

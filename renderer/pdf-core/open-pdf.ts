@@ -1,7 +1,9 @@
+import { limitCanvases } from './canvas-room.ts';
 import { hideHugeImages } from './huge-images.ts';
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
+import { makeCanvasesBy } from './pdfjs-internals.ts';
 import { pdfjsSettings } from './pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
 import { unlessFailed } from './unless-failed.ts';
@@ -58,6 +60,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     const opening = Promise.race([opened(task), rejectionOf(failure.signal), rejectionOf(signal)]);
     const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
+    makeCanvasesBy(pdf, limitCanvases);
     return { pdf, worker, lacksHugeImage, close };
   } catch (thrown) {
     close();

@@ -7,7 +7,7 @@ import { createPdfjsWorker, sentFontId } from './pdfjs-internals.ts';
 const workerFile = 'pdf.worker.reporting.mjs';
 
 /** What pdf.js could not read, or would not for its size. It draws the rest of the page. */
-export type PartNotShown = 'large-image' | 'font' | 'other';
+export type PartNotShown = 'large-image' | 'many-images' | 'font' | 'other';
 
 /** Only so many ids of fonts are kept: a worker serves one document after the other. */
 const maxFailedFonts = 1_000;

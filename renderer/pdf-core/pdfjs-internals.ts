@@ -3,7 +3,8 @@
  * that no document promises. `pdfjs-viewer-internals.ts` does the same for the parts of the viewer, which need a page. An update of
  * pdf.js is safe as far as the tests of these two files pass (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
  */
-import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
+import type { CanvasMaker } from './canvas-room.ts';
+import { OPS, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
 
 /**
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The worker writes warnings,
@@ -161,6 +162,13 @@ const isImageId = (id: string) => /(^|_)(img|mask)_/.test(id);
 function uses(operators: OperatorList, ids: ReadonlySet<string>): boolean {
   for (const name of fontNames(operators)) if (ids.has(name)) return true;
   return operators.argsArray.some((operands) => ids.has(imageName(operands ?? []) ?? ''));
+}
+
+/** Gives each drawing of a page of the document a maker of canvases of its own. pdf.js asks for it when the drawing begins. */
+export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker) => CanvasMaker): void {
+  const transport = (pdf as unknown as { _transport: { canvasFactory: CanvasMaker } })._transport;
+  const maker = transport.canvasFactory;
+  Object.defineProperty(transport, 'canvasFactory', { get: () => wrap(maker) });
 }
 
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };

@@ -9,17 +9,18 @@ const flawText: Readonly<Record<DocumentFlaw, string>> = {
   damaged: 'This PDF is damaged at its beginning. It is shown as far as it can be read, and cannot be approved.',
 };
 
+function lackingText({ hugeImage, manyImages, other }: LackingParts): string | null {
+  if (hugeImage) return 'A picture in this PDF is larger than 100 megapixels and is not shown.';
+  if (manyImages)
+    return 'A page of this PDF has pictures of more than 200 megapixels in all, and not all of them are shown.';
+  return other ? 'A part of this PDF cannot be read and is not shown.' : null;
+}
+
 /** A notice above the pages that a part of the document is not shown. */
 export function LackingNotice({ lacking }: { lacking: LackingParts }) {
-  if (!lacking.hugeImage && !lacking.other) return null;
-  return (
-    <NoticeLine tone="warning">
-      {lacking.hugeImage
-        ? 'A picture in this PDF is larger than 100 megapixels and is not shown.'
-        : 'A part of this PDF cannot be read and is not shown.'}{' '}
-      Save the PDF to look at it with another program.
-    </NoticeLine>
-  );
+  const what = lackingText(lacking);
+  if (what === null) return null;
+  return <NoticeLine tone="warning">{what} Save the PDF to look at it with another program.</NoticeLine>;
 }
 
 type EarlierNoticeProps = Readonly<{ document: DocumentInfo; onSaveNewest: () => void; onBack: () => void }>;

@@ -37,7 +37,7 @@ export function createOpenDocument(
   let lacksImage = lacksHugeImage;
   let drawn = 0;
   const ignoreParts = onPartNotShown((part) => {
-    lacksImage ||= part === 'large-image' && drawn > 0;
+    lacksImage ||= (part === 'large-image' || part === 'many-images') && drawn > 0;
   });
 
   const page = (number: number) =>

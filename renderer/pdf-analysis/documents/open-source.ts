@@ -1,9 +1,10 @@
 import type { PdfSource } from '../../pdf-core/analysis-types.ts';
+import { limitCanvases } from '../../pdf-core/canvas-room.ts';
 import { hideHugeImages } from '../../pdf-core/huge-images.ts';
 import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
 import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
-import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-internals.ts';
+import { makeCanvasesBy, NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-internals.ts';
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
@@ -50,6 +51,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   try {
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
+    makeCanvasesBy(pdf, limitCanvases);
     // pdf.js may have found other pages in a file that is not quite as it should be.
     const fingerprints = names?.length === pdf.numPages ? names : null;
     return { pdf, lacksHugeImage, fingerprints, onPartNotShown: reader.onPartNotShown, failed, close };

@@ -29,8 +29,8 @@ type PdfPagesDependencies = Readonly<{
   onLacking: () => void;
 }>;
 
-/** What is not shown of a document: an image for its size, or another part that is on no page that says so. */
-export type LackingParts = Readonly<{ hugeImage: boolean; other: boolean }>;
+/** What is not shown of a document: an image for its size, the last of too many images, or another part that is on no page that says so. */
+export type LackingParts = Readonly<{ hugeImage: boolean; manyImages: boolean; other: boolean }>;
 
 /** One opened document with its pages, links and search; `close` closes them all. */
 export function createPdfPages(deps: PdfPagesDependencies) {
@@ -41,7 +41,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   /** A search that is repeated for a new run highlights its matches and does not scroll. */
   let isQuiet = false;
   let isMeasured = false;
-  let lacking: LackingParts = { hugeImage: opened.lacksHugeImage, other: false };
+  let lacking: LackingParts = { hugeImage: opened.lacksHugeImage, manyImages: false, other: false };
 
   const links = createPdfLinks({
     ...deps,
@@ -73,6 +73,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     onPartNotShown(part, isMarked) {
       lacking = {
         hugeImage: lacking.hugeImage || part === 'large-image',
+        manyImages: lacking.manyImages || part === 'many-images',
         other: lacking.other || (part === 'other' && !isMarked),
       };
       deps.onLacking();

@@ -49,7 +49,7 @@ export type PdfState = Readonly<{
   outline: readonly OutlineEntry[];
 }>;
 
-export const lacksNothing: LackingParts = { hugeImage: false, other: false };
+export const lacksNothing: LackingParts = { hugeImage: false, manyImages: false, other: false };
 
 export const initialPdfState: PdfState = {
   phase: { name: 'empty' },

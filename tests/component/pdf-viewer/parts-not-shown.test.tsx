@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { maxLivePixels } from '../../../renderer/pdf-core/canvas-room.ts';
 import { maxWholeBytes } from '../../../renderer/pdf-core/range-source.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
@@ -36,6 +37,51 @@ test.each([
   const isHuge = name.startsWith('huge');
   expect(hugeNotice().query() !== null).toBe(isHuge);
 });
+
+const manyNotice = () => page.getByText('more than 200 megapixels in all', { exact: false });
+
+test.each([
+  ['many-images?count=8', false],
+  ['many-images?count=9', true],
+])('%s: pictures beyond what a page has room for are left out, with a notice', async (name, isBeyond) => {
+  await openViewer({ document: addPdf(await corpusBytes(name)) });
+  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
+  // None of the pictures can be decoded, so the page says that in any case.
+  expect(await pagesThatSay()).toEqual([2]);
+  expect(manyNotice().query() !== null).toBe(isBeyond);
+});
+
+test.each([
+  [5, false],
+  [500, true],
+])(
+  'transparency groups %i deep take bounded memory, and the page says whether a part is missing',
+  async (depth, isBroken) => {
+    const canvases = new Set<HTMLCanvasElement>();
+    const pixels = () => [...canvases].reduce((sum, { width, height }) => sum + width * height, 0);
+    let most = 0;
+    const create = document.createElement.bind(document) as (name: string) => HTMLElement;
+    const spy = vi.spyOn(document, 'createElement').mockImplementation(((name: string) => {
+      const element = create(name);
+      most = Math.max(most, pixels());
+      if (element instanceof HTMLCanvasElement) canvases.add(element);
+      return element;
+    }) as typeof document.createElement);
+    try {
+      await openViewer({ document: addPdf(await corpusBytes(`nested-groups?depth=${depth}`)) });
+      await waitFor(() => expect(slots()).toHaveLength(1), { timeout: 10_000 });
+      if (isBroken)
+        await waitFor(() => expect(document.querySelector('.pdf-page .pdf-broken')).not.toBeNull(), {
+          timeout: 10_000,
+        });
+      else expect(await pagesThatSay()).toEqual([]);
+      expect(most).toBeLessThan(maxLivePixels + 50_000_000);
+      await waitFor(() => expect(pixels()).toBeLessThan(50_000_000), { timeout: 10_000 });
+    } finally {
+      spy.mockRestore();
+    }
+  },
+);
 
 test('a huge picture in a large file, which is read piece by piece, is left out with a notice', async () => {
   const large = await corpusBytes(`huge-inline-image?padding=${maxWholeBytes}`);

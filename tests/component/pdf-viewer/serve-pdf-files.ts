@@ -11,7 +11,8 @@ const pdfjs = join(root, 'node_modules/pdfjs-dist');
 /**
  * Serves component tests what the app's own scheme serves the window, the files of pdf.js under `/pdfjs/`, and the generated corpus of
  * broken, encrypted and unusual PDFs under `/corpus/`; `/corpus/` itself lists their names. `/corpus/long-step?triangles=9&blue=0` is a
- * document whose first page takes as long as wanted, `/corpus/huge-inline-image?padding=9` one that is as large as wanted.
+ * document whose first page takes as long as wanted, `/corpus/huge-inline-image?padding=9` one that is as large as wanted; the others are
+ * in `madeToOrder`.
  */
 export function servePdfFiles(): Plugin {
   return {
@@ -21,6 +22,7 @@ export function servePdfFiles(): Plugin {
         const name = nameOf(request.url);
         const ownWorker = join(root, 'build/vite/pdf.worker.reporting.mjs');
         if (name === basename(ownWorker)) void send(response, ownWorker);
+        else if (name === 'pdf.worker.min.mjs') void sendWorker(response);
         else void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
       });
       middlewares.use('/corpus', (request, response) => {
@@ -48,6 +50,11 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   createReadStream(path).pipe(response);
 }
 
+async function sendWorker(response: ServerResponse): Promise<void> {
+  const { pdfjsWorker } = await import('../../../build/vite/pdfjs.mjs');
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(await pdfjsWorker());
+}
+
 async function sendCorpus(response: ServerResponse, url: string): Promise<void> {
   const name = nameOf(url);
   // Loaded here, because every run of Vitest reads its configuration and so this file.
@@ -67,6 +74,8 @@ function madeToOrder(name: string, parameters: URLSearchParams): Promise<Uint8Ar
   const made = async (make: (pages: typeof import('../../support/corpus/hard-pages.ts')) => string) =>
     Buffer.from(make(await import('../../support/corpus/hard-pages.ts')), 'latin1');
   if (name === 'long-step') return made(({ longStepPdf }) => longStepPdf(wanted('triangles'), wanted('blue')));
+  if (name === 'nested-groups') return made(({ nestedGroupsPdf }) => nestedGroupsPdf(wanted('depth')));
+  if (name === 'many-images') return made(({ manyImagesPdf }) => manyImagesPdf(wanted('count')));
   if (name === 'huge-inline-image') return made(({ hugeInlineImagePdf }) => hugeInlineImagePdf(wanted('padding')));
   return null;
 }

@@ -52,6 +52,63 @@ export function hugeInlineImagePdf(padding: number): string {
   return threePages({ 14: stream(content), 30: stream('x'.repeat(padding)) });
 }
 
+/** A page whose text is in so many transparency groups (ISO 32000-2, 11.6.6), each inside the one before and half seen. */
+export function nestedGroupsPdf(depth: number): string {
+  const resources = (next: number) => `/ExtGState << /G1 9 0 R >> /XObject << /X1 ${next} 0 R >>`;
+  const group = (number: number) =>
+    stream(
+      number === 9 + depth ? textLine('In the innermost group') : '/G1 gs /X1 Do',
+      `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency /I true /K true >> /Resources << /Font << /F1 5 0 R >> ${resources(number + 1)} >>`,
+    );
+  return writePdf({
+    ...onePage({ content: `${textLine('Before the groups', 750)}/G1 gs /X1 Do`, resources: resources(10) }),
+    9: '<< /Type /ExtGState /ca 0.99 /BM /Multiply >>',
+    ...Object.fromEntries(Array.from({ length: depth }, (_, at) => [10 + at, group(10 + at)])),
+  });
+}
+
+/** A page with a wall of different small pictures, all of which can be shown. */
+function smallImagesPdf(count: number): string {
+  const numbers = Array.from({ length: count }, (_, at) => 100 + at);
+  return writePdf({
+    ...onePage({
+      content: numbers
+        .map((number, at) => `q 18 0 0 18 ${20 + (at % 30) * 18} ${800 - Math.floor(at / 30) * 18} cm /I${number} Do Q`)
+        .join('\n'),
+      resources: `/XObject << ${numbers.map((number) => `/I${number} ${number} 0 R`).join(' ')} >>`,
+    }),
+    ...Object.fromEntries(
+      numbers.map((number, at) => [
+        number,
+        stream(
+          latin1(Array.from({ length: 64 }, (_, pixel) => (pixel * 4 + at) % 256)),
+          '/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+        ),
+      ]),
+    ),
+  });
+}
+
+/** The second of three pages has so many different pictures of 25 megapixels, which are no pictures: nothing of them is decoded. */
+export function manyImagesPdf(count: number): string {
+  const numbers = Array.from({ length: count }, (_, at) => 100 + at);
+  const resources = `/XObject << ${numbers.map((number) => `/I${number} ${number} 0 R`).join(' ')} >>`;
+  const content = numbers.map((number) => `q 20 0 0 20 72 500 cm /I${number} Do Q`).join('\n');
+  return threePages({
+    11: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 14 0 R /Resources << ${resources} >> >>`,
+    14: stream(content),
+    ...Object.fromEntries(
+      numbers.map((number) => [
+        number,
+        stream(
+          'no picture',
+          '/Type /XObject /Subtype /Image /Width 5000 /Height 5000 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode',
+        ),
+      ]),
+    ),
+  });
+}
+
 /** Pages that take much time or memory, or of which a part cannot be drawn, by name. */
 export const hardPages: Readonly<Record<string, () => string>> = {
   // The second of three pages is compressed in a way that no reader knows.
@@ -99,6 +156,12 @@ export const hardPages: Readonly<Record<string, () => string>> = {
         '/Type /XObject /Subtype /Image /Width 30000 /Height 30000 /BitsPerComponent 8 /ColorSpace /DeviceGray',
       ),
     }),
+  // Groups of transparency, 500 deep.
+  'nested-groups.pdf': () => nestedGroupsPdf(500),
+  // 900 pictures on one page.
+  'small-images.pdf': () => smallImagesPdf(900),
+  // Nine pictures on the second page, which declare 225 megapixels in all.
+  'many-images.pdf': () => manyImagesPdf(9),
   // Six pages with the same picture, which cannot be decoded.
   'failed-image-on-pages.pdf': () =>
     writePdf({

@@ -13,6 +13,11 @@ export const oddPages: Readonly<Record<string, () => string>> = {
   'zero-size-page.pdf': withPage({ mediaBox: '/MediaBox [0 0 0 0]' }),
   // The page is 200 inches wide, the most that PDF allows, and 5 points high.
   'huge-narrow-page.pdf': withPage({ mediaBox: '/MediaBox [0 0 14400 5]', content: textLine('Hm', 1) }),
+  // The page is 200 inches wide and high, with something in each corner.
+  'largest-page.pdf': withPage({
+    mediaBox: '/MediaBox [0 0 14400 14400]',
+    content: `${textLine('A corner', 40)}1 0 0 rg 14000 14000 400 400 re f 0 0 1 rg 0 14000 400 400 re f`,
+  }),
   // The page is far larger than PDF allows.
   'immense-page.pdf': withPage({ mediaBox: '/MediaBox [0 0 1000000 1000000]' }),
   // The corners of the page are the wrong way round.

@@ -39,6 +39,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'broken-jpeg-image.pdf': ['image-failed'],
   'unknown-filter.pdf': ['blank-page'],
   'failed-image-on-pages.pdf': ['image-failed'],
+  'many-images.pdf': ['image-failed'],
   // Left out for their size.
   'image-too-large.pdf': ['image-failed'],
   'huge-image-by-reference.pdf': ['image-failed'],
