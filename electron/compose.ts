@@ -5,6 +5,7 @@ import type { AppSnapshot } from '../shared/model.ts';
 import { createActivityFeature } from './activity/activity-feature.ts';
 import { type AppHandlersDependencies, createAppHandlers } from './app/app-handlers.ts';
 import { createNotices } from './app/notices.ts';
+import { createSavedPlaces } from './app/saved-places.ts';
 import { sweepTemps, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
 import { saveFaultOf } from './documents/disk-faults.ts';
@@ -39,7 +40,10 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
   Pick<FolderConnectionsDependencies, 'startFolder'> &
   Pick<SessionFeatureDependencies, 'askTemplateFolder'> &
   Pick<DraftsFeatureDependencies, 'startDraftEngine' | 'askOpenPath'> &
-  Pick<AppHandlersDependencies, 'copyText' | 'openLink' | 'openLogFolder' | 'enableCommands' | 'fillScreen'> &
+  Pick<
+    AppHandlersDependencies,
+    'copyText' | 'openLink' | 'openLogFolder' | 'showInFolder' | 'enableCommands' | 'fillScreen'
+  > &
   Readonly<{
     /** The user data: everything that Galley keeps. */
     folder: string;
@@ -68,7 +72,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     report,
   });
   const preferences = settings.preferences.get;
-  const common = { ...host, clock, now, emit, preferences };
+  const common = { ...host, ...createSavedPlaces(host), clock, now, emit, preferences };
   const { workspace, connections: stored } = settings;
   const connections = createConnectionsView({ stored, sample, folders, recents: (id) => workspace.get(id).recents });
   const { currentId, currentServiceUrl, suggestions } = connections;

@@ -167,6 +167,8 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
       return problem === '' ? null : `The log is in ${logFolder}. The system could not open it: ${problem}`;
     },
 
+    showInFolder: (path) => shell.showItemInFolder(path),
+
     enableCommands(commands) {
       const menu = Menu.getApplicationMenu();
       if (menu) enableMenuCommands(menu, commands);

@@ -54,6 +54,8 @@ export const contract = {
   'app.fullScreen': takes(z.strictObject({ isOn: z.boolean() })).gives<void>(),
   /** Shows the folder of Galley's log with the system's file manager. */
   'app.openLogFolder': takes(z.void()).gives<void>(),
+  /** Selects a file that was saved since the start in its folder, with the system's file manager. */
+  'app.showInFolder': takes(z.strictObject({ path: z.string().min(1).max(32_767) })).gives<void>(),
   /** The commands that can be run now: the items of the application menu follow them. */
   'app.enabledCommands': takes(
     z.strictObject({ commands: z.array(z.enum(commandIds)).max(commandIds.length) }),

@@ -15,6 +15,7 @@ export type AppHandlersDependencies = Readonly<{
   openLink(url: string): Promise<void>;
   /** Shows the folder of the log with the system's file manager. Resolves to the reason, as a sentence, if it could not; else `null`. */
   openLogFolder(): Promise<string | null>;
+  showInFolder(path: string): void;
   /** Enables these items of the application menu, and no others. */
   enableCommands(commands: readonly CommandId[]): void;
   emit(event: AppEvent): void;
@@ -50,6 +51,7 @@ export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers,
       const problem = await deps.openLogFolder();
       if (problem !== null) deps.emit({ type: 'noticed', notice: { id: 'log-folder', text: problem } });
     },
+    'app.showInFolder': async ({ path }) => deps.showInFolder(path),
     'app.enabledCommands': async ({ commands }) => deps.enableCommands(commands),
     'app.fullScreen': async ({ isOn }) => deps.fillScreen(isOn),
     'app.dismissNotice': async ({ id }) => notices.dismiss(id),

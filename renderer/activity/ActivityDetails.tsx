@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { dayText, durationText, secondText } from '../ui/time-text.ts';
@@ -31,6 +32,7 @@ type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; ent
 /** One call: its request, how it went, and the answer itself as long as it is kept. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsProps) {
   const said = useStore(activity.state, (s) => s.notice);
+  const savedPath = useStore(activity.state, (s) => s.savedPath);
   const fault = useStore(activity.state, (s) => s.fault);
   const { document: kept } = entry;
   return (
@@ -55,6 +57,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
       <Facts entry={entry} />
       {entry.attempts.length > 1 && <Attempts attempts={entry.attempts} />}
       {said !== '' && <NoticeLine tone="success">{said}</NoticeLine>}
+      {savedPath !== null && <SavedNotice path={savedPath} />}
       {fault && <FaultAlert fault={fault} onCopy={viewing.copy} onDismiss={activity.dismiss} />}
       {entry.fault && (
         <FaultAlert fault={entry.fault} actions={savingOf(activity, entry.fault)} onCopy={viewing.copy} />

@@ -30,6 +30,8 @@ export type ActivityState = Readonly<{
   clearing: 'no' | 'asking' | 'busy';
   /** The last completed action in words. */
   notice: string;
+  /** Where the last save of the chosen call went. */
+  savedPath: string | null;
   comparing: Comparing;
   /** The call that would be approved in place of the proof that was approved at `approvedAt`; `null` while nothing is asked. */
   replacing: Readonly<{ documentId: string; approvedAt: number }> | null;

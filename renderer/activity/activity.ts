@@ -42,6 +42,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
     fault: null,
     clearing: 'no',
     notice: '',
+    savedPath: null,
     comparing: notComparing,
     replacing: null,
     connectionId,
@@ -135,7 +136,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
       const other = entries.find((entry) => entry.id === id);
       const one = comparing.phase === 'choosing' ? entries.find((entry) => entry.id === comparing.id) : undefined;
       if (!one || !other) {
-        state.setState({ chosenId: id, fault: null, notice: '', comparing: notComparing });
+        state.setState({ chosenId: id, fault: null, notice: '', savedPath: null, comparing: notComparing });
         if (other?.fault && !other.fault.evidence) void loadEvidence(other.id);
       } else if (canCompare(one, other)) compare(one.id, other.id);
       else state.setState({ comparing: { phase: 'choosing', id: one.id, why: whyNot(other) } });
@@ -163,7 +164,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
     async save(documentId: string): Promise<void> {
       const outcome = await bridge.call('documents.save', { documentId });
       if (!outcome.ok) return failed(outcome.fault);
-      if (outcome.value) state.setState({ fault: null, notice: `Saved to ${outcome.value.path}.` });
+      if (outcome.value) state.setState({ fault: null, notice: '', savedPath: outcome.value.path });
     },
 
     askToClear(): void {

@@ -7,6 +7,7 @@ import { currentConnection } from '../session/session-state.ts';
 import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
 import { lazyViews } from './lazy-views.ts';
@@ -47,7 +48,9 @@ export function AppShell({ services }: { services: AppServices }) {
           </NoticeLine>
         ))}
         <ConnectionColoursContext value={colours}>
-          <ViewStack services={services} />
+          <ShowInFolderContext value={shell.showInFolder}>
+            <ViewStack services={services} />
+          </ShowInFolderContext>
         </ConnectionColoursContext>
       </div>
       <StatusBar shell={shell} />

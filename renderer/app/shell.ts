@@ -48,6 +48,9 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
     /** Shows the folder of Galley's log with the system's file manager. */
     openLogFolder: () => void bridge.call('app.openLogFolder', undefined),
 
+    /** Selects a saved file in its folder with the system's file manager. */
+    showInFolder: (path: string) => void bridge.call('app.showInFolder', { path }),
+
     /** Puts text on the clipboard. */
     copy: (text: string) => void bridge.call('app.copy', { text }),
 

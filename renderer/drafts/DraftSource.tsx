@@ -3,6 +3,7 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
@@ -61,11 +62,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
         </NoticeLine>
       )}
       {file && <FollowedNotice drafts={drafts} file={file} />}
-      {savedPath !== null && (
-        <NoticeLine tone="success" onDismiss={() => drafts.dismiss('savedPath')}>
-          Saved to {savedPath}
-        </NoticeLine>
-      )}
+      {savedPath !== null && <SavedNotice path={savedPath} onDismiss={() => drafts.dismiss('savedPath')} />}
       {keepFault && (
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
       )}

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/fault.ts';
 import type { RunState } from '../base/run-tracker.ts';
 import { FaultAlert } from './FaultAlert.tsx';
-import { NoticeLine } from './NoticeLine.tsx';
 import { RunProgress } from './RunProgress.tsx';
+import { SavedNotice } from './SavedNotice.tsx';
 import './RunOverlay.css';
 
 /** What a fault offers that is done outside of the view that shows it. */
@@ -42,11 +42,7 @@ export function RunOverlay({ run, label, actions, recovery, onCopy, isVisible = 
   const runAgain = () => void actions.runAgain();
   return (
     <div className="run-overlay" data-alone={!shown || undefined}>
-      {savedPath !== null && isVisible && (
-        <NoticeLine tone="success" onDismiss={() => dismiss('savedPath')}>
-          Saved to {savedPath}
-        </NoticeLine>
-      )}
+      {savedPath !== null && isVisible && <SavedNotice path={savedPath} onDismiss={() => dismiss('savedPath')} />}
       {saveFault && (
         <FaultAlert
           fault={saveFault}

@@ -58,6 +58,8 @@ test('images and attachments are merged, and the PDF is saved where the author s
   services.asked.saveTo = join(services.folder, 'merged.pdf');
   expect(await services.handlers['documents.save']({ documentId })).toEqual({ path: services.asked.saveTo, bytes });
   expect(readFileSync(services.asked.saveTo).subarray(0, 5).toString()).toBe('%PDF-');
+  await services.handlers['app.showInFolder']({ path: services.asked.saveTo });
+  expect(services.asked.shown).toEqual([services.asked.saveTo]);
 });
 
 test('a save that is under way when Galley quits is whole', async () => {

@@ -28,7 +28,14 @@ export function startGalley(folder = userData()) {
   const opened = new Promise<void>((resolve) => {
     dialogOpened = resolve;
   });
-  const asked = { saveTo: null as string | null, open: null as string | null, name: '', copied: '', opened };
+  const asked = {
+    saveTo: null as string | null,
+    open: null as string | null,
+    name: '',
+    copied: '',
+    shown: [] as string[],
+    opened,
+  };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
   const host: Host = {
@@ -64,6 +71,7 @@ export function startGalley(folder = userData()) {
     openLink: async () => {},
     fillScreen: () => {},
     openLogFolder: async () => null,
+    showInFolder: (path) => void asked.shown.push(path),
     enableCommands: () => {},
     showProgress: () => {},
     askSavePath: async (name) => {

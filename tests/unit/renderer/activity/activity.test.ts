@@ -131,7 +131,7 @@ test('what cannot be copied or saved is a fault; a closed dialog is none', async
   expect(now()).toMatchObject({ fault: null, notice: '' });
   bridge.answer({ 'documents.save': () => success({ path: '/tmp/a.pdf', bytes: 3 }) });
   await activity.save('document');
-  expect(now().notice).toBe('Saved to /tmp/a.pdf.');
+  expect(now().savedPath).toBe('/tmp/a.pdf');
 });
 
 test('clearing asks first, and nothing is left after it', async () => {

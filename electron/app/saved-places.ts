@@ -1,0 +1,39 @@
+import { FaultError } from '../../shared/fault.ts';
+
+type SavedPlacesDependencies = Readonly<{
+  /** Asks for a place with the system's dialog; `null` when the author closed it. */
+  askSavePath(name: string): Promise<string | null>;
+  /** Selects the file in its folder with the system's file manager. */
+  showInFolder(path: string): void;
+}>;
+
+/** As many as the notices that a window can show, and more. */
+const maxRemembered = 100;
+
+/** Remembers where the author has saved since Galley started: the window can have no other path shown. */
+export function createSavedPlaces({ askSavePath, showInFolder }: SavedPlacesDependencies) {
+  const chosen = new Set<string>();
+  return {
+    async askSavePath(name: string): Promise<string | null> {
+      const path = await askSavePath(name);
+      if (path === null) return null;
+      chosen.delete(path);
+      chosen.add(path);
+      const [oldest] = chosen;
+      if (chosen.size > maxRemembered && oldest !== undefined) chosen.delete(oldest);
+      return path;
+    },
+
+    /** Throws `INVALID-INPUT` for a path that was not chosen in a dialog. */
+    showInFolder(path: string): void {
+      if (!chosen.has(path)) throw new FaultError(notSavedThere);
+      showInFolder(path);
+    },
+  };
+}
+
+const notSavedThere = {
+  code: 'INVALID-INPUT',
+  happened: 'Nothing was saved there since Galley started.',
+  advice: 'Look for the file with the file manager of the system.',
+} as const;
