@@ -60,8 +60,9 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          // As above: only a hang takes so long.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['tests/component/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -137,7 +137,9 @@ test('? and the Help menu open the list of shortcuts, and About tells the versio
   const versions = await galley.app.evaluate(() => process.versions);
   await expect(about).toContainText(versions.electron!);
   await about.getByRole('button', { name: 'Copy' }).click();
-  expect(await galley.app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Chromium: ${versions.chrome}`);
+  await expect
+    .poll(() => galley.app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toContain(`Chromium: ${versions.chrome}`);
 
   await about.getByRole('button', { name: 'Licences' }).click();
   const licences = about.getByRole('region', { name: 'Licences' });

@@ -6,9 +6,12 @@ import { expect } from './galley.ts';
 /** Runs a script in Galley's page and gives the directives of its policy that were violated. */
 const violationsOf = (script: string) => `new Promise((resolve) => {
   const violated = [];
-  addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
+  addEventListener('securitypolicyviolation', (event) => {
+    violated.push(event.effectiveDirective);
+    setTimeout(() => resolve(violated), 500);
+  });
   (() => { ${script} })();
-  setTimeout(() => resolve(violated), 500);
+  setTimeout(() => resolve(violated), 15_000);
 })`;
 
 const refused: ReadonlyArray<readonly [what: string, directive: string, script: string]> = [

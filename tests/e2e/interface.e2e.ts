@@ -25,7 +25,7 @@ test('keys enlarge the interface, pages stay sharp, and a restart begins with th
   await first.app.close();
 
   const second = await launch(first.userData);
-  expect(await zoomFactor(second)).toBeCloseTo(1.75);
+  await expect.poll(() => zoomFactor(second)).toBeCloseTo(1.75);
   await second.page.keyboard.press('ControlOrMeta+Shift+0');
   await expect.poll(() => zoomFactor(second)).toBeCloseTo(1);
   await second.app.close();

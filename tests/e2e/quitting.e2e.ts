@@ -61,9 +61,11 @@ test('closing the window asks while a report is being made; to wait keeps the wi
   const boxes = await holdMessageBoxes(galley);
   await closeWindow(galley);
   await closeWindow(galley);
-  expect(await boxes.asked()).toMatchObject([
-    { message: 'One report is still being made', buttons: ['Wait', 'Quit anyway'], defaultId: 0, cancelId: 0 },
-  ]);
+  await expect
+    .poll(boxes.asked)
+    .toMatchObject([
+      { message: 'One report is still being made', buttons: ['Wait', 'Quit anyway'], defaultId: 0, cancelId: 0 },
+    ]);
   await boxes.press('Wait');
   await service.answer();
   const preview = galley.page.getByRole('region', { name: 'PDF preview' });
@@ -78,7 +80,7 @@ test('quitting anyway by the menu gives the report up and ends Galley', async ({
     const file = Menu.getApplicationMenu()?.items[0]?.submenu;
     file?.items.find(({ label }) => label === '&Quit')?.click();
   });
-  expect(await boxes.asked()).toHaveLength(1);
+  await expect.poll(boxes.asked).toHaveLength(1);
   const ended = exitOf(galley);
   await boxes.press('Quit anyway');
   expect(await ended).toBe(0);
@@ -133,7 +135,7 @@ test('quitting in the middle of a save leaves the file as it was, and nothing el
   await save.click();
   await expect.poll(() => readdirSync(folder)).toHaveLength(2);
   await closeWindow(galley);
-  expect(await boxes.asked()).toMatchObject([{ message: 'One report is still being saved' }]);
+  await expect.poll(boxes.asked).toMatchObject([{ message: 'One report is still being saved' }]);
   const ended = exitOf(galley);
   await boxes.press('Quit anyway');
   expect(await ended).toBe(0);

@@ -143,7 +143,7 @@ test('after a crash the window is back with what was typed, still signed in, and
       script,
     );
   await expect.poll(() => shown(`document.querySelector('header')?.innerText`)).toContain('acme.example.com');
-  expect(await shown(`document.querySelector('main input')?.value`)).toBe('half typed');
+  await expect.poll(() => shown(`document.querySelector('main input')?.value`)).toBe('half typed');
   expect(server.forms, 'token requests').toHaveLength(1);
   expect(leaksUnder(userData), 'files that hold a secret').toEqual([]);
 });

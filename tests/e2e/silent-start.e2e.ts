@@ -21,10 +21,12 @@ test('a start on the sample service sends no request to any other computer', asy
     { stdio: 'ignore' },
   );
   try {
+    const documents = join(userData, 'documents');
+    await expect
+      .poll(() => (existsSync(documents) ? readdirSync(documents).length : 0), { message: 'it has its first report' })
+      .toBeGreaterThan(0);
     await after(watchedMs);
     expect(app.exitCode, 'it still runs').toBeNull();
-    const documents = join(userData, 'documents');
-    expect(existsSync(documents) && readdirSync(documents).length, 'it has shown its first report').toBeGreaterThan(0);
     expect(proxy.targets()).toEqual([]);
   } finally {
     app.kill();

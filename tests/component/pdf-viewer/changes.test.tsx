@@ -33,7 +33,7 @@ async function openChanged(change: Partial<Baselines> = {}) {
 }
 
 const settled = (verdicts: readonly ComparisonVerdict[], of: DocumentInfo) =>
-  waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }), { timeout: 10_000 });
+  waitFor(() => expect(verdicts.at(-1)).toMatchObject({ documentId: of.id, state: 'differs' }));
 
 const ticks = () => document.querySelectorAll('.change-tick');
 const framed = () => [...document.querySelectorAll<HTMLElement>('.pdf-highlight')];
@@ -170,11 +170,8 @@ test('with an approved proof as well, the author chooses what to compare with', 
   await userEvent.click(button('Compare with the run before'));
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compare with' }), 'Approved proof');
   await expect.element(comparison()).toHaveTextContent(/Approved proof, /);
-  await waitFor(
-    () => expect(verdicts.some((one) => one.otherId === approved.id && one.state === 'differs')).toBe(true),
-    {
-      timeout: 10_000,
-    },
+  await waitFor(() =>
+    expect(verdicts.some((one) => one.otherId === approved.id && one.state === 'differs')).toBe(true),
   );
 });
 

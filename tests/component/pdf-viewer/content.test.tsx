@@ -25,8 +25,7 @@ const goTo = async (number: number, further: number) => {
 const topOf = (number: number) => slot(number)!.getBoundingClientRect().top;
 
 /** Waits until the next run, which is red, is on the screen. */
-const shownRed = (number: number) =>
-  waitFor(() => expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
+const shownRed = (number: number) => waitFor(() => expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150));
 
 async function openAt(number: number, further: number, before: Parameters<typeof makePdf>[0]) {
   const viewer = await openViewer({ document: addPdf(await makePdf(before)) });
@@ -97,7 +96,7 @@ test.each(['Rotate clockwise', 'Two pages side by side'])('%s: the content is ke
   await waitFor(() => expect(slot(11)!.querySelector('canvas')).not.toBeNull());
   const { top, left } = slot(11)!.getBoundingClientRect();
   await viewer.show({ document: addPdf(await makePdf({ pages: 22, ...chapter(-1), colour: red })) });
-  await waitFor(() => expect(slots()).toHaveLength(22), { timeout: 10_000 });
+  await waitFor(() => expect(slots()).toHaveLength(22));
   await expect.element(pageBox()).toHaveValue('13');
   expect(slot(13)!.getBoundingClientRect()).toMatchObject({ top, left });
 });

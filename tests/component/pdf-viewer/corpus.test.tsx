@@ -21,9 +21,8 @@ test.each(names)(
   async (name) => {
     const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
     await openViewer({ document: addPdf(bytes) });
-    await waitFor(
-      () => expect(document.querySelector('[role="alert"], form, .pdf-page canvas, .pdf-broken')).not.toBeNull(),
-      { timeout: 14_000 },
+    await waitFor(() =>
+      expect(document.querySelector('[role="alert"], form, .pdf-page canvas, .pdf-broken')).not.toBeNull(),
     );
     expect(errors).toEqual([]);
   },

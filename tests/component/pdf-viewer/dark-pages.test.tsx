@@ -50,7 +50,7 @@ test('the next run comes without a flash of white, and the next viewer is dark t
   };
   requestAnimationFrame(look);
   await viewer.show({ document: addPdf(await makePdf({ pages: 3, colour: red })) });
-  await waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeGreaterThan(150), { timeout: 10_000 });
+  await waitFor(() => expect(colourOf(slot(1)!)?.[0]).toBeGreaterThan(150));
   isOn = false;
   expect(whites).toBe(0);
   await viewer.unmount();

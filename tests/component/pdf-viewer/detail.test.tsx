@@ -20,7 +20,7 @@ function redOf(): number | null {
   return canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[0]!;
 }
 
-const painted = () => waitFor(() => expect(redOf()).not.toBeNull(), { timeout: 10_000 });
+const painted = () => waitFor(() => expect(redOf()).not.toBeNull());
 
 /** Whether a canvas of the page covers its visible part, at the density of the screen. */
 function isSharp(): boolean {
@@ -38,7 +38,7 @@ function isSharp(): boolean {
   });
 }
 
-const sharp = () => waitFor(() => expect(isSharp()).toBe(true), { timeout: 10_000 });
+const sharp = () => waitFor(() => expect(isSharp()).toBe(true));
 
 /** Counts frames in which a page in view is blank or not sharp, until the returned function is called. */
 function watchFrames() {
@@ -84,7 +84,7 @@ test('the next run is sharp in its first frame', async () => {
   const next = addPdf(await makePdf({ ...wall, colour: red }));
   const stop = watchFrames();
   await viewer.show({ document: next });
-  await waitFor(() => expect(redOf()).toBeGreaterThan(150), { timeout: 10_000 });
+  await waitFor(() => expect(redOf()).toBeGreaterThan(150));
   await sharp();
   expect(stop()).toEqual({ blank: 0, soft: 0 });
 });
@@ -95,6 +95,6 @@ test('a page out of sight lets go of it', async () => {
   await setZoom('400%');
   await sharp();
   scroller().scrollTop = slot(2)!.offsetTop;
-  await waitFor(() => expect(slot(2)!.querySelectorAll('canvas')).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(slot(2)!.querySelectorAll('canvas')).toHaveLength(2));
   await waitFor(() => expect(canvases().length).toBeLessThan(2));
 });

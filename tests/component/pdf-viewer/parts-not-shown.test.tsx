@@ -11,14 +11,17 @@ afterEach(cleanup);
 
 const corpusBytes = async (name: string) => new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer());
 
-/** Scrolls from page to page, and gives the numbers of those that say that something on them cannot be shown. */
-async function pagesThatSay(): Promise<readonly number[]> {
+/** Scrolls from page to page, and expects of these alone that they say that something on them cannot be shown. */
+async function expectToSay(expected: readonly number[]): Promise<void> {
   for (const one of slots()) {
     scroller().scrollTop = one.offsetTop;
-    await waitFor(() => expect(one.querySelector('canvas, .pdf-broken')).not.toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(one.querySelector('canvas, .pdf-broken')).not.toBeNull());
   }
+  const saying = () => slots().flatMap((one, at) => (one.querySelector('.pdf-broken') ? [at + 1] : []));
+  await waitFor(() => expect(saying()).toEqual(expected));
+  // Time in which a page that must not say so would.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  return slots().flatMap((one, at) => (one.querySelector('.pdf-broken') ? [at + 1] : []));
+  expect(saying()).toEqual(expected);
 }
 
 const hugeNotice = () => page.getByText('larger than 100 megapixels and is not shown', { exact: false });
@@ -32,10 +35,10 @@ test.each([
   ['huge-soft-mask.pdf', [2]],
 ])('%s: the pages with the part that cannot be shown say so, and no others', async (name, expected) => {
   await openViewer({ document: addPdf(await corpusBytes(name)) });
-  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
-  expect(await pagesThatSay()).toEqual(expected);
+  await waitFor(() => expect(slots()).toHaveLength(3));
+  await expectToSay(expected);
   const isHuge = name.startsWith('huge');
-  expect(hugeNotice().query() !== null).toBe(isHuge);
+  await expect.poll(() => hugeNotice().query() !== null).toBe(isHuge);
 });
 
 const manyNotice = () => page.getByText('more than 200 megapixels in all', { exact: false });
@@ -45,10 +48,10 @@ test.each([
   ['many-images?count=9', true],
 ])('%s: pictures beyond what a page has room for are left out, with a notice', async (name, isBeyond) => {
   await openViewer({ document: addPdf(await corpusBytes(name)) });
-  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
+  await waitFor(() => expect(slots()).toHaveLength(3));
   // None of the pictures can be decoded, so the page says that in any case.
-  expect(await pagesThatSay()).toEqual([2]);
-  expect(manyNotice().query() !== null).toBe(isBeyond);
+  await expectToSay([2]);
+  await expect.poll(() => manyNotice().query() !== null).toBe(isBeyond);
 });
 
 test.each([
@@ -69,14 +72,11 @@ test.each([
     }) as typeof document.createElement);
     try {
       await openViewer({ document: addPdf(await corpusBytes(`nested-groups?depth=${depth}`)) });
-      await waitFor(() => expect(slots()).toHaveLength(1), { timeout: 10_000 });
-      if (isBroken)
-        await waitFor(() => expect(document.querySelector('.pdf-page .pdf-broken')).not.toBeNull(), {
-          timeout: 10_000,
-        });
-      else expect(await pagesThatSay()).toEqual([]);
+      await waitFor(() => expect(slots()).toHaveLength(1));
+      if (isBroken) await waitFor(() => expect(document.querySelector('.pdf-page .pdf-broken')).not.toBeNull());
+      else await expectToSay([]);
       expect(most).toBeLessThan(maxLivePixels + 50_000_000);
-      await waitFor(() => expect(pixels()).toBeLessThan(50_000_000), { timeout: 10_000 });
+      await waitFor(() => expect(pixels()).toBeLessThan(50_000_000));
     } finally {
       spy.mockRestore();
     }
@@ -86,23 +86,23 @@ test.each([
 test('a huge picture in a large file, which is read piece by piece, is left out with a notice', async () => {
   const large = await corpusBytes(`huge-inline-image?padding=${maxWholeBytes}`);
   await openViewer({ document: addPdf(large) });
-  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
-  expect(await pagesThatSay()).toEqual([2]);
+  await waitFor(() => expect(slots()).toHaveLength(3));
+  await expectToSay([2]);
   await expect.element(hugeNotice()).toBeVisible();
 });
 
 test('an image that pdf.js keeps for all pages is missed on each of them', async () => {
   await openViewer({ document: addPdf(await corpusBytes('failed-image-on-pages.pdf')) });
-  await waitFor(() => expect(slots()).toHaveLength(6), { timeout: 10_000 });
-  expect(await pagesThatSay()).toEqual([1, 2, 3, 4, 5, 6]);
+  await waitFor(() => expect(slots()).toHaveLength(6));
+  await expectToSay([1, 2, 3, 4, 5, 6]);
 });
 
 test('the next run, whose parts can all be read, says nothing', async () => {
   const viewer = await openViewer({ document: addPdf(await corpusBytes('unknown-filter.pdf')) });
-  await waitFor(() => expect(slots()).toHaveLength(3), { timeout: 10_000 });
-  expect(await pagesThatSay()).toEqual([2]);
+  await waitFor(() => expect(slots()).toHaveLength(3));
+  await expectToSay([2]);
   await viewer.show({ document: addPdf(await makePdf({ pages: 4 })) });
-  await waitFor(() => expect(slots()).toHaveLength(4), { timeout: 10_000 });
-  expect(await pagesThatSay()).toEqual([]);
+  await waitFor(() => expect(slots()).toHaveLength(4));
+  await expectToSay([]);
   expect(slot(1)).not.toBeNull();
 });

@@ -91,8 +91,7 @@ export function visibleSlots(): HTMLElement[] {
 export const isPainted = () => visibleSlots().length > 0 && visibleSlots().every((one) => hasInk(one));
 
 /** Waits until the pages in the view are painted. */
-export const painted = () =>
-  waitFor(() => isPainted() || Promise.reject(new Error('not painted yet')), { timeout: 10_000 });
+export const painted = () => waitFor(() => isPainted() || Promise.reject(new Error('not painted yet')));
 
 /** Whether the upper part of a page, where the heading is, shows a colour. */
 export function hasInk(one: HTMLElement): boolean {

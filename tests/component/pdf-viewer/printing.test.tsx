@@ -59,7 +59,7 @@ test('all pages are drawn for paper, at 150 dots an inch and in their own sizes,
     colour: [1, 0, 0],
   });
   await go();
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(seen).toEqual([
     [true, 1239, 1754],
     [true, 1754, 1239],
@@ -87,7 +87,7 @@ test('a range prints its pages only, and nonsense prints nothing', async () => {
   }
   await userEvent.fill(field(), '2-4, 9');
   await go();
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(pages).toBe(4);
 });
 
@@ -96,7 +96,7 @@ test('cancelled while it is prepared, nothing is printed', async () => {
   await openPrint({ pages: 60 });
   await go();
   await expect.element(dialog().getByRole('progressbar', { name: 'Preparing to print' })).toBeVisible();
-  await waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
+  await waitFor(() => expect(images().length).toBeGreaterThan(1));
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.querySelector('.pdf-print')).toBeNull());
   expect(dialog().query()).toBeNull();
@@ -108,12 +108,12 @@ test('a run that comes in meanwhile is told, and can be printed in its turn', as
   const next = addPdf(await makePdf({ pages: 2 }));
   const viewer = await openPrint({ pages: 200 });
   await go();
-  await waitFor(() => expect(images().length).toBeGreaterThan(1), { timeout: 10_000 });
+  await waitFor(() => expect(images().length).toBeGreaterThan(1));
   await viewer.show({ document: next });
-  await expect.element(dialog(), { timeout: 10_000 }).toHaveTextContent('Another run has come in. Print again.');
+  await expect.element(dialog()).toHaveTextContent('Another run has come in. Print again.');
   expect(print).not.toHaveBeenCalled();
   await go();
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
 test('very many pages are warned of', async () => {
@@ -139,7 +139,7 @@ test('dark pages are printed as paper', async () => {
   await choose('Dark pages');
   await choose('Print…');
   await go();
-  await waitFor(() => expect(colour).toEqual([255, 0, 0, 255]), { timeout: 10_000 });
+  await waitFor(() => expect(colour).toEqual([255, 0, 0, 255]));
   await waitFor(() => expect(dialog().query()).toBeNull());
   await choose('Dark pages');
 });

@@ -32,13 +32,13 @@ test.each([
 ] as const)('%s is shown with a notice that stays, and can be saved', async (name, flaw, words) => {
   const bytes = new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer());
   const viewer = await openViewer({ document: { ...addPdf(bytes), flaw } });
-  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull());
   await expect.element(page.getByText(`This PDF is damaged`, { exact: false })).toHaveTextContent(words);
   expect(document.querySelector('[role="alert"]')).toBeNull();
   await userEvent.click(button('Save PDF…'));
   expect(viewer.onSave).toHaveBeenCalledOnce();
   await viewer.show({ document: addPdf(await makePdf({ pages: 1 })) });
-  await waitFor(() => expect(document.body.textContent).not.toContain('This PDF is damaged'), { timeout: 10_000 });
+  await waitFor(() => expect(document.body.textContent).not.toContain('This PDF is damaged'));
 });
 
 test('a PDF without its end that cannot be opened says so, and offers to save what came', async () => {
@@ -52,7 +52,7 @@ const corpusPdf = async (name: string) => addPdf(new Uint8Array(await (await fet
 
 test('a picture that is too large for the memory is left out, and the notice says so', async () => {
   await openViewer({ document: await corpusPdf('image-too-large.pdf') });
-  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('.pdf-page canvas')).not.toBeNull());
   await expect.element(page.getByText('larger than 100 megapixels and is not shown', { exact: false })).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test('a PDF that cannot be read can be saved all the same, and the result before
   await userEvent.click(button('Show the earlier result'));
   await painted();
   await viewer.show({ document: addPdf(await makePdf({ pages: 2 })) });
-  await waitFor(() => expect(slots()).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(slots()).toHaveLength(2));
   expect(page.getByText('The newest one cannot be shown.', { exact: false }).query()).toBeNull();
 });
 
@@ -98,9 +98,7 @@ test('no earlier result of another report is offered', async () => {
 test('half of a PDF is shown as far as it goes, or its reason is', async () => {
   const whole = await makePdf({ pages: 40 });
   await openViewer({ document: addPdf(whole.slice(0, whole.length / 2)) });
-  await waitFor(() => expect(document.querySelector('[role="alert"], .pdf-page canvas')).not.toBeNull(), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(document.querySelector('[role="alert"], .pdf-page canvas')).not.toBeNull());
 });
 
 test('a document that is no longer on disk is told from a damaged one', async () => {

@@ -82,7 +82,7 @@ const counts = () => ({
 /** The counts once they have stopped changing: text and links are added to a page after its picture. */
 async function restingCounts() {
   let last = JSON.stringify(counts());
-  for (let sameSinceMs = performance.now(); performance.now() - sameSinceMs < 1_000; ) {
+  for (let sameSinceMs = performance.now(); performance.now() - sameSinceMs < 2_000; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const now = JSON.stringify(counts());
     if (now !== last) sameSinceMs = performance.now();
@@ -101,13 +101,13 @@ test('after many re-renders no listener, open document, font, canvas or style sh
     const next = addPdf(await makePdf({ pages: 5, colour }));
     const baselines: Baselines = { before, approved: null, ignored: [], onVerdict: () => {} };
     await viewer.show({ document: next, baselines });
-    await waitFor(() => expect((colourOf(slot(1)!)?.[0] ?? 0) > 150).toBe(colour === red), { timeout: 10_000 });
+    await waitFor(() => expect((colourOf(slot(1)!)?.[0] ?? 0) > 150).toBe(colour === red));
     await painted();
     before = next;
   };
   for (let run = 1; run <= 4; run += 1) await rerender(run);
-  await waitFor(() => expect(openDocuments).toBe(1), { timeout: 10_000 });
+  await waitFor(() => expect(openDocuments).toBe(1));
   const early = await restingCounts();
   for (let run = 5; run <= 16; run += 1) await rerender(run);
-  await waitFor(() => expect(counts()).toEqual(early), { timeout: 10_000 });
-}, 60_000);
+  await waitFor(() => expect(counts()).toEqual(early));
+}, 180_000);

@@ -62,7 +62,7 @@ test('a new run stays at the page, the line and the zoom, and no frame is blank'
 
   const stop = watchFrames();
   await viewer.show({ document: next });
-  await waitFor(() => expect(isRed(57)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isRed(57)).toBe(true));
   await painted();
   const seen = stop();
 
@@ -79,7 +79,7 @@ test('scrolling on while the next run is drawn is kept too', async () => {
   await viewer.show({ document: addPdf(await makePdf({ pages: 30, colour: red })) });
   scroller().scrollTop += 250;
   const top = topOf(5);
-  await waitFor(() => expect(isRed(5)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isRed(5)).toBe(true));
   expect(Math.abs(topOf(5) - top)).toBeLessThanOrEqual(1);
 });
 
@@ -89,7 +89,7 @@ test('of a burst of runs the last is shown', async () => {
   for (const colour of [green, red, green, red]) {
     await viewer.show({ document: addPdf(await makePdf({ pages: 3, colour })) });
   }
-  await waitFor(() => expect(isRed(1)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isRed(1)).toBe(true));
   await painted();
   expect(isRed(1)).toBe(true);
   expect(slots()).toHaveLength(3);
@@ -101,7 +101,7 @@ test('a run with fewer pages shows its last page where the place is no more', as
   await painted();
   await goTo(30, 0);
   await viewer.show({ document: addPdf(await makePdf({ pages: 12, colour: red })) });
-  await waitFor(() => expect(slots()).toHaveLength(12), { timeout: 10_000 });
+  await waitFor(() => expect(slots()).toHaveLength(12));
   await painted();
   await expect.element(pageBox()).toHaveValue('12');
 });
@@ -114,11 +114,11 @@ test('another report opens at its top, and the first is found again where it was
   await goTo(9, 100);
   const top = topOf(9);
   await viewer.show({ document: second, viewKey: 'letter L-1' });
-  await waitFor(() => expect(isRed(1)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isRed(1)).toBe(true));
   expect(scroller().scrollTop).toBe(0);
   await expect.element(pageBox()).toHaveValue('1');
   await viewer.show({ document: first, viewKey: 'invoice INV-1001' });
-  await waitFor(() => expect(topOf(9)).toBe(top), { timeout: 10_000 });
+  await waitFor(() => expect(topOf(9)).toBe(top));
 });
 
 test('a run that cannot be shown does not lose the place', async () => {
@@ -129,6 +129,6 @@ test('a run that cannot be shown does not lose the place', async () => {
   await viewer.show({ document: addPdf(new TextEncoder().encode('%PDF-1.7 and nothing else')) });
   await waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
   await viewer.show({ document: addPdf(await makePdf({ pages: 20, colour: red })) });
-  await waitFor(() => expect(isRed(8)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isRed(8)).toBe(true));
   expect(topOf(8)).toBe(top);
 });

@@ -20,13 +20,10 @@ const lineOf = (pageNumber: number, start: string) =>
 
 /** Waits until the red run is on the screen with its text. */
 const shownRed = (number: number) =>
-  waitFor(
-    () => {
-      expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150);
-      expect(slot(number)!.querySelector('.textLayer')).not.toBeNull();
-    },
-    { timeout: 10_000 },
-  );
+  waitFor(() => {
+    expect(colourOf(slot(number)!)?.[0]).toBeGreaterThan(150);
+    expect(slot(number)!.querySelector('.textLayer')).not.toBeNull();
+  });
 
 const selected = () => getSelection()!.toString();
 const selectedPage = () =>

@@ -226,7 +226,7 @@ test('a pinned report comes first among the recent ones, and shows its view', as
   expect(bridge.inputsOf('report.run')[0]?.request).toMatchObject({ operation: 'info', templateID: 'invoice' });
   await userEvent.click(menu);
   await userEvent.click(page.getByRole('menuitem', { name: 'Unpin this report' }));
-  expect(report.state.getState().pins).toEqual([]);
+  await expect.poll(() => report.state.getState().pins).toEqual([]);
 });
 
 test('an empty view has the button for what it says', async () => {

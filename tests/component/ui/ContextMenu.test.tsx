@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { useContextMenu } from '../../../renderer/ui/ContextMenu.tsx';
+import { waitFor } from '../../support/wait-for.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
@@ -40,7 +41,7 @@ test('it opens at the pointer, and runs the chosen entry once the focus is back'
   expect(Math.abs(menu.left - left - 5)).toBeLessThanOrEqual(8);
   expect(Math.abs(menu.top - top - 6)).toBeLessThanOrEqual(8);
   await userEvent.click(item('Remove'));
-  await vi.waitFor(() => expect(onAction).toHaveBeenCalledExactlyOnceWith('a from First'));
+  await waitFor(() => expect(onAction).toHaveBeenCalledExactlyOnceWith('a from First'));
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
