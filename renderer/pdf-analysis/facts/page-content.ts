@@ -1,7 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import {
-  annotationTransforms,
   imageName,
   isWhite,
   type Operands,
@@ -10,20 +9,18 @@ import {
   pathPainting,
 } from '../../pdf-core/pdfjs-internals.ts';
 import {
-  areaOfBoth,
   boxAround,
   covers,
-  isArrayLike,
   isMostlyIn,
   isOn,
   isOutside,
   type Matrix,
-  matrixOf,
   multiplied,
   type Paper,
 } from './page-geometry.ts';
-import { createTextCursor, type FontMeasure, initialText, type TextState, textStateAfter } from './text-operators.ts';
+import type { FontMeasure } from './text-operators.ts';
 import { createOutsideWords, type OutsideText } from './text-outside-page.ts';
+import { boundsBox, walkOperators } from './walk-operators.ts';
 
 /** What a page's operators leave on the paper. */
 export type PageContent = Readonly<{
@@ -35,15 +32,8 @@ export type PageContent = Readonly<{
   outside: OutsideText | null;
 }>;
 
-/** The part of the graphics state (ISO 32000-2, 8.4.1) that decides whether and where something leaves a mark. */
-type Pen = Readonly<{
-  matrix: Matrix;
-  /** What is painted elsewhere is cut off; `null` for a whole page. */
-  clip: Box | null;
-  canFill: boolean;
-  canStroke: boolean;
-  text: TextState;
-}>;
+/** The part of the graphics state that decides whether something leaves a mark. */
+type Ink = Readonly<{ canFill: boolean; canStroke: boolean }>;
 
 type PageContentOptions = Readonly<{
   /** From PDF units to CSS pixels. */
@@ -63,128 +53,75 @@ const both: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Goes through a page's operators once. */
-export function readPageContent(
-  { fnArray, argsArray }: OperatorList,
-  { toPixels, paper, measureOf }: PageContentOptions,
-): PageContent {
+export function readPageContent(operators: OperatorList, options: PageContentOptions): PageContent {
+  const { paper } = options;
   const fonts = new Set<string>();
   const images = new Map<string, Box>();
   const outside = createOutsideWords();
-  const cursor = createTextCursor();
-  const fresh: Pen = { matrix: toPixels, clip: null, canFill: true, canStroke: true, text: initialText };
-  const kept: Pen[] = [];
-  let pen = fresh;
   let isBlank = true;
-  let isClipping = false;
-
   const mark = (box: Box) => {
     if (isOn(box, paper)) isBlank = false;
   };
-  const transform = (told: unknown) => {
-    const matrix = matrixOf(told);
-    if (matrix) pen = { ...pen, matrix: multiplied(pen.matrix, matrix) };
-  };
-  const clipTo = (bounds: unknown) => {
-    const box = boundsBox(bounds, pen.matrix);
-    if (box && !covers(box, paper)) pen = { ...pen, clip: pen.clip ? areaOfBoth(pen.clip, box) : box };
-  };
-  const show = (args: Operands) => {
-    for (const { text, rectangle, matrix } of cursor.show(args, pen.text, measureOf(pen.text.font))) {
-      if (pen.text.isHidden) continue;
-      const box = boxAround(...rectangle, multiplied(pen.matrix, matrix));
-      if (pen.text.font !== null) fonts.add(pen.text.font);
-      if (!isOutside(box, paper)) isBlank = false;
-      else if (pen.clip === null || isMostlyIn(box, pen.clip)) outside.add(text, box);
-    }
-  };
 
-  for (const [index, fn] of fnArray.entries()) {
-    const args = argsArray[index] ?? [];
-    const text = textStateAfter(pen.text, fn, args);
-    if (text !== pen.text) pen = { ...pen, text };
-    cursor.after(fn, args, text);
-    switch (fn) {
-      case OPS.save:
-      case OPS.beginGroup: // its matrix comes again with the form inside it
-        kept.push(pen);
-        break;
-      case OPS.restore:
-      case OPS.endGroup:
-      case OPS.endAnnotation:
-      case OPS.paintFormXObjectEnd:
-        pen = kept.pop() ?? pen;
-        break;
-      case OPS.transform:
-        transform(args);
-        break;
-      case OPS.paintFormXObjectBegin:
-        kept.push(pen);
-        transform(args[0]);
-        clipTo(args[1]);
-        break;
-      case OPS.beginAnnotation: // independent of what was drawn before
-        kept.push(pen);
-        pen = fresh;
-        annotationTransforms(args).forEach(transform);
-        break;
-      case OPS.clip:
-      case OPS.eoClip:
-        isClipping = true;
-        break;
-      case OPS.setFillRGBColor:
-        pen = { ...pen, canFill: !isWhite(args) };
-        break;
-      case OPS.setStrokeRGBColor:
-        pen = { ...pen, canStroke: !isWhite(args) };
-        break;
-      case OPS.setFillTransparent:
-      case OPS.setFillColorN:
-        pen = { ...pen, canFill: fn === OPS.setFillColorN };
-        break;
-      case OPS.setStrokeTransparent:
-      case OPS.setStrokeColorN:
-        pen = { ...pen, canStroke: fn === OPS.setStrokeColorN };
-        break;
-      case OPS.showText:
-        show(args);
-        break;
-      case OPS.constructPath: {
-        const box = boundsBox(pathBounds(args), pen.matrix);
-        if (box && leavesInk(pathPainting(args), pen)) mark(box);
-        if (isClipping) clipTo(pathBounds(args));
-        isClipping = false;
-        break;
+  walkOperators<Ink>(operators, options, {
+    ink: { canFill: true, canStroke: true },
+    inkAfter,
+    inkInGroup: (ink) => ink,
+    isClip: (box) => !covers(box, paper),
+    show(words, { matrix, clip, text: { isHidden, font } }) {
+      if (isHidden) return;
+      for (const word of words) {
+        const box = boxAround(...word.rectangle, multiplied(matrix, word.matrix));
+        if (font !== null) fonts.add(font);
+        if (!isOutside(box, paper)) isBlank = false;
+        else if (clip === null || isMostlyIn(box, clip)) outside.add(word.text, box);
       }
-      case OPS.paintImageXObject: {
-        const box = boxAround(0, 0, 1, 1, pen.matrix); // an image fills the unit square (ISO 32000-2, 8.9.5)
-        mark(box);
-        const name = imageName(args);
-        if (name !== null && !images.has(name)) images.set(name, box);
-        break;
+    },
+    path(args, { matrix, ink }) {
+      const box = boundsBox(pathBounds(args), matrix);
+      if (box && leavesInk(pathPainting(args), ink)) mark(box);
+    },
+    other(fn, args, { matrix, ink }) {
+      switch (fn) {
+        case OPS.paintImageXObject: {
+          const box = boxAround(0, 0, 1, 1, matrix); // an image fills the unit square (ISO 32000-2, 8.9.5)
+          mark(box);
+          const name = imageName(args);
+          if (name !== null && !images.has(name)) images.set(name, box);
+          break;
+        }
+        case OPS.shadingFill:
+        case OPS.paintInlineImageXObject:
+          isBlank = false;
+          break;
+        case OPS.paintImageMaskXObject:
+        case OPS.paintSolidColorImageMask:
+          if (ink.canFill) isBlank = false;
       }
-      case OPS.shadingFill:
-      case OPS.paintInlineImageXObject:
-        isBlank = false;
-        break;
-      case OPS.paintImageMaskXObject:
-      case OPS.paintSolidColorImageMask:
-        if (pen.canFill) isBlank = false;
-    }
-  }
+    },
+  });
   return { isBlank, fonts, images, outside: outside.found() };
 }
 
-function leavesInk(how: unknown, { canFill, canStroke }: Pen): boolean {
+function inkAfter(ink: Ink, fn: number, args: Operands): Ink {
+  switch (fn) {
+    case OPS.setFillRGBColor:
+      return { ...ink, canFill: !isWhite(args) };
+    case OPS.setStrokeRGBColor:
+      return { ...ink, canStroke: !isWhite(args) };
+    case OPS.setFillTransparent:
+    case OPS.setFillColorN:
+      return { ...ink, canFill: fn === OPS.setFillColorN };
+    case OPS.setStrokeTransparent:
+    case OPS.setStrokeColorN:
+      return { ...ink, canStroke: fn === OPS.setStrokeColorN };
+    default:
+      return ink;
+  }
+}
+
+function leavesInk(how: unknown, { canFill, canStroke }: Ink): boolean {
   if (fills.has(how)) return canFill;
   if (strokes.has(how)) return canStroke;
   return both.has(how) && (canFill || canStroke);
-}
-
-/** Bounds are [left, bottom, right, top]; `null` for those of an empty path. */
-function boundsBox(bounds: unknown, matrix: Matrix): Box | null {
-  if (!isArrayLike(bounds) || bounds.length !== 4) return null;
-  const [left, bottom, right, top] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];
-  return Number.isFinite(left + bottom + right + top) && left <= right
-    ? boxAround(left, bottom, right, top, matrix)
-    : null;
 }

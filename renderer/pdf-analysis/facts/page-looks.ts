@@ -1,26 +1,10 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
-import {
-  annotationTransforms,
-  imageName,
-  type Operands,
-  type OperatorList,
-  pathBounds,
-  pathNumbers,
-  pathPainting,
-} from '../../pdf-core/pdfjs-internals.ts';
-import {
-  areaOfBoth,
-  boxAround,
-  isArrayLike,
-  isOn,
-  type Matrix,
-  matrixOf,
-  multiplied,
-  type Paper,
-} from './page-geometry.ts';
+import { imageName, type OperatorList, pathBounds, pathNumbers, pathPainting } from '../../pdf-core/pdfjs-internals.ts';
+import { areaOfBoth, boxAround, isOn, type Matrix, multiplied, type Paper } from './page-geometry.ts';
 import { initialPaint, type Paint, paintAfter, paintInGroup } from './paint-state.ts';
-import { createTextCursor, type FontMeasure, initialText, type TextState, textStateAfter } from './text-operators.ts';
+import type { FontMeasure } from './text-operators.ts';
+import { boundsBox, type Pen, walkOperators } from './walk-operators.ts';
 
 /** How letters look, wherever they stand. */
 export type TextStyle = Readonly<{
@@ -64,7 +48,7 @@ type PageLooksOptions = Readonly<{
   imageMarkOf: (image: string | null) => string;
 }>;
 
-type Pen = Readonly<{ matrix: Matrix; clip: Box | null; paint: Paint; text: TextState }>;
+type PaintPen = Pen<Paint>;
 
 const fills: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill]);
 const strokes: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke]);
@@ -73,119 +57,64 @@ const painted: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Goes through a page's operators once. */
-export function readPageLooks({ fnArray, argsArray }: OperatorList, options: PageLooksOptions): PageLooks {
-  const { toPixels, paper, measureOf, fontNameOf, imageMarkOf } = options;
+export function readPageLooks(operators: OperatorList, options: PageLooksOptions): PageLooks {
+  const { paper, fontNameOf, imageMarkOf } = options;
   const texts: TextMark[] = [];
   const graphics: GraphicMark[] = [];
-  const cursor = createTextCursor();
-  const fresh: Pen = { matrix: toPixels, clip: null, paint: initialPaint, text: initialText };
-  const kept: Pen[] = [];
-  let pen = fresh;
-  let isClipping = false;
-
-  const transform = (told: unknown) => {
-    const matrix = matrixOf(told);
-    if (matrix) pen = { ...pen, matrix: multiplied(pen.matrix, matrix) };
-  };
-  const clipTo = (bounds: unknown) => {
-    const box = boundsBox(bounds, pen.matrix);
-    if (box) pen = { ...pen, clip: pen.clip ? areaOfBoth(pen.clip, box) : box };
-  };
-  const add = (kind: GraphicMark['kind'], whole: Box, look: string) => {
-    const box = pen.clip ? areaOfBoth(pen.clip, whole) : whole;
+  const add = ({ clip }: PaintPen, kind: GraphicMark['kind'], whole: Box, look: string) => {
+    const box = clip ? areaOfBoth(clip, whole) : whole;
     const isSeen = box.width > 0 || box.height > 0;
     if (isSeen && isOn(box, paper)) graphics.push({ kind, box, look });
   };
-  const show = (args: Operands) => {
-    const { font, isHidden } = pen.text;
-    const words = cursor.show(args, pen.text, measureOf(font));
-    const alpha = pen.paint.groupAlpha * pen.paint.fillAlpha;
-    if (isHidden || alpha === 0) return;
-    for (const { text, rectangle, matrix } of words) {
-      const whole = multiplied(pen.matrix, matrix);
-      const box = boxAround(...rectangle, whole);
-      if (!isOn(box, paper) || (pen.clip && isApart(box, pen.clip))) continue;
-      texts.push({ text, box, style: styleOf(pen, whole, fontNameOf(font)) });
-    }
-  };
-  const path = (args: Operands) => {
-    const how = pathPainting(args);
-    const box = painted.has(how) ? boundsBox(pathBounds(args), pen.matrix) : null;
-    if (box) {
-      const { kind, look, reachPx } = lookOfPath(how, pen, pathNumbers(args)?.length ?? 0);
-      if (look !== '') {
-        const around = { x: box.x - reachPx, y: box.y - reachPx };
-        add(kind, { ...around, width: box.width + 2 * reachPx, height: box.height + 2 * reachPx }, look);
-      }
-    }
-    if (isClipping) clipTo(pathBounds(args));
-    isClipping = false;
-  };
-  const image = (pixels: string) =>
-    add('image', boxAround(0, 0, 1, 1, pen.matrix), `${pixels}|${lookOfGroup(pen.paint)} ${alphaWord(pen.paint)}`);
+  const image = (pen: PaintPen, pixels: string) =>
+    add(pen, 'image', boxAround(0, 0, 1, 1, pen.matrix), `${pixels}|${lookOfGroup(pen.ink)} ${alphaWord(pen.ink)}`);
 
-  for (const [index, fn] of fnArray.entries()) {
-    const args = argsArray[index] ?? [];
-    const text = textStateAfter(pen.text, fn, args);
-    const paint = paintAfter(pen.paint, fn, args);
-    if (text !== pen.text || paint !== pen.paint) pen = { ...pen, text, paint };
-    cursor.after(fn, args, text);
-    switch (fn) {
-      case OPS.save:
-        kept.push(pen);
-        break;
-      case OPS.beginGroup: // its matrix comes again with the form inside it
-        kept.push(pen);
-        pen = { ...pen, paint: paintInGroup(pen.paint) };
-        break;
-      case OPS.restore:
-      case OPS.endGroup:
-      case OPS.endAnnotation:
-      case OPS.paintFormXObjectEnd:
-        pen = kept.pop() ?? pen;
-        break;
-      case OPS.transform:
-        transform(args);
-        break;
-      case OPS.paintFormXObjectBegin:
-        kept.push(pen);
-        transform(args[0]);
-        clipTo(args[1]);
-        break;
-      case OPS.beginAnnotation: // independent of what was drawn before
-        kept.push(pen);
-        pen = fresh;
-        annotationTransforms(args).forEach(transform);
-        break;
-      case OPS.clip:
-      case OPS.eoClip:
-        isClipping = true;
-        break;
-      case OPS.showText:
-        show(args);
-        break;
-      case OPS.constructPath:
-        path(args);
-        break;
-      case OPS.paintImageXObject:
-      case OPS.paintImageXObjectRepeat:
-        image(imageMarkOf(imageName(args)));
-        break;
-      case OPS.paintInlineImageXObject:
-        image('inline');
-        break;
-      case OPS.paintImageMaskXObject:
-      case OPS.paintSolidColorImageMask:
-        image(`mask ${pen.paint.fill}`);
-        break;
-      case OPS.shadingFill:
-        if (pen.clip) add('shading', pen.clip, `shading ${lookOfGroup(pen.paint)}`);
-    }
-  }
+  walkOperators<Paint>(operators, options, {
+    ink: initialPaint,
+    inkAfter: paintAfter,
+    inkInGroup: paintInGroup,
+    isClip: () => true,
+    show(words, pen) {
+      const alpha = pen.ink.groupAlpha * pen.ink.fillAlpha;
+      if (pen.text.isHidden || alpha === 0) return;
+      for (const { text, rectangle, matrix } of words) {
+        const whole = multiplied(pen.matrix, matrix);
+        const box = boxAround(...rectangle, whole);
+        if (!isOn(box, paper) || (pen.clip && isApart(box, pen.clip))) continue;
+        texts.push({ text, box, style: styleOf(pen, whole, fontNameOf(pen.text.font)) });
+      }
+    },
+    path(args, pen) {
+      const how = pathPainting(args);
+      const box = painted.has(how) ? boundsBox(pathBounds(args), pen.matrix) : null;
+      if (!box) return;
+      const { kind, look, reachPx } = lookOfPath(how, pen, pathNumbers(args)?.length ?? 0);
+      if (look === '') return;
+      const around = { x: box.x - reachPx, y: box.y - reachPx };
+      add(pen, kind, { ...around, width: box.width + 2 * reachPx, height: box.height + 2 * reachPx }, look);
+    },
+    other(fn, args, pen) {
+      switch (fn) {
+        case OPS.paintImageXObject:
+        case OPS.paintImageXObjectRepeat:
+          image(pen, imageMarkOf(imageName(args)));
+          break;
+        case OPS.paintInlineImageXObject:
+          image(pen, 'inline');
+          break;
+        case OPS.paintImageMaskXObject:
+        case OPS.paintSolidColorImageMask:
+          image(pen, `mask ${pen.ink.fill}`);
+          break;
+        case OPS.shadingFill:
+          if (pen.clip) add(pen, 'shading', pen.clip, `shading ${lookOfGroup(pen.ink)}`);
+      }
+    },
+  });
   return { texts, graphics, paper };
 }
 
-function styleOf({ paint, text }: Pen, [a, b, c, d]: Matrix, font: string): TextStyle {
+function styleOf({ ink: paint, text }: PaintPen, [a, b, c, d]: Matrix, font: string): TextStyle {
   const heightPx = Math.hypot(c, d);
   const isStroked = text.mode === 1 || text.mode === 5;
   return {
@@ -200,7 +129,7 @@ function styleOf({ paint, text }: Pen, [a, b, c, d]: Matrix, font: string): Text
 }
 
 /** `look` is empty for what leaves no mark; `reachPx` is what a line reaches beyond its path. */
-function lookOfPath(how: unknown, { paint, matrix }: Pen, numbers: number) {
+function lookOfPath(how: unknown, { ink: paint, matrix }: PaintPen, numbers: number) {
   const isFilled = !strokes.has(how) && paint.fill !== 'none' && paint.fillAlpha > 0;
   const isStroked = !fills.has(how) && paint.stroke !== 'none' && paint.strokeAlpha > 0;
   const thicknessPx = paint.lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
@@ -228,12 +157,3 @@ const isApart = (one: Box, other: Box) =>
   other.x >= one.x + one.width ||
   one.y >= other.y + other.height ||
   other.y >= one.y + one.height;
-
-/** Bounds are [left, bottom, right, top]; `null` for those of an empty path. */
-function boundsBox(bounds: unknown, matrix: Matrix): Box | null {
-  if (!isArrayLike(bounds) || bounds.length !== 4) return null;
-  const [left, bottom, right, top] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];
-  return Number.isFinite(left + bottom + right + top) && left <= right
-    ? boxAround(left, bottom, right, top, matrix)
-    : null;
-}
