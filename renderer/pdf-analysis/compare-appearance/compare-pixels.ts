@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../pdf-core/box.ts';
 import { areTouching, unionBox } from '../../pdf-core/box.ts';
-import { markTints, withoutJitter } from './faint-differences.ts';
+import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
@@ -145,9 +145,6 @@ function marksOf(
   return marks;
 }
 
-const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number) =>
-  one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2];
-
 function widened(marks: Uint8ClampedArray, from: Picture, to: Picture): Uint8ClampedArray {
   if (from.width === to.width && from.height === to.height) return marks;
   const wide = new Uint8ClampedArray(4 * to.width * to.height);
@@ -156,8 +153,6 @@ function widened(marks: Uint8ClampedArray, from: Picture, to: Picture): Uint8Cla
   }
   return wide;
 }
-
-const red = Uint8ClampedArray.of(255, 0, 0, 255);
 
 function paint(mask: Uint8ClampedArray, picture: Picture, box: Box, isDifferent: boolean): void {
   for (const [from, to] of rowsOf(box, picture)) {

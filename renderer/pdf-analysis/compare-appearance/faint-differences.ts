@@ -1,5 +1,12 @@
 /** @file Two kinds of difference that no threshold for single pixels can tell apart: what comes of moving by a part of a pixel, and a faint tint. */
 
+/** What a pixel is marked with. */
+export const red = Uint8ClampedArray.of(255, 0, 0, 255);
+
+/** Whether two pictures have one colour at an index of their data. */
+export const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean =>
+  one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2];
+
 type Size = Readonly<{ width: number; height: number }>;
 
 /**
@@ -28,7 +35,7 @@ export function withoutJitter(
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
-      if (earlier[at] === later[at] && earlier[at + 1] === later[at + 1] && earlier[at + 2] === later[at + 2]) continue;
+      if (isSamePixel(earlier, later, at)) continue;
       const isMoved = isAmongNeighbours(later, at, earlier, x, y) && isAmongNeighbours(earlier, at, later, x, y);
       if (isMoved) for (let channel = 0; channel < 3; channel += 1) data[at + channel] = earlier[at + channel]!;
     }
@@ -85,15 +92,11 @@ export function markTints(
     for (let row = 0; row < squarePx; row += 1) {
       const from = square + 4 * row * width;
       for (let at = from; at < from + 4 * squarePx; at += 4) {
-        const isSame =
-          earlier[at] === later[at] && earlier[at + 1] === later[at + 1] && earlier[at + 2] === later[at + 2];
-        if (!isSame) marks.set(red, at);
+        if (!isSamePixel(earlier, later, at)) marks.set(red, at);
       }
     }
   }
 }
-
-const red = Uint8ClampedArray.of(255, 0, 0, 255);
 
 function isTinted(earlier: Uint8ClampedArray, later: Uint8ClampedArray, square: number, width: number): boolean {
   const least = leastTinted * squarePx * squarePx;
