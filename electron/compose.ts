@@ -35,7 +35,7 @@ import { createSettingsStore } from './settings/settings-store.ts';
 /** Everything that depends on the platform: `electron-host.ts` uses Electron, tests use Node. */
 export type Host = Pick<NetworkDependencies, 'openTransport'> &
   Pick<SessionFeatureDependencies, 'platform' | 'cipher'> &
-  Pick<DocumentsFeatureDependencies, 'askSavePath'> &
+  Pick<DocumentsFeatureDependencies, 'askSavePath' | 'startDrag'> &
   Pick<ServiceFeatureDependencies, 'isOnline' | 'showProgress'> &
   Pick<FolderConnectionsDependencies, 'startFolder'> &
   Pick<SessionFeatureDependencies, 'askTemplateFolder'> &

@@ -11,6 +11,7 @@ import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
+import { pageIcon } from './window/drag-icon.ts';
 import { enableMenuCommands } from './window/menu.ts';
 import { createWindowPlaces } from './window/window-place.ts';
 
@@ -187,6 +188,12 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
       if (answer.canceled || !answer.filePath) return null;
       saveFolder = dirname(answer.filePath);
       return answer.filePath;
+    },
+
+    async startDrag(path) {
+      // Without an icon Electron refuses the drag (docs/api/web-contents.md: startDrag), and not each system has one for PDFs.
+      const icon = await app.getFileIcon(path).catch(() => null);
+      window()?.webContents.startDrag({ file: path, icon: icon === null || icon.isEmpty() ? pageIcon() : icon });
     },
 
     async askOpenPath(title) {

@@ -118,6 +118,8 @@ export const contract = {
 
   /** Asks for a place with the system's dialog, then copies the document there, whole or not at all. */
   'documents.save': takes(z.strictObject({ documentId: DocumentId })).gives<SavedFile>(),
+  /** Hands a copy of the document to the drag that the pointer has just begun. */
+  'documents.drag': takes(z.strictObject({ documentId: DocumentId })).gives<void>(),
 
   /** What the runs of a template and a record are held against; of the current connection if none is named. */
   'proofs.of': takes(ProofKey.partial({ connectionId: true })).gives<ProofView>(),

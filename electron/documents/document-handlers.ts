@@ -10,6 +10,8 @@ export type DocumentHandlersDependencies = Readonly<{
   askSavePath(name: string): Promise<string | null>;
   /** Whole or not at all; what it leaves behind when it is killed goes at the next start. */
   save(documentId: string, path: string): Promise<NonNullable<SavedFile>>;
+  /** Hands a copy to the drag that the pointer has begun. */
+  drag(documentId: string): Promise<void>;
 }>;
 
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
@@ -28,6 +30,8 @@ export function createDocumentHandlers(deps: DocumentHandlersDependencies) {
       saving.add(save);
       return save.finally(() => saving.delete(save));
     },
+
+    'documents.drag': ({ documentId }) => deps.drag(documentId),
   };
 
   return {

@@ -8,6 +8,7 @@ import { renameOver } from '../base/rename-over.ts';
 import { createDocumentHandlers, type DocumentHandlersDependencies } from './document-handlers.ts';
 import { createDocumentResponses } from './document-responses.ts';
 import { createDocumentStore } from './document-store.ts';
+import { createDragDocument } from './drag-document.ts';
 import { fileNameOf } from './file-name.ts';
 import { createSaveDocument } from './save-document.ts';
 
@@ -23,6 +24,8 @@ export type DocumentsFeatureDependencies = Readonly<{
   locateProof(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
   emit(event: AppEvent): void;
   askSavePath: DocumentHandlersDependencies['askSavePath'];
+  startDrag(path: string): Promise<void>;
+  clock: Readonly<{ monotonicMs(): number }>;
   report(thrown: unknown): void;
 }>;
 
@@ -71,11 +74,20 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     tempBeside,
     report,
   });
+  const drags = createDragDocument({
+    folder: join(folder, 'drags'),
+    locate,
+    fileNameOf,
+    startDrag: deps.startDrag,
+    monotonicMs: deps.clock.monotonicMs,
+    report,
+  });
   const { handlers, saving, savedWithin } = createDocumentHandlers({
     find,
     fileNameOf,
     askSavePath: deps.askSavePath,
     save: saves.save,
+    drag: drags.drag,
   });
   const respond = createDocumentResponses({ locate });
 
@@ -97,8 +109,8 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
 
     /** How many saves are under way. */
     saving,
-    /** Removes what saves that were killed have left behind. Never rejects. */
-    sweep: saves.sweep,
+    /** Removes what saves that were killed and drags of earlier starts have left behind. Never rejects. */
+    sweep: async (): Promise<void> => void (await Promise.all([saves.sweep(), drags.sweep()])),
     /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */
     close: () => savedWithin(saveGraceMs),
   };

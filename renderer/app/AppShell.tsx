@@ -10,6 +10,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
+import { DroppedFiles } from './DroppedFiles.tsx';
 import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -42,6 +43,7 @@ export function AppShell({ services }: { services: AppServices }) {
       <NavigationRail shell={shell} onCommand={commands.run} />
       <div className="middle">
         <SessionNotices session={session} onCopy={viewing.copy} />
+        <DroppedFiles />
         {notices.map(({ id, text }) => (
           <NoticeLine key={id} onDismiss={() => shell.dismiss(id)}>
             {text}

@@ -148,6 +148,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,
       copy: shell.copy,
+      dragOut: shell.dragOut,
     },
 
     handleEvent(event: AppEvent): void {

@@ -54,6 +54,9 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
     /** Puts text on the clipboard. */
     copy: (text: string) => void bridge.call('app.copy', { text }),
 
+    /** Takes a document out of the window with the pointer that has begun to drag. */
+    dragOut: (documentId: string) => void bridge.call('documents.drag', { documentId }),
+
     /** Gives the window the whole screen, or takes it back. */
     fillScreen: (isOn: boolean) => void bridge.call('app.fullScreen', { isOn }),
 

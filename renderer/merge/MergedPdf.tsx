@@ -54,7 +54,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
           onCopy={viewing.copy}
         />
       </div>
-      {shown && <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} />}
+      {shown && <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} onDragOut={viewing.dragOut} />}
       <p aria-live="polite" className="visually-hidden">
         {isOpen &&
           opened &&

@@ -11,4 +11,6 @@ export type Viewing = Readonly<{
   /** Gives the window the whole screen, or takes it back. */
   fillScreen?: ((isOn: boolean) => void) | undefined;
   copy: (text: string) => void;
+  /** Takes the document out of the window with the pointer that has begun to drag. */
+  dragOut?: ((documentId: string) => void) | undefined;
 }>;

@@ -125,7 +125,7 @@ export function ReportPane(props: ReportPaneProps) {
         </RunOverlay>
       </div>
       {pane.shown && (
-        <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy}>
+        <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
           {canBeProof && <WithdrawAction report={report} shown={pane.shown} pane={pane} />}
           <ResultVerdicts pane={pane} announcement={announcementOf(label, pane, opened)} onCompare={compare} />
           {canBeProof && <ApproveAction report={report} shown={pane.shown} pane={pane} />}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { ConnectionTag } from './ConnectionTag.tsx';
@@ -11,18 +12,21 @@ type ResultLineProps = Readonly<{
   /** It is no answer to what would be run now. */
   isEarlier: boolean;
   onCopy: (text: string) => void;
+  /** Called when the pointer begins to drag a PDF out of the window. */
+  onDragOut?: ((documentId: string) => void) | undefined;
   /** At the right: verdicts and actions. */
   children?: ReactNode;
 }>;
 
 /** The facts about the result above it: the connection it came from, its identifiers, time, size, duration and notes. */
-export function ResultLine({ document, isEarlier, onCopy, children }: ResultLineProps) {
+export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }: ResultLineProps) {
   const { request } = document;
   const came = momentText(document.receivedAt);
   return (
     <div className="result-line">
       <div className="result-facts">
         {isEarlier ? <span className="result-earlier">Earlier result, {came}</span> : <span>{came}</span>}
+        {onDragOut && document.kind === 'pdf' && <DragHandle onDrag={() => onDragOut(document.id)} />}
         <span>{bytesText(document.bytes)}</span>
         <span>{durationText(document.timing.totalMs)}</span>
         <ConnectionTag id={document.connectionId} name={document.connectionName} />
@@ -45,5 +49,19 @@ export function ResultLine({ document, isEarlier, onCopy, children }: ResultLine
       </div>
       {children}
     </div>
+  );
+}
+
+/** For the pointer alone: Save does the same by keys. */
+function DragHandle({ onDrag }: { onDrag: () => void }) {
+  const begin = (event: DragEvent) => {
+    // The system drags the file itself, not this element.
+    event.preventDefault();
+    onDrag();
+  };
+  return (
+    <span className="result-drag" draggable title="Drag the PDF to a folder or a mail" aria-hidden onDragStart={begin}>
+      <FileDown size={14} />
+    </span>
   );
 }

@@ -148,3 +148,25 @@ test('a window that cannot start says so and tries again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   await expect.element(main).toBeVisible();
 });
+
+test('files that are dropped onto the window are not opened, and the window says why', async () => {
+  const bridge = await open();
+  const drag = (type: string, text?: string) => {
+    const dataTransfer = new DataTransfer();
+    if (text === undefined) dataTransfer.items.add(new File(['%PDF-'], 'a.pdf'));
+    else dataTransfer.setData('text/plain', text);
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const calls = bridge.calls.length;
+  expect(drag('drop', 'INV-1')).toBe(false);
+  expect(drag('dragover')).toBe(true);
+  await expect.element(page.getByText('Nothing will be sent.')).toBeVisible();
+  expect(drag('drop')).toBe(true);
+  await expect.element(page.getByText(/^Nothing was sent: the service takes identifiers/)).toBeVisible();
+  await expect.element(page.getByText('Nothing will be sent.')).not.toBeInTheDocument();
+  expect(bridge.calls.length).toBe(calls);
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
+  await expect.element(page.getByText(/^Nothing was sent/)).not.toBeInTheDocument();
+});

@@ -34,6 +34,7 @@ export function startGalley(folder = userData()) {
     name: '',
     copied: '',
     shown: [] as string[],
+    dragged: '',
     opened,
   };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
@@ -74,6 +75,9 @@ export function startGalley(folder = userData()) {
     showInFolder: (path) => void asked.shown.push(path),
     enableCommands: () => {},
     showProgress: () => {},
+    startDrag: async (path) => {
+      asked.dragged = path;
+    },
     askSavePath: async (name) => {
       asked.name = name;
       dialogOpened();

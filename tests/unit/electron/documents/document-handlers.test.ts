@@ -10,6 +10,7 @@ function author(chosen: string | null) {
     find: async (id) => (id === documentId ? ({ id } as DocumentInfo) : null),
     fileNameOf: () => 'invoice.pdf',
     askSavePath: async () => chosen,
+    drag: async () => {},
     save: (_, path) => new Promise((resolve) => saves.push(() => resolve({ path, bytes: 1 }))),
   });
   return { ...calls, saves };
