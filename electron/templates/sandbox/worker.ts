@@ -27,3 +27,19 @@ for (let owner: object | null = self; owner !== null; owner = Object.getPrototyp
 
 self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) =>
   answer(JSON.stringify(sandboxTasks[data.task](data.job)));
+
+// A small template, so that the code of the engine is compiled before a task waits for it.
+sandboxTasks.run({
+  source: '{{#each a}}{{b}}{{else}}{{> c}}{{/each}}',
+  partials: [['c', '{{d.e}}']],
+  data: '{"a":[{"b":"&"}]}',
+  path: '',
+  helpers: '',
+  functions: 'none',
+  imageMark: 'x',
+  unknown: 'stub',
+  learned: [],
+  marksReplayed: false,
+  traces: false,
+  maxCharacters: 1_000,
+});
