@@ -153,6 +153,8 @@ export const contract = {
       deeploadId: DocumentId.nullable(),
     }),
   ).gives<readonly DataCandidate[]>(),
+  /** The answers to Info that are kept for the draft's template and connection: the newest of each record, newest first. */
+  'drafts.records': takes(DraftKey).gives<readonly DocumentInfo[]>(),
   /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
   'drafts.follow': takes(DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(DraftKey).gives<void>(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DocumentInfo } from './model.ts';
 import { ProofKey } from './proof.ts';
+import { Identifier } from './report-request.ts';
 
 /** `template`: markup with expressions. `page`: markup with the data already in it, as `/deepload` gives it. */
 export const draftKinds = ['template', 'page'] as const;
@@ -15,13 +16,22 @@ const DraftText = z.string().max(maxDraftCharacters, 'A draft holds at most 10 m
 export const DraftKey = ProofKey.extend({ kind: z.enum(draftKinds) });
 export type DraftKey = Readonly<z.infer<typeof DraftKey>>;
 
+/** An answer to Info. `record` is its record where that is not the draft's own. */
+const InfoAnswer = z.strictObject({ documentId: z.uuid(), record: Identifier.optional() });
+
+export const maxFilterCharacters = 10_000;
+
 /**
- * The root context of a template: a part of an answer of the service, or JSON that the author typed. `path` has member names with dots,
- * and `[0]` for an item of a list; the whole answer if it is empty.
+ * The root context of a template: a part of an answer to Info, or JSON that the author typed or that a jq filter has made. `path` has
+ * member names with dots, and `[0]` for an item of a list; the whole answer if it is empty.
  */
 export const DraftData = z.union([
-  z.strictObject({ documentId: z.uuid(), path: z.string().max(1_000) }),
-  z.strictObject({ text: DraftText }),
+  InfoAnswer.extend({ path: z.string().max(1_000) }),
+  z.strictObject({
+    text: DraftText,
+    /** The filter that has made the text, and the answer that it was given. */
+    made: InfoAnswer.extend({ filter: z.string().max(maxFilterCharacters) }).optional(),
+  }),
 ]);
 export type DraftData = Readonly<z.infer<typeof DraftData>>;
 

@@ -8,8 +8,9 @@ import { createDraftPages } from './draft-pages.ts';
 import { createDraftRender, type DraftRenderDependencies } from './draft-render.ts';
 import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts';
 import { createFollowedFiles } from './followed-files.ts';
+import { createKeptData } from './kept-data.ts';
 
-export type DraftCallsDependencies = DraftDataDependencies &
+export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
   DraftStoreDependencies &
   Readonly<{
     clock: Readonly<{ monotonicMs(): number }>;
@@ -34,6 +35,9 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   let engine: Promise<DraftEngine> | null = null;
   const pages = createDraftPages({ ...deps, connectionName: (id) => connections.find(id)?.name ?? id });
   const store = createDraftStore(deps);
+  const kept = createKeptData(deps);
+  const data = createDraftData({ ...deps, readKept: kept.read });
+  void store.list().then(kept.sweep, deps.report);
   const files = createFollowedFiles(deps);
   const started = (): Promise<DraftEngine> => {
     engine ??= deps.startDraftEngine().catch((thrown: unknown) => {
@@ -51,7 +55,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     );
   const renders = createDraftRender({
     pages,
-    data: createDraftData(deps),
+    data,
     engine: started,
     isEmbedded: (id) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation',
     embeddedImage: deps.embeddedImage,
@@ -91,9 +95,15 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     'drafts.list': store.list,
     'drafts.get': async (key) => {
       warm();
-      return opened(await store.get(key));
+      const draft = await store.get(key);
+      if (draft) await kept.keep(key, draft.content.data);
+      return opened(draft);
     },
-    'drafts.save': ({ content, ...key }) => store.save(key, content),
+    'drafts.save': async ({ content, ...key }) => {
+      const summary = await store.save(key, content);
+      await kept.keep(key, content.data);
+      return summary;
+    },
     'drafts.discard': async (key) => {
       files.stop(key);
       renders.forget(key);
@@ -103,6 +113,16 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     'drafts.render': renders.render,
     'drafts.trace': renders.trace,
     'drafts.rankData': ({ infoId, deeploadId, ...draft }) => renders.rank(draft, infoId, deeploadId),
+    'drafts.records': async ({ connectionId, templateID }) => {
+      const records = new Map<string, DocumentInfo>();
+      for (const document of await deps.listDocuments()) {
+        const { request } = document;
+        if (request.operation !== 'info' || request.templateID !== templateID) continue;
+        if (document.connectionId === connectionId && !records.has(request.sobjectId))
+          records.set(request.sobjectId, document);
+      }
+      return [...records.values()];
+    },
     'drafts.follow': async (key): Promise<FollowedFile | null> => {
       const path = await deps.askOpenPath('Follow a file');
       if (path === null) return null;
@@ -127,11 +147,12 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
 
   return {
     handlers,
-    respond: pages.respond,
+    respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>
+      pages.respond(id, request) ?? kept.respond(id),
     forget: store.forget,
     async close(): Promise<void> {
       files.close();
-      await store.flush();
+      await Promise.all([store.flush(), kept.flush()]);
     },
   };
 }

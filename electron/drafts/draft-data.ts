@@ -10,13 +10,15 @@ export type DraftDataReader = ReturnType<typeof createDraftData>;
 export type DraftDataDependencies = Readonly<{
   /** Where the bytes of a document are; `null` when it is gone. */
   locate(id: string): Promise<Readonly<{ path: string }> | null>;
+  /** The bytes of a document that is kept with a draft; `null` if it is with none. */
+  readKept(id: string): Promise<Uint8Array | null>;
 }>;
 
 /** The data of templates. The last answer that was read is kept: each keystroke needs it again. */
-export function createDraftData({ locate }: DraftDataDependencies) {
+export function createDraftData({ locate, readKept }: DraftDataDependencies) {
   const readDocument = async (id: string): Promise<string | null> => {
     const found = await locate(id);
-    const bytes = found && (await readFile(found.path).catch(nullIfMissing));
+    const bytes = (found && (await readFile(found.path).catch(nullIfMissing))) ?? (await readKept(id));
     return bytes && decodeText(bytes);
   };
   let last: Readonly<{ id: string; text: Promise<string | null> }> | null = null;

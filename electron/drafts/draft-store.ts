@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft, DraftContent, DraftKey, DraftSummary } from '../../shared/draft.ts';
@@ -11,7 +11,7 @@ import { setAside } from '../base/set-aside.ts';
 import { errorCode, isDiskFull, nullIfMissing } from '../base/system-error.ts';
 import { noSuchDraft, notKept } from './draft-faults.ts';
 import { nameOf } from './draft-render.ts';
-import { draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
+import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
 
 export type DraftStoreDependencies = Readonly<{
   folder: string;
@@ -37,8 +37,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
   /** Saves that wait, by name: only the last of each is written. */
   const waiting = new Map<string, StoredDraft>();
 
-  const usualPath = (name: string) =>
-    join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`);
+  const usualPath = (name: string) => join(folder, `${draftFileName(name)}.json`);
   const pathOf = (name: string) => paths.get(name) ?? usualPath(name);
 
   async function open(): Promise<void> {

@@ -12,6 +12,7 @@ const calls = [
   'drafts.render',
   'drafts.trace',
   'drafts.rankData',
+  'drafts.records',
   'drafts.follow',
   'drafts.unfollow',
   'drafts.savePage',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { DraftContent, DraftKey, type DraftSummary } from '../../shared/draft.ts';
 
@@ -18,6 +19,9 @@ export type StoredDraft = Readonly<z.infer<typeof StoredDraft>>;
 
 export const draftText = (stored: Omit<StoredDraft, 'version'>) =>
   `${JSON.stringify({ version: draftVersion, ...stored })}\n`;
+
+/** By which the files of a draft are named: its name may hold what no file name can. */
+export const draftFileName = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32);
 
 /** `null` if it is no draft of version 1. */
 export function readDraft(value: unknown): StoredDraft | null {

@@ -15,6 +15,7 @@ import { createSettings } from '../settings/settings.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
+import { createJqOnDocuments } from './jq-on-documents.ts';
 import { keepPlaces } from './kept-places.ts';
 import type { RecentReport } from './palette-entries.ts';
 import { createAnswers } from './report-answers.ts';
@@ -68,7 +69,8 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       if (!response.ok) throw new Error(`The document answered ${response.status}.`);
       return response.text();
     },
-    answers: createAnswers(report),
+    answers: createAnswers(report, (id) => session.state.getState().session.connectionId === id),
+    runJq: createJqOnDocuments(),
   });
   const activity = createActivity({
     bridge,

@@ -4,9 +4,9 @@ import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
+import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors, type DraftText } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
 import type { Drafts } from './drafts.ts';
@@ -14,8 +14,6 @@ import type { OpenDraft } from './drafts-state.ts';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
-
-const ownJson = 'JSON of your own';
 
 type DraftSourceProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
 
@@ -46,7 +44,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
           <span className="draft-name">Page of {key.templateID}, with its data</span>
         )}
         <ToolbarGap />
-        {isTemplate && <DataChoice drafts={drafts} open={open} />}
+        {isTemplate && <DataChoice drafts={drafts} open={open} copy={viewing.copy} />}
         <DraftMenu drafts={drafts} open={open} copy={viewing.copy} />
       </div>
       {isTemplate && content.data === null && (
@@ -76,31 +74,6 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
     </div>
   );
 }
-
-/** Which part of the record's information is the template's data. */
-function DataChoice({ drafts, open: { content, candidates } }: Readonly<{ drafts: Drafts; open: OpenDraft }>) {
-  const { data } = content;
-  if (data === null) return null;
-  const isOwn = 'text' in data;
-  const known = candidates ?? [];
-  const chosen = isOwn ? null : data.path;
-  const options = [
-    ...(isOwn ? [{ key: ownJson, label: ownJson }] : []),
-    ...known.map(({ path, resolved, total }) => ({ key: path, label: `${nameOf(path)} (${resolved} of ${total})` })),
-    ...(chosen !== null && !known.some(({ path }) => path === chosen) ? [{ key: chosen, label: nameOf(chosen) }] : []),
-  ];
-  return (
-    <Select
-      label="Data"
-      inline
-      value={chosen ?? ownJson}
-      options={options}
-      onChange={(path) => path !== ownJson && drafts.choosePath(path)}
-    />
-  );
-}
-
-const nameOf = (path: string) => (path === '' ? 'All of Info' : path);
 
 function FollowedNotice({ drafts, file }: Readonly<{ drafts: Drafts; file: NonNullable<OpenDraft['file']> }>) {
   const stop = <Button onPress={() => void drafts.unfollowFile()}>Stop following</Button>;

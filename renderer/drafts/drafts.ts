@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { DraftContent, DraftData, DraftKey, DraftKind, DraftPage } from '../../shared/draft.ts';
+import type { DraftContent, DraftKey, DraftKind, DraftPage } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
+import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
 
@@ -23,13 +24,17 @@ export type DraftsDependencies = Readonly<{
     of: (operation: ReportOperation, key: ReportKey) => DocumentInfo | null;
     /** Asks the service. Resolves when the answer is shown, or could not be had. */
     run: (operation: ReportOperation, key: ReportKey) => Promise<void>;
+    /** Whether calls go to this connection. */
+    isCurrent: (connectionId: string) => boolean;
   }>;
+  /** Runs a jq filter over a kept answer. */
+  runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** State and actions of drafts: a template that is changed here, and the page that it makes. */
-export function createDrafts({ bridge, after, readText, answers }: DraftsDependencies) {
+export function createDrafts({ bridge, after, readText, answers, runJq }: DraftsDependencies) {
   const state = createStore<DraftsState>(() => noDrafts);
 
   const change = (key: DraftKey, part: Partial<OpenDraft>) =>
@@ -77,29 +82,6 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
 
   const renderBoth = () => Promise.all([render(), renderUnchanged()]);
 
-  /** Looks for the part of the info answer that fits the template, and renders with it. Whether there is one. */
-  const chooseData = async (key: DraftKey): Promise<boolean> => {
-    const info = answers.of('info', key);
-    const { open } = state.getState();
-    if (!info || !open || !isSameDraft(open.key, key)) return false;
-    const { markup, helpers } = open.content;
-    const outcome = await bridge.call('drafts.rankData', {
-      markup,
-      helpers,
-      connectionId: key.connectionId,
-      infoId: info.id,
-      deeploadId: answers.of('deepload', key)?.id ?? null,
-    });
-    if (!outcome.ok) {
-      change(key, { fault: outcome.fault });
-      return false;
-    }
-    const [best] = outcome.value;
-    change(key, { candidates: outcome.value });
-    if (best) edit({ data: { documentId: info.id, path: best.path } });
-    return best !== undefined;
-  };
-
   const edit = (part: Partial<Omit<DraftContent, 'original'>>): void => {
     const { open } = state.getState();
     if (!open) return;
@@ -110,11 +92,13 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
     if (part.data !== undefined || part.helpers !== undefined) void renderUnchanged();
   };
 
+  const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
+
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
     keeper.flush();
     state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
     const wantsData = key.kind === 'template' && content.data === null;
-    if (!(wantsData && (await chooseData(key)))) await renderBoth();
+    if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
   };
 
   /** Opens a kept draft. Whether there is one. */
@@ -162,23 +146,12 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
 
     edit,
 
-    /** Asks the service for the record's information, which the draft needs as its data. */
-    async getData(): Promise<void> {
-      const { open } = state.getState();
-      if (!open) return;
-      change(open.key, { isGettingData: true });
-      if (!answers.of('info', open.key)) await answers.run('info', open.key);
-      change(open.key, { isGettingData: false });
-      await chooseData(open.key);
-    },
-
-    /** Takes another part of the record's information. */
-    choosePath(path: string): void {
-      const { open } = state.getState();
-      const info = open && answers.of('info', open.key);
-      const data: DraftData | null = info ? { documentId: info.id, path } : null;
-      if (data) edit({ data });
-    },
+    getData: data.getData,
+    choosePath: data.choosePath,
+    records: data.records,
+    takeRecord: data.takeRecord,
+    askRecord: data.askRecord,
+    filterData: data.filterData,
 
     pause(isPaused: boolean): void {
       const { open } = state.getState();
@@ -244,7 +217,10 @@ export function createDrafts({ bridge, after, readText, answers }: DraftsDepende
     /** Runs the PDF of the draft's template and record on the service. */
     runOnService: () => {
       const { open } = state.getState();
-      return open ? answers.run('render', open.key) : Promise.resolve();
+      if (!open) return Promise.resolve();
+      if (answers.isCurrent(open.key.connectionId)) return answers.run('render', open.key);
+      change(open.key, { keepFault: otherConnection });
+      return Promise.resolve();
     },
 
     answerOf: answers.of,

@@ -85,3 +85,23 @@ test('a helper without an end is ended after its time, in words, and the window 
   await expect(galley.page.getByRole('alert')).toBeHidden();
   await expect(pdf(galley)).toContainText('Alder Lane Press');
 });
+
+test('the data of a draft are made by a jq filter, or are those of another record, which costs one request', async ({
+  galley,
+}) => {
+  const { page } = galley;
+  await beginDraft(galley);
+  const data = page.getByRole('combobox', { name: 'Data' });
+  await data.selectOption({ label: 'A jq filter…' });
+  const filter = page.getByRole('textbox', { name: 'jq filter' });
+  await filter.fill('.data | .number = "MADE-BY-JQ"');
+  await filter.press('Enter');
+  await expect(pdf(galley)).toContainText('MADE-BY-JQ');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await data.selectOption({ label: 'Another record…' });
+  await page.getByRole('textbox', { name: 'Record ID' }).fill('INV-2042');
+  await page.getByRole('button', { name: 'Get data' }).click();
+  await expect(pdf(galley)).toContainText('INV-2042');
+  await expect(data).toContainText('INV-2042: data');
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
@@ -165,4 +165,34 @@ test('the part of the info answer that suits the template is found, and makes wh
   });
   const withoutImages = (text: string) => text.replaceAll(/src="[^"]*"/g, '');
   expect(withoutImages(html)).toBe(withoutImages(deepload.text));
+});
+
+test('the answer that a draft takes its data from outlives Activity, and goes with the draft’s choice', async () => {
+  const galley = startGalley();
+  const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+  const info = await galley.handlers['report.run']({ runId: randomUUID(), request });
+  const text = async (id: string) => (await galley.document(id, new Request('http://app/'))).text();
+  const before = await text(info.id);
+  expect(await galley.handlers['drafts.records'](key)).toMatchObject([{ id: info.id }]);
+  expect(await galley.handlers['drafts.records']({ ...key, templateID: 'letter' })).toEqual([]);
+  const data = { documentId: info.id, path: 'data' };
+  await galley.handlers['drafts.save']({ ...key, content: { ...content, data } });
+  const { markup, helpers } = content;
+  const render = { ...key, markup, helpers, data, purpose: 'edit' } as const;
+  await galley.close();
+  // As it is once Activity was cleared.
+  rmSync(join(galley.folder, 'documents'), { recursive: true });
+
+  const again = startGalley(galley.folder);
+  expect(await again.handlers['drafts.get'](key)).toMatchObject({ content: { data } });
+  expect(await again.handlers['drafts.records'](key)).toEqual([]);
+  expect(await again.handlers['drafts.render'](render)).toMatchObject({ stubs: [] });
+  const kept = await again.document(info.id, new Request('http://app/'));
+  expect(await kept.text()).toBe(before);
+  // Data of the author's own need no answer any more.
+  await again.handlers['drafts.save']({ ...key, content });
+  expect(
+    await faultOf(again.handlers['drafts.render']({ ...render, data: { documentId: randomUUID(), path: '' } })),
+  ).toMatchObject({ code: 'DOCUMENT-GONE' });
+  expect(readdirSync(join(galley.folder, 'drafts', 'data'))).toEqual([]);
 });

@@ -45,7 +45,9 @@ function draftsWith(answers: FakeAnswers = {}, shown: Partial<Record<ReportOpera
       return () => waiting.delete(run);
     },
     readText: async () => '<p>{{name}}</p>',
+    runJq: async (documentId, filter) => ({ ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` }),
     answers: {
+      isCurrent: (connectionId) => connectionId === template.connectionId,
       of: (operation) => shown[operation] ?? null,
       run: async (operation) => {
         ran.push(operation);
@@ -182,4 +184,57 @@ test('a page that arrives for a draft that is no longer open is not shown in ano
   await Promise.resolve();
   expect(open()?.key.sobjectId).toBe('INV-2');
   expect(open()?.page).toBeNull();
+});
+
+test('the data of another record are those of its kept answer, or of one that one request gets', async () => {
+  const other = documentWith({
+    id: 'other',
+    kind: 'json',
+    request: { ...request, operation: 'info', sobjectId: 'INV-2' },
+  });
+  const { bridge, drafts, open } = draftsWith({
+    'drafts.records': () => success([other, info]),
+    'report.run': () => success({ ...other, id: 'asked' }),
+  });
+  await drafts.begin(template, 'template');
+  // The answer that is taken is no other one.
+  expect(await drafts.records()).toEqual([other]);
+  await drafts.takeRecord(other);
+  expect(open()?.content.data).toEqual({ documentId: other.id, record: 'INV-2', path: 'data' });
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+  drafts.choosePath('data.lines');
+  expect(open()?.content.data).toEqual({ documentId: other.id, record: 'INV-2', path: 'data.lines' });
+  expect(await drafts.askRecord('INV-2')).toBeNull();
+  expect(bridge.inputsOf('report.run').map((input) => input.request)).toEqual([
+    { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2' },
+  ]);
+  expect(open()?.content.data).toEqual({ documentId: 'asked', record: 'INV-2', path: 'data' });
+});
+
+test('a record that the service does not have leaves the data, and says so', async () => {
+  const { drafts, open } = draftsWith({ 'report.run': () => failure({ code: 'NOT-FOUND' }) });
+  await drafts.begin(template, 'template');
+  expect(await drafts.askRecord('INV-404')).toMatchObject({ code: 'NOT-FOUND' });
+  expect(open()?.content.data).toEqual({ documentId: info.id, path: 'data' });
+});
+
+test('a jq filter makes the data of the answer; one that gives more than one value is refused in words', async () => {
+  const { drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  expect(await drafts.filterData('[.x]')).toBeNull();
+  const made = { documentId: info.id, filter: '[.x]' };
+  expect(open()?.content.data).toEqual({ text: `["${info.id}"]`, made });
+  expect(await drafts.filterData('.[]')).toContain('one value');
+  expect(open()?.content.data).toEqual({ text: `["${info.id}"]`, made });
+});
+
+test('a draft of another connection sends nothing to the one that is chosen now', async () => {
+  const { bridge, drafts, open, ran } = draftsWith({}, {});
+  await drafts.begin({ ...template, connectionId: 'other' }, 'template');
+  await drafts.getData();
+  await drafts.runOnService();
+  expect(await drafts.askRecord('INV-2')).toMatchObject({ happened: 'This draft belongs to another connection.' });
+  expect(open()?.keepFault?.happened).toBe('This draft belongs to another connection.');
+  expect(ran).toEqual([]);
+  expect(bridge.inputsOf('report.run')).toEqual([]);
 });

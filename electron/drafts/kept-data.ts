@@ -1,0 +1,104 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DraftData, DraftKey, DraftSummary } from '../../shared/draft.ts';
+import { sweepTemps } from '../base/atomic-write.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
+import { nullIfMissing } from '../base/system-error.ts';
+import { nameOf } from './draft-render.ts';
+import { draftFileName } from './stored-draft.ts';
+
+export type KeptDataDependencies = Readonly<{
+  /** The folder of the drafts. */
+  folder: string;
+  /** Where the bytes of a document are; `null` when it is gone. */
+  locate(id: string): Promise<Readonly<{ path: string }> | null>;
+  writeWhole(path: string, data: string | Uint8Array): Promise<void>;
+  report(thrown: unknown): void;
+}>;
+
+/**
+ * The answers to Info that drafts take their data from, a copy for each draft: they outlive the answers in Activity. The copies are in
+ * `data/`, each named by the file of its draft and the document. Actions run one after another.
+ */
+export function createKeptData({ folder, locate, writeWhole, report }: KeptDataDependencies) {
+  const data = join(folder, 'data');
+  /** The document of each draft, by the name of its file. */
+  const kept = new Map<string, string>();
+  const queue = createSerialQueue(open().catch(report));
+  const pathOf = (file: string, id: string) => join(data, `${file}.${id}.json`);
+
+  async function open(): Promise<void> {
+    await sweepTemps(data);
+    for (const name of (await readdir(data).catch(nullIfMissing)) ?? []) {
+      const [, file, id] = /^([0-9a-f]{32})\.([0-9a-f-]{36})\.json$/.exec(name) ?? [];
+      if (file !== undefined && id !== undefined) kept.set(file, id);
+    }
+  }
+
+  const drop = async (file: string): Promise<void> => {
+    const id = kept.get(file);
+    if (id === undefined) return;
+    kept.delete(file);
+    await rm(pathOf(file, id), { force: true });
+  };
+
+  const read = async (id: string): Promise<Uint8Array | null> => {
+    await queue.idle();
+    const file = [...kept].find(([, each]) => each === id)?.[0];
+    return file === undefined ? null : ((await readFile(pathOf(file, id)).catch(nullIfMissing)) ?? null);
+  };
+
+  return {
+    /** Keeps what the draft takes its data from, in place of what it took before. Never rejects: the answer itself is there still. */
+    keep: (key: DraftKey, from: DraftData | null): Promise<void> =>
+      queue
+        .run(async () => {
+          const file = draftFileName(nameOf(key));
+          const id = idOf(from);
+          if (kept.get(file) === id) return;
+          const found = id === undefined ? null : await locate(id);
+          const bytes = found && (await readFile(found.path).catch(nullIfMissing));
+          await drop(file);
+          if (id === undefined || !bytes) return;
+          await mkdir(data, { recursive: true, mode: 0o700 });
+          await writeWhole(pathOf(file, id), bytes);
+          kept.set(file, id);
+        })
+        .catch(report),
+
+    /** The bytes of a document; `null` if no draft keeps it. */
+    read,
+
+    /** Answers a request for a document that is kept; `null` for every other. */
+    async respond(id: string): Promise<Response | null> {
+      const bytes = [...kept.values()].includes(id) ? await read(id) : null;
+      return bytes && new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+    },
+
+    /** Removes the copies of drafts that are gone. Never rejects. */
+    sweep: (drafts: readonly DraftSummary[]): Promise<void> =>
+      queue
+        .run(async () => {
+          const files = new Set(drafts.map((draft) => draftFileName(nameOf(draft))));
+          for (const file of kept.keys()) if (!files.has(file)) await drop(file);
+        })
+        .catch(report),
+
+    /** Resolves when everything so far is on disk or has failed. Never rejects. */
+    flush: queue.idle,
+  };
+}
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+const idOf = (from: DraftData | null): string | undefined => {
+  if (from === null) return undefined;
+  return 'documentId' in from ? from.documentId : from.made?.documentId;
+};

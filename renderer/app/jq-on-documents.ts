@@ -1,0 +1,22 @@
+import { maxDraftCharacters } from '../../shared/draft.ts';
+import { documentUrl } from '../../shared/model.ts';
+import type { DraftsDependencies } from '../drafts/drafts.ts';
+import { createJqRunner } from '../info/jq-runner.ts';
+import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
+
+/** Runs jq filters over kept answers, one at a time, in a worker that is ended after each. */
+export function createJqOnDocuments(): DraftsDependencies['runJq'] {
+  const runner = createJqRunner(spawnJqWorker);
+  return (documentId, filter) =>
+    new Promise((resolve) => {
+      runner.request({ url: documentUrl(documentId), filter }, (reply) => {
+        runner.stop();
+        if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
+        else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
+        else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
+        else if (reply.text.length > maxDraftCharacters)
+          resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
+        else resolve({ ok: true, text: reply.text });
+      });
+    });
+}

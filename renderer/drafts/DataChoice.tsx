@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import type { Fault } from '../../shared/fault.ts';
+import { identifierProblem } from '../../shared/identifier.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { momentText } from '../ui/time-text.ts';
+import type { Drafts } from './drafts.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+const ownJson = 'JSON of your own';
+const otherRecord = 'another record';
+const otherFilter = 'jq filter';
+
+type DataChoiceProps = Readonly<{ drafts: Drafts; open: OpenDraft; copy: (text: string) => void }>;
+
+/** Which part of which record's information is the template's data. */
+export function DataChoice({ drafts, open: { content, candidates }, copy }: DataChoiceProps) {
+  const [asks, setAsks] = useState<'record' | 'filter' | null>(null);
+  const { data } = content;
+  if (data === null) return null;
+  const filter = 'text' in data ? (data.made?.filter ?? null) : null;
+  const record = ('text' in data ? data.made?.record : data.record) ?? null;
+  const ofRecord = record === null ? '' : `${record}: `;
+  const known = candidates ?? [];
+  const path = 'text' in data ? null : data.path;
+  const own = filter === null ? ownJson : `${ofRecord}jq ${filter}`;
+  const paths = known.map((each) => ({ key: keyOf(each.path), label: `${ofRecord}${labelOf(each)}` }));
+  const isListed = path === null || known.some((each) => each.path === path);
+  const options = [
+    ...(path === null ? [{ key: ownJson, label: own }] : []),
+    ...paths,
+    ...(isListed ? [] : [{ key: keyOf(path), label: `${ofRecord}${nameOf(path)}` }]),
+    { key: otherFilter, label: 'A jq filter…' },
+    { key: otherRecord, label: 'Another record…' },
+  ];
+  const close = () => setAsks(null);
+  return (
+    <>
+      <Select
+        label="Data"
+        inline
+        value={path === null ? ownJson : keyOf(path)}
+        options={options}
+        onChange={(key) => {
+          if (key === otherRecord) setAsks('record');
+          else if (key === otherFilter) setAsks('filter');
+          else if (key !== ownJson) drafts.choosePath(key.slice(pathPrefix.length));
+        }}
+      />
+      {asks === 'record' && <RecordDialog drafts={drafts} onClose={close} copy={copy} />}
+      {asks === 'filter' && <FilterDialog drafts={drafts} filter={filter ?? filterOf(path)} onClose={close} />}
+    </>
+  );
+}
+
+/** A path may be any text, also that of another option. */
+const pathPrefix = 'path ';
+const keyOf = (path: string) => `${pathPrefix}${path}`;
+const nameOf = (path: string) => (path === '' ? 'All of Info' : path);
+const labelOf = ({ path, resolved, total }: Readonly<{ path: string; resolved: number; total: number }>) =>
+  `${nameOf(path)} (${resolved} of ${total})`;
+const filterOf = (path: string | null) => `.${path ?? ''}`;
+
+type RecordDialogProps = Readonly<{ drafts: Drafts; onClose: () => void; copy: (text: string) => void }>;
+
+/** Chooses the record whose information is taken: one whose answer is kept, or another one by a request. */
+function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
+  const [kept, setKept] = useState<readonly DocumentInfo[] | null>(null);
+  const [record, setRecord] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void drafts.records().then((list) => isShown && setKept(list));
+    return () => {
+      isShown = false;
+    };
+  }, [drafts]);
+  const wanted = record.trim();
+  const canAsk = wanted !== '' && identifierProblem(wanted) === null && !isAsking;
+
+  const ask = async () => {
+    setAsking(true);
+    setFault(null);
+    const failed = await drafts.askRecord(wanted);
+    setAsking(false);
+    if (failed) setFault(failed);
+    else onClose();
+  };
+
+  return (
+    <Dialog title="Data of another record" onClose={onClose}>
+      {kept !== null && kept.length > 0 && (
+        <>
+          <p>Answers to Info that are kept, without a request:</p>
+          <ul className="draft-records">
+            {kept.slice(0, 50).map((info) => (
+              <li key={info.id}>
+                <Button onPress={() => void drafts.takeRecord(info).then(onClose)}>
+                  {'items' in info.request ? '' : info.request.sobjectId}
+                  <span className="draft-list-note">{momentText(info.receivedAt)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <TextField
+        label="Record ID"
+        value={record}
+        onChange={setRecord}
+        mono
+        autoFocus
+        isDisabled={isAsking}
+        hint="Get data asks the service for Info of this record: one request."
+        onKeyDown={({ key }) => key === 'Enter' && canAsk && void ask()}
+      />
+      {fault && <FaultAlert fault={fault} onCopy={copy} />}
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" isDisabled={!canAsk} onPress={() => void ask()}>
+          {isAsking ? 'Asking for Info…' : 'Get data'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type FilterDialogProps = Readonly<{ drafts: Drafts; filter: string; onClose: () => void }>;
+
+/** Asks for the jq filter that makes the data of the answer to Info. */
+function FilterDialog({ drafts, filter, onClose }: FilterDialogProps) {
+  const [text, setText] = useState(filter);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const take = async () => {
+    setRunning(true);
+    const found = await drafts.filterData(text.trim() === '' ? '.' : text);
+    setRunning(false);
+    setProblem(found);
+    if (found === null) onClose();
+  };
+  return (
+    <Dialog title="Data by a jq filter" onClose={onClose}>
+      <TextField
+        label="jq filter"
+        value={text}
+        onChange={setText}
+        mono
+        autoFocus
+        error={problem}
+        hint="Runs once over the answer to Info; its result is the data, and can be edited in Data."
+        onKeyDown={({ key }) => key === 'Enter' && !isRunning && void take()}
+      />
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" isDisabled={isRunning} onPress={() => void take()}>
+          Take
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

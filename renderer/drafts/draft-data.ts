@@ -1,0 +1,154 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { DraftContent, DraftData, DraftKey } from '../../shared/draft.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { type DraftsState, isSameDraft, keyOf, type OpenDraft } from './drafts-state.ts';
+
+/** The result of a jq filter over a kept answer, or a sentence that says why there is none. */
+export type FilterResult = Readonly<{ ok: true; text: string }> | Readonly<{ ok: false; problem: string }>;
+
+export type DraftDataActionsDependencies = Readonly<{
+  bridge: Bridge;
+  state: StoreApi<DraftsState>;
+  change: (key: DraftKey, part: Partial<OpenDraft>) => void;
+  edit: (part: Partial<Omit<DraftContent, 'original'>>) => void;
+  answers: Readonly<{
+    of: (operation: 'info' | 'deepload', key: Omit<DraftKey, 'kind'>) => DocumentInfo | null;
+    run: (operation: 'info', key: Omit<DraftKey, 'kind'>) => Promise<void>;
+    isCurrent: (connectionId: string) => boolean;
+  }>;
+  runJq: (documentId: string, filter: string) => Promise<FilterResult>;
+}>;
+
+/** Where the data of the open draft come from: a part of an answer to Info, of this record or another one, or a filter over it. */
+export function createDraftDataActions({ bridge, state, change, edit, answers, runJq }: DraftDataActionsDependencies) {
+  const openOf = (key: DraftKey): OpenDraft | null => {
+    const { open } = state.getState();
+    return open && isSameDraft(open.key, key) ? open : null;
+  };
+
+  /** The answer that the data come from, or the one that Report shows of the record. */
+  const sourceOf = ({
+    key,
+    content: { data },
+  }: OpenDraft): Readonly<{ documentId: string; record?: string }> | null => {
+    const made = data && ('text' in data ? data.made : data);
+    if (made) return { documentId: made.documentId, ...(made.record !== undefined && { record: made.record }) };
+    const info = answers.of('info', key);
+    return info && { documentId: info.id };
+  };
+
+  /** Takes the part of the answer that fits the template best. Whether there is one. */
+  const takeBest = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<boolean> => {
+    const open = openOf(key);
+    if (!open) return false;
+    const { markup, helpers } = open.content;
+    const outcome = await bridge.call('drafts.rankData', {
+      markup,
+      helpers,
+      connectionId: key.connectionId,
+      infoId: info.documentId,
+      deeploadId: info.record === undefined ? (answers.of('deepload', key)?.id ?? null) : null,
+    });
+    if (!openOf(key)) return false;
+    if (!outcome.ok) {
+      change(key, { fault: outcome.fault });
+      return false;
+    }
+    const [best] = outcome.value;
+    change(key, { candidates: outcome.value });
+    if (best) edit({ data: { ...info, path: best.path } });
+    return best !== undefined;
+  };
+
+  const chooseData = async (key: DraftKey): Promise<boolean> => {
+    const info = answers.of('info', key);
+    return info !== null && takeBest(key, { documentId: info.id });
+  };
+
+  const recordOf = (info: DocumentInfo, key: DraftKey) => {
+    const record = 'items' in info.request ? '' : info.request.sobjectId;
+    return { documentId: info.id, ...(record !== key.sobjectId && { record }) };
+  };
+
+  return {
+    chooseData,
+
+    /** Asks the service for the record's information, which the draft needs as its data. */
+    async getData(): Promise<void> {
+      const { open } = state.getState();
+      if (!open) return;
+      if (!answers.of('info', open.key) && !answers.isCurrent(open.key.connectionId))
+        return change(open.key, { fault: otherConnection });
+      change(open.key, { isGettingData: true });
+      if (!answers.of('info', open.key)) await answers.run('info', open.key);
+      change(open.key, { isGettingData: false });
+      await chooseData(open.key);
+    },
+
+    /** Takes another part of the answer. */
+    choosePath(path: string): void {
+      const { open } = state.getState();
+      const source = open && sourceOf(open);
+      const data: DraftData | null = source ? { ...source, path } : null;
+      if (data) edit({ data });
+    },
+
+    /** The records of the template whose answers to Info are kept, without the one that is taken. */
+    async records(): Promise<readonly DocumentInfo[]> {
+      const { open } = state.getState();
+      if (!open) return [];
+      const outcome = await bridge.call('drafts.records', keyOf(open.key));
+      const taken = sourceOf(open)?.documentId;
+      return outcome.ok ? outcome.value.filter(({ id }) => id !== taken) : [];
+    },
+
+    /** Takes the data of another record, whose answer is kept. */
+    async takeRecord(info: DocumentInfo): Promise<void> {
+      const { open } = state.getState();
+      if (open) await takeBest(open.key, recordOf(info, open.key));
+    },
+
+    /** Asks the service for the information of another record, with one request, and takes it. Its fault if there is one. */
+    async askRecord(record: string): Promise<Fault | null> {
+      const { open } = state.getState();
+      if (!open) return null;
+      if (!answers.isCurrent(open.key.connectionId)) return otherConnection;
+      const { templateID } = open.key;
+      const request = { operation: 'info', templateID, sobjectId: record } as const;
+      const outcome: Outcome<DocumentInfo> = await bridge.call('report.run', { runId: crypto.randomUUID(), request });
+      if (!outcome.ok) return outcome.fault;
+      await takeBest(open.key, recordOf(outcome.value, open.key));
+      return null;
+    },
+
+    /** Takes what a jq filter makes of the answer. A sentence that says why it cannot be; `null` if it can. */
+    async filterData(filter: string): Promise<string | null> {
+      const { open } = state.getState();
+      const source = open && sourceOf(open);
+      if (!open || !source) return 'There is no answer to Info yet. Press Get the data first.';
+      const result = await runJq(source.documentId, filter);
+      if (!result.ok) return result.problem;
+      if (!isJson(result.text)) return 'The filter has to give one value. Put it in [ ] for a list.';
+      if (openOf(open.key)) edit({ data: { text: result.text, made: { ...source, filter } } });
+      return null;
+    },
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls go to the connection at the top alone. */
+export const otherConnection: Fault = {
+  code: 'INVALID-INPUT',
+  happened: 'This draft belongs to another connection.',
+  advice: 'Choose that connection at the top, then try again.',
+};
