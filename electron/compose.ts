@@ -17,11 +17,7 @@ import { createMergeListsFeature } from './merge-lists/merge-lists-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
-import {
-  createFolderConnections,
-  type FolderConnectionsDependencies,
-  folderLimit,
-} from './sample-service/folder-connections.ts';
+import { createFolderConnections, type FolderConnectionsDependencies } from './sample-service/folder-connections.ts';
 import { createSampleConnection, firstReport } from './sample-service/sample-connection.ts';
 import { copyAsCurl } from './service/copy-as-curl.ts';
 import { createLimiters, requestLimit } from './service/limiters.ts';
@@ -118,7 +114,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     folder: join(folder, 'limits'),
     clock,
     currentServiceUrl,
-    limitOf: (origin) => (folders.servesAt(origin) ? folderLimit : requestLimit),
+    limitOf: (origin) => folders.limitAt(origin) ?? requestLimit,
     onChange: (budget) => emit({ type: 'budget-changed', budget }),
     report,
   });
@@ -132,6 +128,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     connections,
     stored,
     askTemplateFolder: host.askTemplateFolder,
+    restartFolder: folders.forget,
     ...network.tokenRequest,
     answerProxy: network.proxySignIn.answer,
     proofs: {

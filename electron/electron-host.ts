@@ -6,7 +6,6 @@ import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
-import { folderLimit } from './sample-service/folder-connections.ts';
 import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
@@ -68,7 +67,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
       return { ...(await service.start()), catalog: service.catalog, image: service.image };
     },
 
-    async startFolder(path, changed) {
+    async startFolder(path, changed, limit) {
       const [{ createSampleService }, { createElectronPrint }, { createElectronTemplateProcess }, runner, opening] =
         await Promise.all([
           import('./sample-service/server.ts'),
@@ -85,7 +84,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         folder: path,
         print,
         templates: runner.createSandboxedRunner(templates),
-        limit: folderLimit,
+        limit,
         log: report,
       });
       const running = await service.start();

@@ -22,6 +22,7 @@ import {
   type DocumentInfo,
   type ItemMatches,
   type ListedCall,
+  maxFolderLimit,
   maxItemWords,
   maxNoteLength,
   maxWordLength,
@@ -99,6 +100,10 @@ export const contract = {
    * sample is first copied into a new folder in it.
    */
   'connections.openFolder': takes(z.strictObject({ copySample: z.boolean() })).gives<SessionView | null>(),
+  /** Sets how many requests a folder takes in a minute, to practise; `null` takes the limit away. Its service starts anew. */
+  'connections.setLimit': takes(
+    z.strictObject({ id: ConnectionId, limit: z.number().int().min(1).max(maxFolderLimit).nullable() }),
+  ).gives<void>(),
   'connections.duplicate': takes(z.strictObject({ id: ConnectionId })).gives<ConnectionView>(),
   /** Removes the connection and every secret of it. */
   'connections.remove': takes(z.strictObject({ id: ConnectionId })).gives<void>(),

@@ -50,6 +50,9 @@ export function freeColour(taken: readonly ConnectionColour[]): ConnectionColour
 /** The id of the connection to the embedded sample service, which is always there. */
 export const sampleConnectionId = 'sample';
 
+/** Requests a minute that an author can set for a folder. */
+export const maxFolderLimit = 600;
+
 /** A place to sign in to, without its secrets. */
 export type ConnectionView = Readonly<{
   id: string;
@@ -58,6 +61,8 @@ export type ConnectionView = Readonly<{
   name: string;
   /** Of a folder alone: where it is. */
   folder?: string;
+  /** Of a folder alone: the requests that it takes in a minute, where the author has set them to practise. */
+  limit?: number;
   authUrl: string;
   serviceUrl: string;
   clientId: string;

@@ -6,6 +6,8 @@ import { app, protocol } from 'electron';
 import { renderScheme } from '../base/render-scheme.ts';
 import { hardenProcess, hardenSession } from '../security/security.ts';
 import { createElectronPrint } from '../templates/electron-print.ts';
+import { createElectronTemplateProcess } from '../templates/electron-template-process.ts';
+import { createSandboxedRunner } from '../templates/template-runner.ts';
 import { curlLines } from './curl-lines.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
 import { createSampleService } from './server.ts';
@@ -54,7 +56,16 @@ async function serve(folder: string): Promise<void> {
 
   const { print, close } = createElectronPrint({ harden: hardenSession });
   const { port, tokenLifetimeMs } = options;
-  const service = createSampleService({ folder, print, port, tokenLifetimeMs, log: (reason) => console.error(reason) });
+  // The templates of a folder are not known: they run as they do in Galley.
+  const templates = options.folder === null ? null : createElectronTemplateProcess();
+  const service = createSampleService({
+    folder,
+    print,
+    ...(templates && { templates: createSandboxedRunner(templates) }),
+    port,
+    tokenLifetimeMs,
+    log: (reason) => console.error(reason),
+  });
   const { url, credentials } = await service.start().catch((reason: Error) => exitWith(reason.message, 69));
 
   process.stdout.write(`Serving ${folder}\nat ${url}\n\n`);
@@ -62,6 +73,7 @@ async function serve(folder: string): Promise<void> {
 
   const end = () => {
     close();
+    templates?.close();
     void service.stop().finally(() => app.quit());
   };
   process.once('SIGINT', end);

@@ -2,14 +2,15 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { createEmbeddedService, type EmbeddedService, type RunningSample } from './embedded-service.ts';
 
-/** Requests that a folder answers in a minute: more than an author causes by saving. */
-export const folderLimit = 600;
+/** Requests a minute of a folder without a limit: more than an author causes by saving. */
+const limitUnlessSet = 600;
 
 export type FolderConnectionsDependencies = Readonly<{
-  /** Serves the folder, and calls `changed` with the files that a program has changed in it. Rejects with a fault in words. */
+  /** Serves the folder with so many requests a minute, and calls `changed` with the files that a program has changed in it. Rejects with a fault in words. */
   startFolder(
     folder: string,
     changed: (files: readonly string[]) => void,
+    limit: number,
   ): Promise<RunningSample & Readonly<{ stop(): Promise<void> }>>;
   emit(event: AppEvent): void;
   report(thrown: unknown): void;
@@ -18,11 +19,14 @@ export type FolderConnectionsDependencies = Readonly<{
 /** Folders of templates as connections, each with a service of its own, which is started when it is first needed. */
 export function createFolderConnections({ startFolder, emit, report }: FolderConnectionsDependencies) {
   const services = new Map<string, EmbeddedService>();
+  const limits = new Map<string, number>();
   const stops = new Map<string, () => Promise<void>>();
 
-  const open = ({ id, folder = '' }: ConnectionView): EmbeddedService => {
+  const open = ({ id, folder = '', limit = limitUnlessSet }: ConnectionView): EmbeddedService => {
+    limits.set(id, limit);
     const service = createEmbeddedService(async () => {
-      const running = await startFolder(folder, (files) => emit({ type: 'folder-changed', connectionId: id, files }));
+      const changed = (files: readonly string[]) => emit({ type: 'folder-changed', connectionId: id, files });
+      const running = await startFolder(folder, changed, limit);
       stops.set(id, running.stop);
       return running;
     });
@@ -33,14 +37,16 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
   return {
     of: (connection: ConnectionView): EmbeddedService => services.get(connection.id) ?? open(connection),
 
-    /** Whether a folder is served at the address. */
-    servesAt: (origin: string): boolean =>
-      [...services.values()].some((service) => {
+    /** The requests a minute of the folder that is served at the address; `null` if none is. */
+    limitAt(origin: string): number | null {
+      const found = [...services].find(([, service]) => {
         const url = service.serviceUrl();
         return url !== null && new URL(url).port === new URL(origin).port;
-      }),
+      });
+      return found ? (limits.get(found[0]) ?? null) : null;
+    },
 
-    /** Stops the service of a connection that was removed. Never rejects. */
+    /** Stops the service of a connection that was removed or changed. Never rejects. */
     async forget(id: string): Promise<void> {
       services.delete(id);
       await stops.get(id)?.().catch(report);

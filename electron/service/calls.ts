@@ -13,7 +13,6 @@ import {
   StaleCredentials,
   timingOf,
 } from './attempt.ts';
-import { requestLimit } from './limiters.ts';
 import type { Priority, RateLimiter } from './limits/rate-limiter.ts';
 import { ResponseError } from './response/response-error.ts';
 import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
@@ -47,7 +46,7 @@ export type Calls = ReturnType<typeof createCalls>;
 /** A shorter sign-in is not shown. */
 const signInIsSlowMs = 50;
 
-const limitedWhy = `Waiting for the service: ${requestLimit} calls a minute are allowed.`;
+const limitedWhy = (limit: number) => `Waiting for the service: ${limit} calls a minute are allowed.`;
 const busyWhy = 'Waiting for the service: it is busy.';
 
 /**
@@ -116,7 +115,7 @@ export function createCalls(deps: CallsDependencies) {
     const { code, happened } = thrown.fault;
     const pauseMs = thrown instanceof ResponseError && thrown.recovery.kind === 'pause' ? thrown.recovery.ms : null;
     // All waiting calls pause too, even if this one is not repeated.
-    if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy : busyWhy);
+    if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy(limiter.view().limit) : busyWhy);
     if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
     if (pauseMs !== null) return;
     const inMs = backOffMs(retry, deps.random);

@@ -18,6 +18,7 @@ export type ConnectionHandlersDependencies = Readonly<{
     choose(id: string | null): void;
     save(draft: ConnectionDraft): ConnectionView;
     addFolder(folder: string): ConnectionView;
+    setLimit(id: string, limit: number | null): void;
     duplicate(id: string): ConnectionView;
     remove(id: string): void;
   }>;
@@ -35,6 +36,8 @@ export type ConnectionHandlersDependencies = Readonly<{
   proofs: Readonly<{ forget(connectionId: string): Promise<void> }>;
   /** The path of a folder of templates; `null` when the author closed the dialog. Fails for one that has not the form of the sample. */
   askTemplateFolder(copySample: boolean): Promise<string | null>;
+  /** Stops the service of a folder; the next call starts it anew. Never rejects. */
+  restartFolder(id: string): Promise<void>;
   answerProxy(id: string, credentials: Readonly<{ username: string; password: string }> | null): void;
   /** The service of one address answers at another one now: both share one limit. */
   moveLimit(fromUrl: string, toUrl: string): void;
@@ -98,6 +101,12 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     'connections.openFolder': async ({ copySample }) => {
       const folder = await deps.askTemplateFolder(copySample);
       return folder === null ? null : choose(stored.addFolder(folder).id);
+    },
+    'connections.setLimit': async ({ id, limit }) => {
+      stored.setLimit(id, limit);
+      await deps.restartFolder(id);
+      // Its service has another address and another limit.
+      if (session.view().connectionId === id) await choose(id);
     },
     'connections.duplicate': async ({ id }) => {
       const copy = stored.duplicate(id);

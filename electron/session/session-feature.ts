@@ -12,7 +12,7 @@ export type SessionFeatureDependencies = TokenRequestDependencies &
   Pick<SessionServiceDependencies, 'emit'> &
   Pick<
     ConnectionHandlersDependencies,
-    'stored' | 'proofs' | 'askTemplateFolder' | 'answerProxy' | 'budget' | 'moveLimit'
+    'stored' | 'proofs' | 'askTemplateFolder' | 'restartFolder' | 'answerProxy' | 'budget' | 'moveLimit'
   > &
   Readonly<{
     /** Holds the file with the encrypted secrets. */

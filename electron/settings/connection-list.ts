@@ -8,8 +8,9 @@ const maxNameLength = 100;
 export const viewOf = (connection: StoredConnection): ConnectionView => ({ ...connection, kind: 'organisation' });
 
 /** Its service has an address and a sign-in only while it runs. */
-export const folderView = (folder: StoredFolder): ConnectionView => ({
+export const folderView = ({ limit, ...folder }: StoredFolder): ConnectionView => ({
   ...folder,
+  ...(limit !== undefined && { limit }),
   kind: 'folder',
   authUrl: '',
   serviceUrl: '',

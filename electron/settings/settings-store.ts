@@ -117,6 +117,15 @@ export function createSettingsStore({
         return folderView(added);
       },
 
+      /** A folder that is not there is no fault. */
+      setLimit(id: string, limit: number | null): void {
+        const folders = settings.folders.map((each) => {
+          const { limit: _, ...folder } = each;
+          return each.id === id ? { ...folder, ...(limit !== null && { limit }) } : each;
+        });
+        changeConnections({ folders });
+      },
+
       /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if there is no such connection. */
       duplicate(id: string): ConnectionView {
         const original = settings.connections.find((connection) => connection.id === id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectionDraftSchema } from '../../shared/connection-schema.ts';
-import { connectionColours } from '../../shared/model.ts';
+import { connectionColours, maxFolderLimit } from '../../shared/model.ts';
 import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
 import { Workspace } from '../../shared/workspace.ts';
 import { isJsonObject } from '../base/json.ts';
@@ -15,6 +15,7 @@ const StoredFolder = z.object({
   name: z.string().min(1).max(100),
   folder: z.string().min(1),
   colour: z.enum(connectionColours),
+  limit: z.number().int().min(1).max(maxFolderLimit).optional(),
 });
 export type StoredFolder = Readonly<z.infer<typeof StoredFolder>>;
 

@@ -110,7 +110,7 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
         </>
       )}
       <TextField
-        label="Record ID"
+        label="Other record"
         value={record}
         onChange={setRecord}
         mono

@@ -39,8 +39,12 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return info && { documentId: info.id };
   };
 
-  /** Takes the part of the answer that fits the template best. Whether there is one. */
-  const takeBest = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<boolean> => {
+  /** Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is one. */
+  const takeBest = async (
+    key: DraftKey,
+    info: Readonly<{ documentId: string; record?: string }>,
+    wanted: string | null = null,
+  ): Promise<boolean> => {
     const open = openOf(key);
     if (!open) return false;
     const { markup, helpers } = open.content;
@@ -56,7 +60,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       change(key, { fault: outcome.fault });
       return false;
     }
-    const [best] = outcome.value;
+    const best = outcome.value.find(({ path, resolved }) => path === wanted && resolved > 0) ?? outcome.value[0];
     change(key, { candidates: outcome.value });
     if (best) edit({ data: { ...info, path: best.path } });
     return best !== undefined;
@@ -65,6 +69,18 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
   const chooseData = async (key: DraftKey): Promise<boolean> => {
     const info = answers.of('info', key);
     return info !== null && takeBest(key, { documentId: info.id });
+  };
+
+  /** Takes the same of another answer: what the same filter makes, the same part if it has values, else the part that fits best. */
+  const takeSame = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<void> => {
+    const data = openOf(key)?.content.data ?? null;
+    const filter = data && 'text' in data ? data.made?.filter : undefined;
+    const result = filter === undefined ? null : await runJq(info.documentId, filter);
+    if (result?.ok && filter !== undefined && isJson(result.text)) {
+      if (openOf(key)) edit({ data: { text: result.text, made: { ...info, filter } } });
+      return;
+    }
+    await takeBest(key, info, data && 'path' in data ? data.path : null);
   };
 
   const recordOf = (info: DocumentInfo, key: DraftKey) => {
@@ -107,7 +123,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     /** Takes the data of another record, whose answer is kept. */
     async takeRecord(info: DocumentInfo): Promise<void> {
       const { open } = state.getState();
-      if (open) await takeBest(open.key, recordOf(info, open.key));
+      if (open) await takeSame(open.key, recordOf(info, open.key));
     },
 
     /** Asks the service for the information of another record, with one request, and takes it. Its fault if there is one. */
@@ -119,7 +135,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       const request = { operation: 'info', templateID, sobjectId: record } as const;
       const outcome: Outcome<DocumentInfo> = await bridge.call('report.run', { runId: crypto.randomUUID(), request });
       if (!outcome.ok) return outcome.fault;
-      await takeBest(open.key, recordOf(outcome.value, open.key));
+      await takeSame(open.key, recordOf(outcome.value, open.key));
       return null;
     },
 

@@ -1,9 +1,11 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Gauge, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { LimitDialog } from './LimitDialog.tsx';
 import type { Session } from './session.ts';
 import './ConnectionList.css';
 import '../ui/connection-colours.css';
@@ -43,6 +45,7 @@ type RowProps = Readonly<{ session: Session; connection: ConnectionView; isCurre
 
 function Row({ session, connection, isCurrent }: RowProps) {
   const { id, name, kind, colour } = connection;
+  const [isLimiting, setLimiting] = useState(false);
   return (
     <li className="connection-row" data-colour={colour}>
       <span className="colour-dot" aria-hidden />
@@ -53,6 +56,7 @@ function Row({ session, connection, isCurrent }: RowProps) {
       <span className="connection-words ellipsis quiet-text">{placeOf(connection)}</span>
       {kind === 'folder' && (
         <span className="connection-buttons">
+          <IconButton label={`Limit of ${name}`} icon={<Gauge size={14} />} onPress={() => setLimiting(true)} />
           <IconButton
             label={`Remove ${name}`}
             icon={<Trash2 size={14} />}
@@ -60,6 +64,7 @@ function Row({ session, connection, isCurrent }: RowProps) {
           />
         </span>
       )}
+      {isLimiting && <LimitDialog session={session} connection={connection} onClose={() => setLimiting(false)} />}
       {kind === 'organisation' && (
         <span className="connection-buttons">
           <IconButton label={`Edit ${name}`} icon={<Pencil size={14} />} onPress={() => session.edit(id)} />
@@ -79,7 +84,8 @@ function Row({ session, connection, isCurrent }: RowProps) {
   );
 }
 
-function placeOf({ kind, folder, serviceUrl, username }: ConnectionView): string {
+function placeOf({ kind, folder, limit, serviceUrl, username }: ConnectionView): string {
   if (kind === 'sample') return 'On this computer; always there';
-  return kind === 'folder' ? (folder ?? '') : `${serviceUrl} · ${username}`;
+  if (kind === 'folder') return `${folder ?? ''}${limit === undefined ? '' : ` · ${limit} requests a minute`}`;
+  return `${serviceUrl} · ${username}`;
 }

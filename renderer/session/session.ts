@@ -86,6 +86,12 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       state.setState((now) => withFormIfNeeded({ ...now, form: null }));
     },
 
+    /** Sets how many requests a folder takes in a minute; `null` takes the limit away. */
+    async setLimit(id: string, limit: number | null): Promise<void> {
+      const outcome = await bridge.call('connections.setLimit', { id, limit });
+      if (!outcome.ok) failed(outcome.fault);
+    },
+
     /** Signs out of the current connection and opens the form to sign in again. */
     async signOut(): Promise<void> {
       const outcome = await bridge.call('session.signOut', undefined);

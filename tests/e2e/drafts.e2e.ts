@@ -94,14 +94,14 @@ test('the data of a draft are made by a jq filter, or are those of another recor
   const data = page.getByRole('combobox', { name: 'Data' });
   await data.selectOption({ label: 'A jq filter…' });
   const filter = page.getByRole('textbox', { name: 'jq filter' });
-  await filter.fill('.data | .number = "MADE-BY-JQ"');
+  await filter.fill('.data | .number += "-BY-JQ"');
   await filter.press('Enter');
-  await expect(pdf(galley)).toContainText('MADE-BY-JQ');
+  await expect(pdf(galley)).toContainText('INV-2041-BY-JQ');
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await data.selectOption({ label: 'Another record…' });
-  await page.getByRole('textbox', { name: 'Record ID' }).fill('INV-2042');
+  await page.getByRole('textbox', { name: 'Other record' }).fill('INV-2042');
   await page.getByRole('button', { name: 'Get data' }).click();
-  await expect(pdf(galley)).toContainText('INV-2042');
-  await expect(data).toContainText('INV-2042: data');
+  await expect(pdf(galley)).toContainText('INV-2042-BY-JQ');
+  await expect(data).toContainText('INV-2042: jq');
 });

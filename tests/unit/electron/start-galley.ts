@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { composeMain, type Host } from '../../../electron/compose.ts';
-import { folderLimit } from '../../../electron/sample-service/folder-connections.ts';
 import { checkFolder, watchFolder } from '../../../electron/sample-service/open-folder.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import { sandboxTasks } from '../../../electron/templates/sandbox/tasks.ts';
@@ -58,10 +57,10 @@ export function startGalley(folder = userData()) {
     }),
     askOpenPath: async () => asked.open,
     askTemplateFolder: async () => asked.open,
-    startFolder: async (path, changed) => {
+    startFolder: async (path, changed, limit) => {
       await checkFolder(path);
       const templates = createSandboxedRunner(nodeTemplates);
-      const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit: folderLimit });
+      const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit });
       const stopWatching = await watchFolder(path, changed);
       const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
       return { ...(await own.start()), catalog: own.catalog, image: own.image, stop };

@@ -83,3 +83,21 @@ function emptyFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+test('a limit that the author sets holds at once and after a restart, and can be taken away', async () => {
+  const { session, handlers, folder, events, close } = await openFolder();
+  const id = session!.connectionId;
+  const budgets = () => events.flatMap((event) => (event.type === 'budget-changed' ? [event.budget.limit] : []));
+  await handlers['report.run'](request('handlebars'));
+  expect(budgets().at(-1)).toBe(600);
+  await handlers['connections.setLimit']({ id, limit: 2 });
+  await handlers['report.run'](request('handlebars'));
+  expect(budgets().at(-1)).toBe(2);
+  await close();
+  const again = startGalley(folder);
+  expect((await again.handlers['app.snapshot']()).connections).toMatchObject([{ kind: 'sample' }, { id, limit: 2 }]);
+  await again.handlers['connections.setLimit']({ id, limit: null });
+  expect((await again.handlers['app.snapshot']()).connections[1]).not.toHaveProperty('limit');
+  await again.handlers['report.run'](request('handlebars'));
+  expect((await again.handlers['app.snapshot']()).budget.limit).toBe(600);
+});

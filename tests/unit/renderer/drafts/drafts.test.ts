@@ -224,6 +224,14 @@ test('a jq filter makes the data of the answer; one that gives more than one val
   expect(await drafts.filterData('[.x]')).toBeNull();
   const made = { documentId: info.id, filter: '[.x]' };
   expect(open()?.content.data).toEqual({ text: `["${info.id}"]`, made });
+  await drafts.takeRecord(
+    documentWith({ id: 'other', kind: 'json', request: { ...request, operation: 'info', sobjectId: 'INV-2' } }),
+  );
+  expect(open()?.content.data).toEqual({
+    text: '["other"]',
+    made: { documentId: 'other', record: 'INV-2', filter: '[.x]' },
+  });
+  await drafts.takeRecord(info);
   expect(await drafts.filterData('.[]')).toContain('one value');
   expect(open()?.content.data).toEqual({ text: `["${info.id}"]`, made });
 });

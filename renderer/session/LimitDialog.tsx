@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type ConnectionView, maxFolderLimit } from '../../shared/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import type { Session } from './session.ts';
+
+type LimitDialogProps = Readonly<{ session: Session; connection: ConnectionView; onClose: () => void }>;
+
+/** Requests a minute of an organisation's service. */
+const usualLimit = 25;
+
+/** Asks how many requests a folder takes in a minute, so that working with an organisation's limit can be practised. */
+export function LimitDialog({ session, connection: { id, name, limit }, onClose }: LimitDialogProps) {
+  const [isLimited, setLimited] = useState(limit !== undefined);
+  const [wanted, setWanted] = useState(limit ?? usualLimit);
+  const save = () => {
+    onClose();
+    void session.setLimit(id, isLimited ? wanted : null);
+  };
+  return (
+    <Dialog title={`Limit of “${name}”`} onClose={onClose}>
+      <p>A folder takes as many requests as you make. An organisation’s service takes {usualLimit} a minute.</p>
+      <Checkbox isChecked={isLimited} onChange={setLimited}>
+        Limit the requests, to practise
+      </Checkbox>
+      {isLimited && (
+        <NumberField
+          label="Requests"
+          value={wanted}
+          onChange={setWanted}
+          min={1}
+          max={maxFolderLimit}
+          unit="a minute"
+        />
+      )}
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" onPress={save}>
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
