@@ -11,10 +11,12 @@ const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
 
 /** `npm run sample-service`, from its first line to the prompt to end it; `lines` is what a reader would paste into a shell. */
-const test = base.extend<{ lines: string }>({
-  lines: async ({ executable }, use) => {
+const test = base.extend<{ folder: string | null; lines: string }>({
+  folder: [null, { option: true }],
+  lines: async ({ executable, folder }, use) => {
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const service = spawn(executable.path, [...asRoot, join(root, 'dist/electron/sample-service.js')]);
+    const own = folder === null ? [] : ['--folder', folder];
+    const service = spawn(executable.path, [...asRoot, join(root, 'dist/electron/sample-service.js'), ...own]);
     await use((await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '').replace(/Press Ctrl\+C.*/s, ''));
     service.kill('SIGINT');
   },
@@ -108,4 +110,33 @@ test('a hostile template reaches no network and no disk while it is printed, and
   expect(text).toContain('printed for harmless');
   expect(text).not.toMatch(/SCRIPT RAN|root:/);
   expect(hits).toEqual([]);
+});
+
+test.describe('a folder of the reader', () => {
+  test.use({
+    folder: async ({}, use, info) => {
+      mkdirSync(info.outputDir, { recursive: true });
+      const folder = info.outputPath('folder');
+      for (const part of ['templates', 'records', 'files']) mkdirSync(join(folder, part), { recursive: true });
+      const loops = Array.from({ length: 7 }, () => '{{#each @root.items}}');
+      writeFileSync(join(folder, 'templates/endless.html'), `${loops.join('')}x${'{{/each}}'.repeat(7)}`);
+      const items = Array.from({ length: 20 }, (_, at) => at);
+      writeFileSync(join(folder, 'records/one.json'), JSON.stringify({ items }));
+      await use(folder);
+    },
+  });
+
+  test('has its templates run in the sandboxed process: one without an end is ended, in words', async ({ lines }) => {
+    const script = lines
+      .slice(0, lines.indexOf('# What the template'))
+      .concat(
+        `echo "$PAIRS" | jq '. + {templateID: "endless", sobjectId: "one"}' | `,
+        `curl -sS -H 'Content-Type: application/json' -d @- ${/https?:\/\/127\.0\.0\.1:\d+/.exec(lines)![0]}/deepload`,
+      );
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: 'TEMPLATE_ERROR',
+      message: expect.stringContaining('longer than 2 s'),
+    });
+  });
 });
