@@ -70,8 +70,12 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     if (isNewest) change(key, { isRendering: false });
   };
 
+  /** While data or helpers are typed, the page that the badge is about waits for a pause. */
+  let callOffUnchanged = () => {};
+
   /** The page of the unchanged markup, with which the others are compared. */
   const renderUnchanged = async (): Promise<void> => {
+    callOffUnchanged();
     const { open } = state.getState();
     if (!open) return;
     const { key, content } = open;
@@ -89,7 +93,11 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     change(open.key, { content, isOutdated: true });
     keeper.change(open.key, content);
     if (!open.isPaused) void render();
-    if (part.data !== undefined || part.helpers !== undefined) void renderUnchanged();
+    const isTyped = part.helpers !== undefined || (part.data && 'text' in part.data && !part.data.made);
+    if (isTyped) {
+      callOffUnchanged();
+      callOffUnchanged = after(unchangedAfterMs, () => void renderUnchanged());
+    } else if (part.data !== undefined) void renderUnchanged();
   };
 
   const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
@@ -246,6 +254,9 @@ const unreadable: Fault = {
   happened: 'This answer is no longer on disk.',
   advice: 'Run it again, then edit it as a draft.',
 };
+
+/** Without a key for so long, data and helpers count as typed to their end. */
+const unchangedAfterMs = 500;
 
 const inputOf = ({ markup, data, helpers }: DraftContent) => ({ markup, data, helpers });
 

@@ -246,3 +246,16 @@ test('a draft of another connection sends nothing to the one that is chosen now'
   expect(ran).toEqual([]);
   expect(bridge.inputsOf('report.run')).toEqual([]);
 });
+
+test('while helpers and data are typed, the unchanged page waits for a pause', async () => {
+  const { bridge, drafts, pause } = draftsWith();
+  await drafts.begin(template, 'template');
+  const rendered = (purpose: 'edit' | 'fidelity') =>
+    bridge.inputsOf('drafts.render').filter((input) => input.purpose === purpose).length;
+  const [edits, unchanged] = [rendered('edit'), rendered('fidelity')];
+  for (const helpers of ['f', 'fu', 'fun']) drafts.edit({ helpers });
+  drafts.edit({ data: { text: '{}' } });
+  expect([rendered('edit'), rendered('fidelity')]).toEqual([edits + 4, unchanged]);
+  pause();
+  expect(rendered('fidelity')).toBe(unchanged + 1);
+});
