@@ -19,7 +19,7 @@ export type DraftKey = Readonly<z.infer<typeof DraftKey>>;
 /** An answer to Info. `record` is its record where that is not the draft's own. */
 const InfoAnswer = z.strictObject({ documentId: z.uuid(), record: Identifier.optional() });
 
-export const maxFilterCharacters = 10_000;
+const maxFilterCharacters = 10_000;
 
 /**
  * The root context of a template: a part of an answer to Info, or JSON that the author typed or that a jq filter has made. `path` has

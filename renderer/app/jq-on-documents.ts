@@ -1,8 +1,10 @@
-import { maxDraftCharacters } from '../../shared/draft.ts';
 import { documentUrl } from '../../shared/model.ts';
 import type { DraftsDependencies } from '../drafts/drafts.ts';
 import { createJqRunner } from '../info/jq-runner.ts';
 import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
+
+/** As `shared/draft.ts` has it, which brings the schema library along. */
+const maxDataCharacters = 10_000_000;
 
 /** Runs jq filters over kept answers, one at a time, in a worker that is ended after each. */
 export function createJqOnDocuments(): DraftsDependencies['runJq'] {
@@ -14,7 +16,7 @@ export function createJqOnDocuments(): DraftsDependencies['runJq'] {
         if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
         else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
         else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
-        else if (reply.text.length > maxDraftCharacters)
+        else if (reply.text.length > maxDataCharacters)
           resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
         else resolve({ ok: true, text: reply.text });
       });
