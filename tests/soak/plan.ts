@@ -1,8 +1,11 @@
 import { corpusNames } from '../support/corpus/corpus.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The connections of a soak. `below` is another path of the service of `second`, so both have one limit. */
-export const places = ['sample', 'steady', 'second', 'below', 'hostile'] as const;
+/**
+ * The connections of a soak. `below` is another path of the service of `second`, and `by name` another name of it, so they have one limit;
+ * `moving` is a service with two addresses, `stoppable` one that can be made to stand still.
+ */
+export const places = ['sample', 'steady', 'second', 'below', 'by name', 'moving', 'stoppable', 'hostile'] as const;
 export type Place = (typeof places)[number];
 
 /** What a service does to a call at the connection `hostile`; `services.ts` has one entry for each. */
@@ -78,9 +81,22 @@ const kinds = {
   burst: {
     weight: 3,
     decide: ({ whole, oneOf }: Random) => ({
-      place: oneOf(['second', 'below', 'hostile'] as const),
+      place: oneOf(['second', 'below', 'by name', 'moving', 'hostile'] as const),
       does: oneOf(hostilities),
       runs: whole(26, 70),
+      cancelAfterMs: whole(100, 2_000),
+    }),
+  },
+  'move a service': {
+    weight: 2,
+    decide: ({ whole }: Random) => ({ before: whole(0, 40), after: whole(1, 40), cancelAfterMs: whole(100, 2_000) }),
+  },
+  'stop a service': {
+    weight: 2,
+    decide: ({ whole }: Random) => ({
+      still: whole(1, 40),
+      stillMs: whole(100, 3_000),
+      after: whole(1, 40),
       cancelAfterMs: whole(100, 2_000),
     }),
   },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApp } from '../e2e/galley.ts';
+import { checkMemory } from './checks.ts';
 import { createInvariants } from './invariants.ts';
 import { planOf, type Step, type StepKind, stepText } from './plan.ts';
 import { Violation, within } from './soak-app.ts';
@@ -62,6 +63,7 @@ async function takeSteps(world: World, { seed, minutes, steps: most, results, pr
     counts.set(step.kind, (counts.get(step.kind) ?? 0) + 1);
   }
 
+  if (violations.length === 0) violations = await violationsAtEnd(world, print);
   if (violations.length > 0) {
     const evidence = join(results, `seed-${seed}-step-${passed + 1}`);
     await world.keepEvidence(evidence);
@@ -83,6 +85,16 @@ const memoryText = (world: World): Promise<string> =>
     ({ main, window }) => `, main ${main} MB, window ${window} MB`,
     () => '',
   );
+
+/** What is held after a collection, when all is over. */
+async function violationsAtEnd(world: World, print: SoakOptions['print']): Promise<readonly string[]> {
+  await world.app.collect();
+  const { main, window } = await world.app.memory();
+  print(
+    `after a collection, main ${main} MB, window ${window} MB; at the last start ${JSON.stringify(world.startMemory)}`,
+  );
+  return checkMemory(world.startMemory, { main, window });
+}
 
 /** What the step has violated, an error of its own included. */
 async function violationsOf(

@@ -14,6 +14,7 @@ import {
   standsStill,
   startMisbehaving,
 } from '../support/misbehaving-server.ts';
+import { startStoppableServer } from '../support/stoppable-server.ts';
 import type { Hostility } from './plan.ts';
 
 /** What must never stand on the disk in clear. With characters that have other spellings in JSON, in addresses and in Base64. */
@@ -63,9 +64,9 @@ export const pdfOf = (text: string, pages: number, attachedMb = 0): Promise<Uint
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** An identity server and the three services of a soak on loopback. Each service notes the moment of every request. */
+/** An identity server and the services of a soak on loopback. Each service notes the moment of every request. */
 export async function startServices() {
-  const arrivals = { steady: [] as number[], second: [] as number[], hostile: [] as number[] };
+  const arrivals = { steady: [] as number[], second: [] as number[], moving: [] as number[], hostile: [] as number[] };
   let pdf = await pdfOf('The first report', 1);
   let isSlow = false;
   let hostility: Misbehaviour = hangsUp;
@@ -93,12 +94,33 @@ export async function startServices() {
   const steady = await counted(arrivals.steady, () => correct);
   const second = await counted(arrivals.second, () => correct);
   const hostile = await counted(arrivals.hostile, () => hostility);
+  // One service, whatever its address.
+  const addresses = [await counted(arrivals.moving, () => correct), await counted(arrivals.moving, () => correct)];
+  const stoppable = await startStoppableServer();
+  let moves = 0;
 
   return {
     authUrl: identity.url,
-    urls: { steady: steady.url, second: second.url, below: `${second.url}/below`, hostile: hostile.url },
+    urls: {
+      steady: steady.url,
+      second: second.url,
+      below: `${second.url}/below`,
+      'by name': second.url.replace('127.0.0.1', 'localhost'),
+      moving: addresses[0]!.url,
+      stoppable: stoppable.url,
+      hostile: hostile.url,
+    },
     /** Milliseconds of monotonic time, of every request of each service. */
-    arrivals: arrivals as Readonly<Record<string, readonly number[]>>,
+    arrivals: { ...arrivals, stoppable: stoppable.readAtMs } as Readonly<Record<string, readonly number[]>>,
+
+    /** The address to which the moving service moves now. */
+    nextAddress(): string {
+      moves += 1;
+      return addresses[moves % addresses.length]!.url;
+    },
+
+    standStill: stoppable.standStill,
+    goOn: stoppable.goOn,
 
     /** What `/render` and `/merge` give from now on at the correct services; if slow, the second half of it comes late. */
     renders(next: Uint8Array, how: 'at once' | 'slowly' = 'at once'): void {
@@ -112,7 +134,8 @@ export async function startServices() {
     },
 
     async stop(): Promise<void> {
-      await Promise.all([steady.stop(), second.stop(), hostile.stop(), identity.close()]);
+      const stops = [steady, second, hostile, ...addresses].map((server) => server.stop());
+      await Promise.all([...stops, stoppable.end(), identity.close()]);
     },
   };
 }

@@ -109,6 +109,22 @@ export async function startSoakApp({ executable, userData, outputPath }: StartOp
       return { main: Math.round(megabytes.main), window: Math.round(megabytes.window) };
     },
 
+    /** Collects garbage in the main process and in the window's. */
+    collect: (): Promise<void> =>
+      within(
+        answerWithinMs,
+        'a collection',
+        app.evaluate(async ({ BrowserWindow }) => {
+          process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+          process.getBuiltinModule('node:vm').runInNewContext('gc')();
+          const tools = BrowserWindow.getAllWindows().find((window) => window.isVisible())?.webContents.debugger;
+          if (!tools) return;
+          if (!tools.isAttached()) tools.attach();
+          await tools.sendCommand('HeapProfiler.collectGarbage');
+          tools.detach();
+        }),
+      ),
+
     /** Ends the main process at once, as a power cut would. */
     async killMain(): Promise<void> {
       process.kill(mainPid, 'SIGKILL');

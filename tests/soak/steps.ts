@@ -47,6 +47,39 @@ export const steps: Steps = {
     await Promise.all(begun.map((run) => world.outcomeOf(run, 5_000)));
   },
 
+  async 'move a service'(world, { before, after: later, cancelAfterMs }) {
+    await world.choose('moving');
+    const begun = world.burst(before);
+    await after(cancelAfterMs);
+    const connectionId = world.connectionId('moving');
+    const moved = await world.app.call('connections.moveService', {
+      connectionId,
+      serviceUrl: world.services.nextAddress(),
+    });
+    if (!moved.ok) throw new Violation(`a service could not be moved: ${JSON.stringify(moved.fault)}`);
+    begun.push(...world.burst(later));
+    await after(cancelAfterMs);
+    await world.cancelAll();
+    await Promise.all(begun.map((run) => world.outcomeOf(run, 5_000)));
+  },
+
+  async 'stop a service'(world, { still, stillMs, after: later, cancelAfterMs }) {
+    await world.choose('stoppable');
+    world.services.standStill();
+    try {
+      const begun = world.burst(still);
+      await after(stillMs);
+      await world.cancelAll();
+      await Promise.all(begun.map((run) => world.outcomeOf(run, 5_000)));
+    } finally {
+      world.services.goOn();
+    }
+    const begun = world.burst(later);
+    await after(cancelAfterMs);
+    await world.cancelAll();
+    await Promise.all(begun.map((run) => world.outcomeOf(run, 5_000)));
+  },
+
   async 'switch connections'(world, { to }) {
     for (const place of to) {
       await world.choose(place);
