@@ -8,6 +8,8 @@ export type SimulatedClock = Clock &
     setWall(byMs: number): void;
     /** Starts the computer anew: what was due is gone, and it has been up for `bootMs`. */
     reboot(bootMs: number): void;
+    /** The computer sleeps for `ms`: time passes, and what is due comes later by as much. */
+    sleep(ms: number): void;
     /** The program ends: what was due is gone. */
     forget(): void;
   }>;
@@ -59,6 +61,10 @@ export function simulatedClock(): SimulatedClock {
       timers = [];
       nowMs += bootMs;
       bootedMs = nowMs - bootMs;
+    },
+    sleep(ms) {
+      nowMs += ms;
+      timers = timers.map((timer) => ({ ...timer, atMs: timer.atMs + ms }));
     },
     forget() {
       timers = [];

@@ -54,6 +54,15 @@ test('a filter runs while it is typed, in jq', async () => {
   await waitFor(() => expect(shownJson()).toEqual(['Total', 'Due']));
 });
 
+test('of 20,000 entries only the lines in sight are drawn, and a filter finds one of them', async () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => ({ name: `entry ${index}` }));
+  await render(<Harness document={documents.add('json', JSON.stringify(entries))} />);
+  await expect.element(region()).toHaveTextContent('entry 0');
+  expect(region().element().querySelectorAll('.cm-line').length).toBeLessThan(500);
+  await userEvent.fill(field(), '.[19999].name');
+  await waitFor(() => expect(shownJson()).toBe('entry 19999'));
+});
+
 test('an error stands beside the field, and the last good result stays', async () => {
   await render(<Harness document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
   await expect.element(region()).toHaveTextContent('"b": 1');

@@ -26,5 +26,5 @@ test.each(names)(
     );
     expect(errors).toEqual([]);
   },
-  15_000,
+  60_000,
 );

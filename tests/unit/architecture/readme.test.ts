@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { faultCodes } from '../../../shared/fault.ts';
 import { electronImports, rendererLayers } from './layers.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -46,4 +47,11 @@ test('the README names no file or folder that is not there', () => {
   );
   expect(paths.filter((path) => !existsSync(root + path))).toEqual([]);
   expect(paths.length).toBeGreaterThan(10);
+});
+
+test('the README names every code of a fault', () => {
+  const readme = readFileSync(`${root}README.md`, 'utf8');
+  // No fault has this one; earlier versions wrote it into Activity.
+  const named = faultCodes.filter((code) => code !== 'JSON');
+  expect(named.filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
 });

@@ -205,8 +205,8 @@ test('a save killed at any moment leaves the old file or the new one, and its re
   await writeFile(target, contents[1]!);
 
   let interrupted = 0;
-  for (let kill = 1; kill <= 20; kill += 1) {
-    await killAfterOutput(startProgram(script, [join(folder, 'saves'), target, ...sources]), kill * 7);
+  for (let kill = 1; kill <= 120; kill += 1) {
+    await killAfterOutput(startProgram(script, [join(folder, 'saves'), target, ...sources]), 1 + ((kill * 7) % 140));
     const found = await readFile(target);
     expect(contents.some((content) => content.equals(found))).toBe(true);
     if ((await readdir(home)).length > 1) interrupted += 1;
@@ -216,4 +216,4 @@ test('a save killed at any moment leaves the old file or the new one, and its re
   }
   expect(interrupted).toBeGreaterThan(0);
   expect((await lstat(target)).isFile()).toBe(true);
-});
+}, 300_000);

@@ -104,6 +104,22 @@ test('a slot comes free 60 s after the answer began, not after the request left'
   expect(started).toEqual(['first', 'second']);
 });
 
+test('after a sleep of the computer what waits starts when it wakes, and no more than the limit at once', async () => {
+  const { ask, started, clock, limiter } = limiterOf(2);
+  (await ask('first').slot).answered(200);
+  (await ask('second').slot).answered(200);
+  for (const name of ['third', 'fourth', 'fifth']) ask(name);
+  clock.sleep(3_600_000);
+  await clock.advance(0);
+  expect(started).toEqual(['first', 'second']);
+  limiter.wake();
+  await clock.advance(0);
+  expect(started).toEqual(['first', 'second', 'third', 'fourth']);
+  limiter.wake();
+  await clock.advance(0);
+  expect(started).not.toContain('fifth');
+});
+
 test('a pause that the service asked for holds everybody, says why, and ends', async () => {
   const { ask, started, clock, limiter } = limiterOf(5);
   limiter.pause(7_000, 'Waiting for the service.');
