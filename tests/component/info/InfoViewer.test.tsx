@@ -139,3 +139,25 @@ test('JSON that is too complex to show is shown as it came, and can be saved so'
   await userEvent.click(page.getByRole('button', { name: 'Save raw reply…' }));
   expect(save).toHaveBeenCalledOnce();
 });
+
+test('keys and values in Hebrew and Arabic do not change sides', async () => {
+  const json = JSON.stringify({ שם: 'שלום', العنوان: 'مرحبا', מספר: 42 });
+  await render(<Harness document={documents.add('json', json)} />);
+  await waitFor(() => expect(region().element().textContent).toContain('מספר'));
+  /** The left edge of a text in the window. */
+  const leftOf = (text: string): number => {
+    const walker = document.createTreeWalker(region().element(), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(text);
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      return range.getBoundingClientRect().left;
+    }
+    return Number.NaN;
+  };
+  await waitFor(() => expect(leftOf('שם')).toBeLessThan(leftOf('שלום')));
+  expect(leftOf('العنوان')).toBeLessThan(leftOf('مرحبا'));
+  expect(leftOf('מספר')).toBeLessThan(leftOf('42'));
+});
