@@ -37,6 +37,7 @@ export function createAutoRun({ change, run, problem, after, monotonicMs, visibi
   let runs = 0;
   let dueMs = 0;
   let callOff = () => {};
+  let isListening = false;
 
   const wait = () => {
     callOff();
@@ -54,10 +55,10 @@ export function createAutoRun({ change, run, problem, after, monotonicMs, visibi
     change({ phase: 'off', why });
   };
 
-  visibility.listen(() => everyS !== null && runs === 0 && wait());
-
   return {
     start(seconds: number): void {
+      if (!isListening) visibility.listen(() => everyS !== null && runs === 0 && wait());
+      isListening = true;
       everyS = seconds;
       dueMs = monotonicMs() + seconds * 1_000;
       if (runs > 0) change({ phase: 'running', everyS });
