@@ -10,6 +10,7 @@ export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(before: string | null): Promise<readonly ListedCall[]>;
     answersTo(key: ProofKey): Promise<readonly DocumentInfo[]>;
+    lastMerges(connectionId: string): Promise<readonly DocumentInfo[]>;
     findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;
@@ -49,6 +50,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
     },
     'activity.verdict': ({ documentId, verdict }) => activity.verdict(documentId, verdict),
     'activity.answersTo': activity.answersTo,
+    'activity.lastMerges': ({ connectionId }) => activity.lastMerges(connectionId),
     'activity.findItems': ({ words }) => activity.findItems(words),
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {

@@ -186,6 +186,19 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return found;
       }),
 
+    /** The PDFs of the newest two merges of a connection that are still kept, newest first. */
+    lastMerges: (connectionId: string): Promise<readonly DocumentInfo[]> =>
+      queue.run(async () => {
+        const found: DocumentInfo[] = [];
+        for (const line of entries.toReversed()) {
+          const { request, documentId, connectionId: of } = entryOf(line);
+          if (of !== connectionId || documentId === null || !('items' in request)) continue;
+          const document = await documents.find(documentId);
+          if (document && document.flaw === undefined && found.push(document) === 2) break;
+        }
+        return found;
+      }),
+
     /** Keeps the author's words on a call, in place of those before. `false` if the log does not hold it. Rejects if they cannot be written. */
     note: (id: string, note: string): Promise<boolean> =>
       queue.run(async () => {

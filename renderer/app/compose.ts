@@ -165,6 +165,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       void report.loadSuggestions();
       void merge.loadSuggestions();
       void report.showKept();
+      void merge.showKept();
       if (startsWithSample(snapshot)) void report.run();
     },
   };

@@ -39,5 +39,7 @@ export function isEarlierMerge({ shown, running, hasFailed, list, connectionId }
   if (running || hasFailed || shown.connectionId !== connectionId) return true;
   const { items } = shown.request;
   const now = itemsOf(list.rows);
-  return items.length !== now.length || items.some(({ type, id }, at) => type !== now[at]?.type || id !== now[at].id);
+  // Of a merge that an earlier page of the window has begun, the first items alone are known.
+  const total = 'total' in shown.request ? shown.request.total : items.length;
+  return total !== now.length || items.some(({ type, id }, at) => type !== now[at]?.type || id !== now[at].id);
 }

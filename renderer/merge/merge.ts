@@ -86,7 +86,23 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
         return;
       }
       state.setState({ runProblem: null });
-      await tracker.start((runId) => bridge.call('merge.run', { runId, items }));
+      await tracker.start(async (runId) => {
+        const outcome = await bridge.call('merge.run', { runId, items });
+        // The answer names the first items alone.
+        return outcome.ok ? { ok: true, value: { ...outcome.value, request: { operation: 'merge', items } } } : outcome;
+      });
+    },
+
+    /** Shows what an earlier start of Galley has merged last with this connection. What was merged meanwhile stays. */
+    async showKept(): Promise<void> {
+      const { connectionId } = state.getState();
+      const outcome = await bridge.call('activity.lastMerges', { connectionId });
+      if (!outcome.ok || state.getState().connectionId !== connectionId) return;
+      const [shown, before = null] = outcome.value;
+      const now = state.getState();
+      if (!shown) return;
+      if (!now.shown) state.setState({ shown, before });
+      else if (!now.before && now.shown.id !== shown.id) state.setState({ before: shown });
     },
 
     cancel: tracker.cancel,

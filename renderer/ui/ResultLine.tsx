@@ -33,7 +33,7 @@ export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }:
         {document.tries > 1 && <span>{document.tries} tries</span>}
         {'items' in request ? (
           <span>
-            {request.items.length.toLocaleString('en')} {request.items.length === 1 ? 'item' : 'items'}
+            {countOf(request).toLocaleString('en')} {countOf(request) === 1 ? 'item' : 'items'}
           </span>
         ) : (
           <>
@@ -65,3 +65,7 @@ function DragHandle({ onDrag }: { onDrag: () => void }) {
     </span>
   );
 }
+
+/** A request in a message of main names the first items alone, and how many there are. */
+const countOf = (request: Extract<DocumentInfo['request'], { items: unknown }>): number =>
+  'total' in request && typeof request.total === 'number' ? request.total : request.items.length;

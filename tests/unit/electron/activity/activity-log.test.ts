@@ -408,3 +408,22 @@ test('the newest two kept documents of a template and a record are found, for ea
   const found = await log.answersTo({ connectionId: 'sample', ...request });
   expect(found.map(({ id }) => id)).toEqual([third, info, second]);
 });
+
+test('the last two merges of a connection whose PDF is kept are found, newest first', async () => {
+  const log = logIn(scratchFolder());
+  const merged = async (connectionId: string, isKept = true) => {
+    const document = { ...documentInfo, id: randomUUID() };
+    if (isKept) log.kept.set(document.id, document);
+    const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+    await log.record(entry({ request, connectionId, document }));
+    return document;
+  };
+  await merged('sample');
+  const first = await merged('sample');
+  await merged('another');
+  const second = await merged('sample');
+  await merged('sample', false);
+  await log.record(entry({ document: documentInfo }));
+  expect(await log.lastMerges('sample')).toEqual([second, first]);
+  expect(await log.lastMerges('nobody')).toEqual([]);
+});

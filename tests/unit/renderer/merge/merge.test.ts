@@ -397,9 +397,50 @@ test('Activity is told how a merge compares with the one before it only if both 
   await merge.run();
   await merge.run();
   merge.noteDifference({ documentId: 'merge-1', otherId: 'merge-0', state: 'differs', pages: 1 });
+  merge.edit('b');
+  merge.add();
   await merge.run();
   merge.noteDifference({ documentId: 'merge-2', otherId: 'merge-1', state: 'differs', pages: 1 });
   expect(bridge.inputsOf('activity.verdict')).toEqual([
     { documentId: 'merge-1', verdict: { state: 'differs', pages: 1 } },
   ]);
+});
+
+test('a restart shows the last merge again, an earlier one if the list is another now', async () => {
+  const document = (id: string, items: readonly string[]) =>
+    documentWith({
+      id,
+      request: { operation: 'merge', items: items.map((item) => ({ type: 'image', id: item })) },
+    });
+  const kept = [document('second', ['a', 'b', 'c', 'd']), document('first', ['a'])];
+  const { merge, bridge } = createFixture(['a', 'b', 'c', 'd'], { 'activity.lastMerges': () => success(kept) });
+  await merge.showKept();
+  expect(bridge.inputsOf('activity.lastMerges')).toEqual([{ connectionId: 'sample' }]);
+  expect(merge.state.getState()).toMatchObject({ shown: kept[0], before: kept[1] });
+  expect(isEarlierMerge(merge.state.getState())).toBe(false);
+  merge.edit('e');
+  merge.add();
+  expect(isEarlierMerge(merge.state.getState())).toBe(true);
+});
+
+test('what was merged meanwhile stays, and is compared with the merge before the restart', async () => {
+  const kept = documentWith({ id: 'kept', request: { operation: 'merge', items: [{ type: 'image', id: 'a' }] } });
+  const { merge } = createFixture(['a'], {
+    'merge.run': () => good('new'),
+    'activity.lastMerges': () => success([kept]),
+  });
+  await merge.run();
+  await merge.showKept();
+  expect(merge.state.getState()).toMatchObject({ shown: { id: 'new' }, before: kept });
+});
+
+test('a merge of more items than main names of it is no earlier result', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const items = ids.slice(0, 3).map((id) => ({ type: 'image', id }) as const);
+  const request = { operation: 'merge', items, total: 5, counts: { image: 5, attachment: 0 }, sha256: 'ab' } as const;
+  const { merge } = createFixture(ids, { 'merge.run': () => success(documentWith({ request })) });
+  await merge.run();
+  expect(isEarlierMerge(merge.state.getState())).toBe(false);
+  merge.reverse();
+  expect(isEarlierMerge(merge.state.getState())).toBe(true);
 });
