@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval } from 'node:timers';
 import { promisify } from 'node:util';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
@@ -11,13 +12,19 @@ import { diffOf, isInstalled, sameImages } from '../compare-quality/peers.ts';
 import { createPairPrinter, type Printed } from '../compare-quality/print-pairs.ts';
 import type { Block, Sheet } from '../compare-quality/sheet.ts';
 import { createWriter, english } from '../compare-quality/vocabulary.ts';
-import { folderIn } from '../electron/fixture.ts';
+import { type Fixture, folderIn } from '../electron/fixture.ts';
+import { memoryMb } from '../electron/memory.ts';
+import { makePdf, marks } from '../pdf/make-pdfs.ts';
 
 const run = promisify(execFile);
 
 const pages = 100;
+const longPages = 1_000;
+const betweenReadingsMs = 250;
 
 const seconds = (measures: string, goal: number) => ({ measures, unit: 'ms' as const, goal: ratioAtMost(goal) });
+
+type OnDisk = Pick<Printed, 'path'>;
 
 /** What a comparison costs beside the simpler tools, each in processes of its own. */
 export const compareCost: Case = {
@@ -25,13 +32,15 @@ export const compareCost: Case = {
   peer: 'pdftotext of both with git diff --word-diff; pdftoppm of both at the same size with pixelmatch',
   how:
     `Reports of ${pages} pages by Chromium: with other words on every tenth page, and with a line at the beginning that shifts all ` +
-    'that follows. From the question, with a worker started for it, to the changed texts and to the end.',
+    'that follows. From the question, with a worker started for it, to the changed texts and to the end. Once, the memory of all processes ' +
+    `while two reports of ${longPages} pages are compared whose objects lie in streams, so that no page is left out by its bytes.`,
   figures: {
     texts: seconds('asked, to the changed texts; words on every tenth page', 2),
     looks: seconds('asked, to the last look; words on every tenth page', 1.5),
     'one page': { measures: 'asked, to the last look; one page each', unit: 'ms', goal: atMost(5_000) },
     'shifted texts': seconds('asked, to the changed texts; a line at the beginning', 2),
     'shifted looks': seconds('asked, to the last look; a line at the beginning', 1.5),
+    memory: { measures: `highest memory; ${longPages} pages`, unit: 'MB', goal: atMost(1_200) },
   },
   async prepare(fixture) {
     for (const program of ['pdftotext', 'pdftoppm', 'git']) {
@@ -49,7 +58,7 @@ export const compareCost: Case = {
     };
     printer.close();
     const page = await fixture.openPage('compare');
-    const ours = async (before: Printed, after: Printed) => {
+    const ours = async (before: OnDisk, after: OnDisk) => {
       const sources = await Promise.all(
         [before, after].map(async ({ path }) => {
           const id = await fixture.addDocument(path, 'pdf');
@@ -58,11 +67,12 @@ export const compareCost: Case = {
       );
       return page.call<Readonly<{ textsMs: number; looksMs: number }>>('time', ...sources);
     };
+    let highestMb: Promise<number> | null = null;
     const peer = async (before: Printed, after: Printed) => ({
       textsMs: await timed(() => wordDiff(fixture.folder, before, after)),
       looksMs: await timed(() => pixelDiff(fixture.folder, before, after)),
     });
-    const both = async (compare: typeof ours) => {
+    const both = async (compare: typeof peer) => {
       const words = await compare(files.plain, files.words);
       const line = await compare(files.plain, files.line);
       const onePage = await compare(files.page, files.otherPage);
@@ -75,7 +85,11 @@ export const compareCost: Case = {
       };
     };
     return {
-      ours: () => both(ours),
+      async ours() {
+        const costs = await both(ours);
+        highestMb ??= highestMemoryMb(fixture, ours);
+        return { ...costs, memory: await highestMb };
+      },
       peer: () => both(peer),
       async end() {
         page.close();
@@ -83,6 +97,26 @@ export const compareCost: Case = {
     };
   },
 };
+
+/** The highest memory of all processes during a comparison of long documents. */
+async function highestMemoryMb(
+  fixture: Fixture,
+  compare: (before: OnDisk, after: OnDisk) => Promise<unknown>,
+): Promise<number> {
+  const made = (edition: number) =>
+    makePdf(fixture.folder, { name: `compare-memory-${edition}`, pages: longPages, marks, edition });
+  const [before, after] = [{ path: await made(1) }, { path: await made(2) }];
+  let highestMb = 0;
+  const timer = setInterval(() => {
+    highestMb = Math.max(highestMb, memoryMb());
+  }, betweenReadingsMs);
+  try {
+    await compare(before, after);
+  } finally {
+    clearInterval(timer);
+  }
+  return highestMb;
+}
 
 /** Chapters of about a page each. The other words are as long as the first ones, so that no line breaks elsewhere. */
 function reportOf(change: '' | 'words' | 'line', chapters = pages): Sheet {
