@@ -2,6 +2,7 @@ import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { GridCell } from '../ui/GridCell.tsx';
 import { ariaKeys, keysText } from '../ui/keys.ts';
+import { type ItemPages, itemPagesText } from './item-pages.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
 
 type MergeRowLineProps = Readonly<{
@@ -14,8 +15,10 @@ type MergeRowLineProps = Readonly<{
   isActive: boolean;
   isSelected: boolean;
   isDragged: boolean;
-  /** The last fault names it. */
-  isBlamed: boolean;
+  /** Its pages in the merged PDF, where they are known. */
+  pages: ItemPages | null;
+  /** What the last fault says, if it names this row. */
+  blame: string | null;
   onPress: (key: string, index: number, event: PointerEvent) => void;
   onChoose: (key: string, event: MouseEvent) => void;
   onFocus: (key: string) => void;
@@ -27,7 +30,7 @@ const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'pick-up-items', 're
 
 /** One item of the list: drag handle, number, type, identifier and the remove button. */
 export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
-  const { row, index, place, rowPx, isActive, isSelected, isDragged, isBlamed } = props;
+  const { row, index, place, rowPx, isActive, isSelected, isDragged, pages, blame } = props;
   const { onPress, onChoose, onFocus, onRemove } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
@@ -41,7 +44,7 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
       tabIndex={isActive ? 0 : -1}
       data-key={row.key}
       data-dragged={isDragged || undefined}
-      data-blamed={isBlamed || undefined}
+      data-blamed={blame !== null || undefined}
       className="merge-row"
       style={{ transform: `translateY(${place * rowPx}px)` }}
       onPointerDown={(event) => onPress(row.key, index, event)}
@@ -59,11 +62,12 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
       <GridCell className="merge-id ellipsis mono" title={row.id}>
         {row.id}
       </GridCell>
-      {isBlamed && (
-        <GridCell className="merge-blame">
-          <TriangleAlert size={14} aria-hidden /> See the error
+      {blame !== null && (
+        <GridCell className="merge-blame" title={blame}>
+          <TriangleAlert size={14} aria-hidden /> <span className="ellipsis">{blame}</span>
         </GridCell>
       )}
+      {pages && <GridCell className="merge-pages">{itemPagesText(pages)}</GridCell>}
       <GridCell>
         <button
           type="button"

@@ -21,6 +21,7 @@ import { DraggedRow } from './DraggedRow.tsx';
 import { handleListClipboard } from './list-clipboard.ts';
 import { MergeRowLine } from './MergeRowLine.tsx';
 import type { Merge } from './merge.ts';
+import { isEarlierMerge } from './merge-state.ts';
 import { pickedUpText } from './picked-up-text.ts';
 import { createRowDrag, shiftedIndex } from './row-drag.ts';
 import { rowsMeant } from './row-selection.ts';
@@ -35,6 +36,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
   const selected = useStore(merge.state, (s) => s.selection.keys);
   const fault = useStore(merge.state, (s) => s.fault);
+  const itemPages = useStore(merge.state, (s) => (isEarlierMerge(s) ? null : s.itemPages));
   const blamed = useMemo(() => blamedRows(fault, rows), [fault, rows]);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -169,7 +171,10 @@ export function MergeRows({ merge }: { merge: Merge }) {
     if (isGoing) {
       const key = goTo(activeIndex + places);
       if (key !== null && event.shiftKey) merge.select(key, 'range');
-      else if (key !== null && !event.ctrlKey && !event.metaKey) merge.select(key, 'only');
+      else if (key !== null && !event.ctrlKey && !event.metaKey) {
+        merge.select(key, 'only');
+        merge.showPagesOf(key);
+      }
     }
     if (!isRun && !isGoing) return;
     event.preventDefault();
@@ -191,7 +196,9 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const choose = useCallback(
     (key: string, event: MouseEvent) => {
       if ((event.target as HTMLElement).closest('button')) return;
-      merge.select(key, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+      const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+      merge.select(key, event.shiftKey ? 'range' : isMore ? 'toggle' : 'only');
+      if (!isMore) merge.showPagesOf(key);
     },
     [merge],
   );
@@ -241,7 +248,8 @@ export function MergeRows({ merge }: { merge: Merge }) {
             isActive={index === activeIndex}
             isSelected={selected.has(row.key)}
             isDragged={moving?.has(index) ?? false}
-            isBlamed={blamed.has(row.key)}
+            pages={itemPages?.[index] ?? null}
+            blame={fault && blamed.has(row.key) ? fault.happened : null}
             onPress={grab}
             onChoose={choose}
             onFocus={setActiveKey}

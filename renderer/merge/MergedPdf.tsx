@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { operations } from '../../shared/operations.ts';
 import { runStateOf } from '../base/run-tracker.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
-import { type PdfOnScreen, PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
+import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import type { Merge } from './merge.ts';
-import { isEarlierMerge } from './merge-state.ts';
+import { rowName } from './merge-list.ts';
+import { isEarlierMerge, itemOfPage } from './merge-state.ts';
 
 /** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
 const noBaselines = { before: null, approved: null, ignored: [] } satisfies Partial<Baselines>;
@@ -29,6 +30,18 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   );
   const isIdle = !shown && !running && !fault;
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
+  const [page, setPage] = useState(1);
+  const viewer = useRef<PdfViewerHandle>(null);
+  const wanted = useStore(merge.state, (s) => s.wantedPage);
+  const source = useStore(merge.state, (s) => itemOfPage(s, page));
+
+  useEffect(() => {
+    if (opened) merge.noteOpened(opened);
+  }, [merge, opened]);
+  useEffect(() => {
+    if (wanted) viewer.current?.goToPage(wanted.page);
+  }, [wanted]);
+
   const isOpen = !running && shown !== null && opened?.documentId === shown.id;
 
   return (
@@ -43,6 +56,8 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
             onSave={(documentId) => void merge.save(documentId)}
             baselines={baselines}
             onOpened={setOpened}
+            onPage={setPage}
+            ref={viewer}
           />
         )}
         {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
@@ -54,7 +69,11 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
           onCopy={viewing.copy}
         />
       </div>
-      {shown && <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} onDragOut={viewing.dragOut} />}
+      {shown && (
+        <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
+          {source && <span className="merged-source ellipsis">{`Page ${page}: ${rowName(source)}`}</span>}
+        </ResultLine>
+      )}
       <p aria-live="polite" className="visually-hidden">
         {isOpen &&
           opened &&

@@ -1,8 +1,9 @@
 import type { Fault } from '../../shared/fault.ts';
-import type { MergeItemType } from '../../shared/merge-items.ts';
+import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
 import type { MergeListSummary } from '../../shared/merge-lists.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import type { RunState } from '../base/run-tracker.ts';
+import type { ItemPages } from './item-pages.ts';
 import { itemsOf, type MergeList } from './merge-list.ts';
 import type { RowSelection } from './row-selection.ts';
 
@@ -19,6 +20,10 @@ export type MergeState = RunState &
     /** The last change of the list in words, for screen readers. */
     announcement: string;
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
+    /** The pages of each item of the PDF on the screen, in the order of its request; empty until it is open. */
+    itemPages: ReadonlyArray<ItemPages | null>;
+    /** The page that a row was chosen for; another object each time. */
+    wantedPage: Readonly<{ page: number }> | null;
     /** The result that was shown before the one in `shown`. */
     before: DocumentInfo | null;
     /** Of the current connection, the last used first; `null` until they are asked for. */
@@ -42,4 +47,11 @@ export function isEarlierMerge({ shown, running, hasFailed, list, connectionId }
   // Of a merge that an earlier page of the window has begun, the first items alone are known.
   const total = 'total' in shown.request ? shown.request.total : items.length;
   return total !== now.length || items.some(({ type, id }, at) => type !== now[at]?.type || id !== now[at].id);
+}
+
+/** The item that a page of the PDF on the screen comes from; `null` if that cannot be known. */
+export function itemOfPage({ shown, itemPages }: MergeState, page: number): MergeItem | null {
+  if (!shown || !('items' in shown.request)) return null;
+  const at = itemPages.findIndex((pages) => pages !== null && pages.first <= page && page <= pages.last);
+  return shown.request.items[at] ?? null;
 }

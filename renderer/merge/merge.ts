@@ -6,9 +6,10 @@ import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
 import { createRunTracker, noRuns } from '../base/run-tracker.ts';
 import type { ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
+import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
 import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
-import type { MergeState } from './merge-state.ts';
+import { isEarlierMerge, type MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
 import { createSavedLists } from './saved-lists.ts';
 
@@ -29,6 +30,8 @@ export type Merge = ReturnType<typeof createMerge>;
 /** State and actions of Merge: the list, and the run that makes one PDF of it (service interface, 4.1). */
 export function createMerge({ bridge, initialItems, connectionId, runs = [], latest = [], keep }: MergeDependencies) {
   let lastKey = 0;
+  /** By connection. */
+  const pageCounts = new Map<string, PageCounts>();
   const rowOf = ({ type, id }: MergeItem): MergeRow => ({ key: `row-${++lastKey}`, type, id });
 
   const state = createStore<MergeState>(() => ({
@@ -41,6 +44,8 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     announcement: '',
     suggestions: { image: [], attachment: [] },
     ...noRuns,
+    itemPages: [],
+    wantedPage: null,
     before: null,
     savedLists: null,
     savedListsFault: null,
@@ -53,7 +58,7 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     operation: 'merge',
     state: state.getState,
     change: state.setState,
-    show: (part) => state.setState(({ shown: before }) => ({ ...part, before })),
+    show: (part) => state.setState(({ shown: before }) => ({ ...part, before, itemPages: [], wantedPage: null })),
   });
   tracker.resumeRun({ runs, latest });
   const tellVerdict = createVerdictTeller({ bridge });
@@ -77,6 +82,24 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
       const { shown, before } = state.getState();
       if (shown?.id !== verdict.documentId || before?.id !== verdict.otherId) return;
       if (JSON.stringify(shown.request) === JSON.stringify(before.request)) tellVerdict(verdict);
+    },
+
+    /** Finds which pages of the PDF that is on the screen come from which item. */
+    noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): void {
+      const { shown } = state.getState();
+      if (shown?.id !== documentId || !('items' in shown.request)) return;
+      const { items } = shown.request;
+      const known = pageCounts.get(shown.connectionId) ?? new Map();
+      const counts = withCountsOf(items, pages, known);
+      pageCounts.set(shown.connectionId, counts);
+      state.setState({ itemPages: pagesOfItems(items, pages, counts) });
+    },
+
+    /** Goes to the pages of a row, where they are known and the list is the one that was merged. */
+    showPagesOf(key: string): void {
+      const now = state.getState();
+      const pages = isEarlierMerge(now) ? null : now.itemPages[now.list.rows.findIndex((row) => row.key === key)];
+      if (pages) state.setState({ wantedPage: { page: pages.first } });
     },
 
     async run(): Promise<void> {

@@ -37,6 +37,8 @@ type PdfViewerProps = Readonly<{
   baselines?: Baselines | undefined;
   /** Called when another document is on the screen. */
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
+  /** Called with the number of the page in view when it changes. */
+  onPage?: ((page: number) => void) | undefined;
   ref?: Ref<PdfViewerHandle> | undefined;
 }>;
 
@@ -47,6 +49,7 @@ export type PdfOnScreen = Readonly<{ documentId: string; pages: number }>;
 export type PdfViewerHandle = Readonly<{
   /** Opens the comparison with a baseline, if there is one, at a difference. */
   compareWith: (baseline: BaselineKind) => void;
+  goToPage: (page: number) => void;
 }>;
 
 /**
@@ -54,7 +57,7 @@ export type PdfViewerHandle = Readonly<{
  * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
-  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, ref } = props;
+  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, onPage, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -71,6 +74,7 @@ export function PdfViewer(props: PdfViewerProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const hasPages = pages > 0;
   const shownId = useStore(view.state, (s) => s.shownId);
+  const page = useStore(view.state, (s) => s.view.page);
   const lacking = useStore(view.state, (s) => s.lacking);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
@@ -91,7 +95,11 @@ export function PdfViewer(props: PdfViewerProps) {
   useEffect(() => {
     if (shownId !== null && pages > 0) onOpened?.({ documentId: shownId, pages });
   }, [shownId, pages, onOpened]);
-  useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith }), [navigation]);
+  useEffect(() => onPage?.(page), [page, onPage]);
+  useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith, goToPage: view.goToPage }), [
+    navigation,
+    view,
+  ]);
 
   const actions = pdfActions({
     view,

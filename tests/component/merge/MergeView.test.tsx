@@ -9,6 +9,7 @@ import '../../../renderer/ui/base.css';
 import type { Fault } from '../../../shared/fault.ts';
 import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { documentWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -314,8 +315,8 @@ test('the row that a fault names is marked', async () => {
   const fault: Fault = { code: 'REJECTED', happened: 'The image "b" is damaged.', advice: 'Remove it.' };
   const merge = await open(['a', 'b'], { 'merge.run': () => failure(fault) });
   await merge.run();
-  await expect.element(row('Image b').getByText('See the error')).toBeVisible();
-  expect(row('Image a').element().textContent).not.toContain('See the error');
+  await expect.element(row('Image b').getByText('The image "b" is damaged.')).toBeVisible();
+  expect(row('Image a').element().textContent).not.toContain('damaged');
 });
 
 test('the menu of a row moves and removes it, and has only what can be done', async () => {
@@ -335,4 +336,18 @@ test('the menu of a row moves and removes it, and has only what can be done', as
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(names()).toEqual(['Image b', 'Image c']));
   await expect.element(row('Image c')).toHaveFocus();
+});
+
+test('each row shows its pages in the merged PDF, until the list is another one', async () => {
+  const items = [image('a'), { type: 'attachment', id: 'b' } as const];
+  const merged = documentWith({ request: { operation: 'merge', items } });
+  const merge = await open(['a'], { 'merge.run': () => success(merged) });
+  merge.addItems([items[1]!]);
+  await merge.run();
+  merge.noteOpened({ documentId: merged.id, pages: 5 });
+  await expect.element(row('Attachment b').getByText('p. 2–5')).toBeVisible();
+  await userEvent.click(row('Attachment b'));
+  expect(merge.state.getState().wantedPage).toEqual({ page: 2 });
+  merge.reverse();
+  await expect.element(page.getByText('p. 2–5')).not.toBeInTheDocument();
 });
