@@ -43,12 +43,12 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
         </h2>
         <ToolbarGap />
         <Button kind="quiet" icon={<Copy size={14} aria-hidden />} onPress={() => void activity.copyAsCurl(entry.id)}>
-          Copy as cURL
+          <span className="button-words">Copy as cURL</span>
         </Button>
         {isKept(entry) && <CompareMenu activity={activity} entry={entry} />}
         {kept && kept.kind !== 'pdf' && (
           <Button kind="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void activity.save(kept.id)}>
-            Save…
+            <span className="button-words">Save…</span>
           </Button>
         )}
         <IconButton label="Close" icon={<X size={16} />} onPress={() => activity.choose(null)} />

@@ -14,7 +14,7 @@ export function CompareMenu({ activity, entry }: Readonly<{ activity: Activity; 
       label="Compare"
       button={
         <Button kind="quiet" icon={<GitCompareArrows size={14} aria-hidden />}>
-          Compare
+          <span className="button-words">Compare</span>
         </Button>
       }
       entries={[

@@ -79,7 +79,13 @@ export function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
         onPress={view.nextPage}
       />
       <PageBox view={view} />
-      <IconButton {...commandHint('back')} icon={<ArrowLeft {...icon} />} isDisabled={!canGoBack} onPress={view.back} />
+      <IconButton
+        {...commandHint('back')}
+        className="pdf-back"
+        icon={<ArrowLeft {...icon} />}
+        isDisabled={!canGoBack}
+        onPress={view.back}
+      />
       <IconButton
         {...commandHint('forward')}
         className="pdf-history-step"

@@ -35,7 +35,7 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
     isExtra ? 'hidden' : key === tab ? 'left' : key === besideTab ? 'right' : 'hidden';
 
   return (
-    <div className="view-column">
+    <div className="report view-column">
       <ReportForm report={report} onRun={() => extraTab?.onSelect(false)} />
       <div className="report-work" style={{ gridTemplateColumns: isSplit ? splitColumns(share) : 'minmax(0, 1fr)' }}>
         <ReportHead report={report} extraTab={extraTab} />

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { SplitDivider } from './SplitDivider.tsx';
 import './SplitView.css';
 
+/** A narrower view has no room for its controls. Where two of them have no room, they are scrolled. */
+const minWidth = 'min(100%, 280px)';
+
 /** The grid columns of two views and the divider between them; `share` is the left view's share of the width, 0 to 1. */
-export const splitColumns = (share: number) => `minmax(0, ${share}fr) 1px minmax(0, ${1 - share}fr)`;
+export const splitColumns = (share: number) =>
+  `minmax(${minWidth}, ${share}fr) 1px minmax(${minWidth}, ${1 - share}fr)`;
 
 type SplitViewProps = Readonly<{
   label: string;

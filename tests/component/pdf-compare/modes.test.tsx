@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { misplacedControls } from '../../support/controls-outside.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import {
   button,
@@ -202,3 +203,14 @@ test('the menu zooms the pages', async () => {
   runCommand('fit-width');
   await waitFor(() => expect(width()).toBe(fitted));
 });
+
+/** The narrowest pane of a split, those in windows 760, 1,000 and 1,280 px wide, and a whole view. */
+test.each([280, 344, 464, 604, 1_208])(
+  'in a pane of %i px every control of the comparison is inside',
+  async (width) => {
+    const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(9), pageOf });
+    await openCompare({ analyzer, firstPage: 6 }, { width, height: 600 });
+    await painted();
+    await waitFor(() => expect(misplacedControls(page.getByRole('toolbar').element())).toEqual([]));
+  },
+);

@@ -5,6 +5,7 @@ import { CodeDiff } from '../../../renderer/text-viewer/CodeDiff.tsx';
 import { codeTextOf } from '../../../renderer/text-viewer/code-text.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { misplacedControls } from '../../support/controls-outside.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 afterEach(cleanup);
@@ -86,4 +87,11 @@ test('Escape closes it', async () => {
   (document.querySelector('.cm-merge-b .cm-content') as HTMLElement).focus();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('in the narrowest pane every control is inside', async () => {
+  await open('<p>one</p>', '<p>two</p>');
+  await says('1 difference');
+  region().element().parentElement!.style.width = '280px';
+  await waitFor(() => expect(misplacedControls(region().element())).toEqual([]));
 });

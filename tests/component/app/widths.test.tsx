@@ -1,0 +1,91 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../../../renderer/app/App.tsx';
+import { createStart } from '../../../renderer/app/start.ts';
+import type { Workspace } from '../../../shared/workspace.ts';
+import { activityEntry } from '../../support/activity-entries.ts';
+import { misplacedControls } from '../../support/controls-outside.ts';
+import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { documentWith, snapshotWith, workspace } from '../../support/window-state.ts';
+
+afterEach(cleanup);
+afterAll(() => page.viewport(1_000, 800));
+
+async function open(part: Partial<Workspace>) {
+  const { request, ...answer } = documentWith({ kind: 'markup' });
+  if ('items' in request) throw new Error('It is the answer to a report.');
+  const kept = activityEntry(3, { document: { ...answer, request } });
+  const bridge = fakeBridge({
+    'app.snapshot': () =>
+      success(snapshotWith({ workspace: { ...workspace, tab: 'info', besideTab: 'handlebars', ...part } })),
+    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
+    'activity.list': () => success([kept, activityEntry(2), activityEntry(1)]),
+    'activity.answersTo': () => success([]),
+    'workspace.keep': () => success(undefined),
+    'report.run': ({ request }) =>
+      success(documentWith({ request, kind: request.operation === 'info' ? 'json' : 'markup' })),
+  });
+  const start = createStart(bridge);
+  await render(
+    <div style={{ position: 'fixed', inset: 0 }}>
+      <App start={start} />
+    </div>,
+  );
+  await start.begin();
+}
+
+/** Windows 760, 1,000, 1,280 and 1,600 px wide, and the same at 200 %. */
+const widths = [760, 1_000, 1_280, 1_600, 380, 500, 640, 800];
+
+const region = (selector: string) =>
+  waitFor(() => {
+    const found = document.querySelector(selector);
+    expect(found).not.toBeNull();
+    return found!;
+  });
+
+test('in Report nothing lies outside its pane or over another control', async () => {
+  await open({ place: 'report' });
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await waitFor(() => expect(document.querySelectorAll('.result-line')).toHaveLength(2));
+  for (const width of widths) {
+    await page.viewport(width, 700);
+    for (const pane of [
+      '.report-form',
+      '[data-slot="right"].report-head',
+      '.report-pane[data-slot="left"]',
+      '.report-pane[data-slot="right"]',
+    ]) {
+      expect(misplacedControls(await region(pane)), `${pane} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('in Merge nothing lies outside its pane or over another control', async () => {
+  await open({ place: 'merge', mergeItems: [{ type: 'image', id: 'seal' }] });
+  for (const width of widths) {
+    await page.viewport(width, 700);
+    expect(misplacedControls(await region('.merge-editor')), `at ${width}`).toEqual([]);
+  }
+});
+
+test('in Activity nothing lies outside its pane or over another control', async () => {
+  await open({ place: 'activity' });
+  await userEvent.click(page.getByRole('row', { name: /template-3/ }));
+  for (const width of widths) {
+    await page.viewport(width, 700);
+    expect(misplacedControls(await region('.activity')), `the list at ${width}`).toEqual([]);
+    expect(misplacedControls(await region('.activity-details > .toolbar')), `a call at ${width}`).toEqual([]);
+    expect(misplacedControls(await region('.activity-details')), `a call at ${width}`).toEqual([]);
+  }
+});
+
+test('in Settings nothing lies outside the view or over another control', async () => {
+  await open({ place: 'settings' });
+  for (const width of widths) {
+    await page.viewport(width, 700);
+    expect(misplacedControls(await region('.settings')), `at ${width}`).toEqual([]);
+  }
+});
