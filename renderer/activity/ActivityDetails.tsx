@@ -36,7 +36,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
   const fault = useStore(activity.state, (s) => s.fault);
   const { document: kept } = entry;
   return (
-    <section aria-label="Call" className="activity-details">
+    <section data-pane aria-label="Call" className="activity-details">
       <Toolbar label="Call">
         <h2>
           {operations[entry.request.operation].label} · {resultOf(entry)}

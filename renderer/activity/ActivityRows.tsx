@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import { ActivityHead, ActivityRow } from './ActivityRow.tsx';
 import type { Activity } from './activity.ts';
+import { callEntries } from './call-entries.ts';
 
 const rowPx = 28;
 
@@ -27,6 +29,13 @@ export function ActivityRows({ activity }: { activity: Activity }) {
     scrollToRow(activeIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true });
   }, [rows, activeIndex, scrollToRow]);
+
+  const connectionId = useStore(activity.state, (s) => s.connectionId);
+  const { onContextMenu, contextMenu } = useContextMenu('Call', (target) => {
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+    const entry = rows.find((row) => row.entry.id === id)?.entry;
+    return entry ? callEntries(activity, entry, entry.connectionId === connectionId) : [];
+  });
 
   const press = (event: KeyboardEvent) => {
     const row = rows[activeIndex];
@@ -59,7 +68,9 @@ export function ActivityRows({ activity }: { activity: Activity }) {
       aria-readonly="true"
       className="activity-rows"
       onKeyDown={press}
+      onContextMenu={onContextMenu}
     >
+      {contextMenu}
       <ActivityHead />
       <div ref={scroller} role="presentation" className="activity-scroller">
         <div role="presentation" className="activity-rows-all" style={{ height: rows.length * rowPx }}>

@@ -55,7 +55,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
   const isNarrowed = query.trim() !== '' || hasFilters(filters);
   const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
   return (
-    <div className="activity view-column">
+    <div data-pane className="activity view-column">
       <Toolbar label="Calls">
         <TextField
           label="Search"

@@ -269,3 +269,18 @@ test('another proof is replaced only after a question', async () => {
   await expect.element(page.getByText('Approved as the proof of invoice with INV-1.')).toBeVisible();
   expect(bridge.inputsOf('proofs.approve')).toEqual([{ documentId: document.id }]);
 });
+
+test('the menu of a row has what can be done with its call, and shows the call', async () => {
+  const { bridge } = await open([activityEntry(2), activityEntry(1)], {
+    'activity.curl': () => success('curl …'),
+    'app.copy': () => success(undefined),
+  });
+  await userEvent.click(row(/template-1/), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy as cURL' }));
+  await waitFor(() => expect(bridge.inputsOf('activity.curl')).toEqual([{ id: activityEntry(1).id }]));
+  await expect.element(row(/template-1/)).toHaveAttribute('aria-selected', 'true');
+  // Its answer is not kept, and there is nothing to approve.
+  await userEvent.click(row(/template-1/), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Copy as cURL' })).toBeVisible();
+  for (const name of ['Save…', 'Approve']) expect(page.getByRole('menuitem', { name }).query()).toBeNull();
+});

@@ -159,14 +159,17 @@ test('files that are dropped onto the window are not opened, and the window says
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const calls = bridge.calls.length;
+  // These come a moment after the start, whatever happens.
+  const late: readonly string[] = ['app.enabledCommands', 'drafts.list'];
+  const asked = () => bridge.calls.map(({ name }) => name).filter((name) => !late.includes(name));
+  const before = asked();
   expect(drag('drop', 'INV-1')).toBe(false);
   expect(drag('dragover')).toBe(true);
   await expect.element(page.getByText('Nothing will be sent.')).toBeVisible();
   expect(drag('drop')).toBe(true);
   await expect.element(page.getByText(/^Nothing was sent: the service takes identifiers/)).toBeVisible();
   await expect.element(page.getByText('Nothing will be sent.')).not.toBeInTheDocument();
-  expect(bridge.calls.length).toBe(calls);
+  expect(asked()).toEqual(before);
   await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
   await expect.element(page.getByText(/^Nothing was sent/)).not.toBeInTheDocument();
 });
