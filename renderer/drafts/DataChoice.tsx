@@ -81,9 +81,11 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
     };
   }, [drafts]);
   const wanted = record.trim();
-  const canAsk = wanted !== '' && identifierProblem(wanted) === null && !isAsking;
+  const canAsk = wanted !== '' && identifierProblem(wanted) === null;
 
+  // The button stays enabled meanwhile: a disabled one would lose the focus, and Escape with it.
   const ask = async () => {
+    if (isAsking) return;
     setAsking(true);
     setFault(null);
     const failed = await drafts.askRecord(wanted);
@@ -115,7 +117,6 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
         onChange={setRecord}
         mono
         autoFocus
-        isDisabled={isAsking}
         hint="Get data asks the service for Info of this record: one request."
         onKeyDown={({ key }) => key === 'Enter' && canAsk && void ask()}
       />
@@ -138,6 +139,7 @@ function FilterDialog({ drafts, filter, onClose }: FilterDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const take = async () => {
+    if (isRunning) return;
     setRunning(true);
     const found = await drafts.filterData(text.trim() === '' ? '.' : text);
     setRunning(false);
@@ -154,11 +156,11 @@ function FilterDialog({ drafts, filter, onClose }: FilterDialogProps) {
         autoFocus
         error={problem}
         hint="Runs once over the answer to Info; its result is the data, and can be edited in Data."
-        onKeyDown={({ key }) => key === 'Enter' && !isRunning && void take()}
+        onKeyDown={({ key }) => key === 'Enter' && void take()}
       />
       <div className="dialog-buttons">
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" isDisabled={isRunning} onPress={() => void take()}>
+        <Button kind="primary" onPress={() => void take()}>
           Take
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { DraftData } from '../../shared/draft.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { createComparison } from '../pdf-compare/comparison.ts';
 import type { Version } from '../pdf-compare/scene.ts';
@@ -26,7 +27,8 @@ type FidelityBadgeProps = Readonly<{
  * what came is the same as the draft.
  */
 export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadgeProps) {
-  const { key, unchanged, page } = open;
+  const { key, unchanged, page, content } = open;
+  const others = otherDataWords(content.data);
   /** The service's PDF of before the run from here: it belongs to the unchanged template. */
   const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', key));
   const [latest, setLatest] = useState<DocumentInfo | null>(null);
@@ -43,7 +45,9 @@ export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadg
 
   return (
     <>
-      {first && unchanged ? (
+      {others !== null ? (
+        <span className="draft-badge">{others}: not held against the service’s PDF</span>
+      ) : first && unchanged ? (
         <Verdict
           pair={{ service: first, local: unchanged.page, words: 'The unchanged template, rendered here' }}
           words={{ same: 'Unchanged, it is as the service’s', differs: 'Unchanged, it differs from the service’s' }}
@@ -53,7 +57,7 @@ export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadg
       ) : (
         <span className="draft-badge">Not yet held against the service’s PDF</span>
       )}
-      {latest && page && (
+      {others === null && latest && page && (
         <Verdict
           pair={{ service: latest, local: page.page, words: 'The draft' }}
           words={{ same: 'The service now makes this page', differs: 'The service’s page differs from the draft' }}
@@ -72,6 +76,14 @@ export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadg
       </Button>
     </>
   );
+}
+
+/** The service's PDF has the data of the draft's record: a page with others cannot be held against it. */
+function otherDataWords(data: DraftData | null): string | null {
+  if (data === null) return null;
+  const record = 'text' in data ? data.made?.record : data.record;
+  if (record !== undefined) return `Data of ${record}`;
+  return 'text' in data ? 'Data of your own' : null;
 }
 
 type VerdictProps = Readonly<{
