@@ -1,3 +1,4 @@
+import { checks } from './checks.mjs';
 import { bundleLicences } from './licence-list.mjs';
 
 /**
@@ -33,6 +34,7 @@ export function electronConfig({ source, outDir, input, format }) {
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        checks,
         input,
         external: ['electron'],
         output: {
@@ -68,6 +70,7 @@ export function sandboxConfig({ source, outDir, name, entry }) {
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks,
         input: { [name]: entry },
         output: { format: 'iife', entryFileNames: '[name].js' },
       },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { checks } from './checks.mjs';
 import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
 
@@ -30,6 +31,7 @@ export function rendererConfig({ source, outDir }) {
       // Read from the disk, not over a network: one large file costs less than a waterfall of small ones.
       chunkSizeWarningLimit: 4096,
       rolldownOptions: {
+        checks,
         output: {
           codeSplitting: {
             groups: [
@@ -55,6 +57,12 @@ export function workersConfig({ source, outDir, workers }) {
   const page = rendererConfig({ source, outDir });
   return {
     ...page,
-    build: { ...page.build, write: false, sourcemap: false, minify: false, rolldownOptions: { input: [...workers] } },
+    build: {
+      ...page.build,
+      write: false,
+      sourcemap: false,
+      minify: false,
+      rolldownOptions: { checks, input: [...workers] },
+    },
   };
 }
