@@ -31,9 +31,11 @@ export function AutoRun({ report }: { report: Report }) {
           <IconButton label="Stop repeating" icon={<X size={14} />} onPress={report.stopRunning} />
         </>
       )}
-      <span role="status" className="auto-run-text" title={why}>
-        {why}
-      </span>
+      {why !== '' && (
+        <span role="status" className="auto-run-text" title={why}>
+          {why}
+        </span>
+      )}
     </div>
   );
 }
