@@ -1,5 +1,5 @@
 import { Change, presentableDiff } from '@codemirror/merge';
-import { diffArrays } from 'diff';
+import { diffLines } from './diff-lines.ts';
 
 /** Two texts with hardly a line in common would take a minute: after this time they count as changed as a whole. */
 const lineDiffTimeoutMs = 3_000;
@@ -22,27 +22,30 @@ export function findChanges(before: string, after: string): readonly Change[] {
 }
 
 function changedLines(before: string, after: string): readonly Change[] {
-  const parts = diffArrays(linesOf(before), linesOf(after), { timeout: lineDiffTimeoutMs });
-  if (!parts) return [new Change(0, before.length, 0, after.length)];
-  const changes: Change[] = [];
-  let [atA, atB] = [0, 0];
-  let [fromA, fromB] = [0, 0];
-  const close = () => {
-    if (atA > fromA || atB > fromB) changes.push(new Change(fromA, atA, fromB, atB));
-  };
-  for (const { value, added, removed } of parts) {
-    const length = value.reduce((sum, line) => sum + line.length, 0);
-    if (!added && !removed) {
-      close();
-      atA += length;
-      atB += length;
-      [fromA, fromB] = [atA, atB];
-    } else if (removed) atA += length;
-    else atB += length;
-  }
-  close();
-  return changes;
+  const numbers = new Map<string, number>();
+  const a = linesOf(before, numbers);
+  const b = linesOf(after, numbers);
+  return diffLines(a.lines, b.lines, lineDiffTimeoutMs).map(
+    ({ fromA, toA, fromB, toB }) => new Change(a.offsets[fromA]!, a.offsets[toA]!, b.offsets[fromB]!, b.offsets[toB]!),
+  );
 }
 
-/** The lines with their line ends, so that their lengths add up to the length of the text. */
-const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+/** A number for each line with its line end, the same for the same text, and where the lines begin, with the end of the text. */
+function linesOf(
+  text: string,
+  numbers: Map<string, number>,
+): Readonly<{ lines: Int32Array; offsets: readonly number[] }> {
+  const lines: number[] = [];
+  const offsets = [0];
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const to = end === -1 ? text.length : end + 1;
+    const line = text.slice(from, to);
+    const number = numbers.get(line) ?? numbers.size;
+    numbers.set(line, number);
+    lines.push(number);
+    offsets.push(to);
+    from = to;
+  }
+  return { lines: Int32Array.from(lines), offsets };
+}
