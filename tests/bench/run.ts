@@ -42,16 +42,18 @@ export async function runBench(bench: BenchRun): Promise<boolean> {
   const names = chosen(await caseNames(bench), only);
   if (names.length === 0) throw new Error(`No case is named like ${only.join(' or ')}.`);
   const results: CaseResult[] = [];
+  await mkdir(dirname(output), { recursive: true });
   for (const [at, name] of names.entries()) {
     say(`${at + 1} of ${names.length}: ${name}`);
     const result = await measureCase(bench, name);
     results.push(result);
     say(tableOf([result]));
+    // After each case, so that a run that is stopped leaves what it has measured.
+    await writeFile(output, `${JSON.stringify(reportOf(bench, results), null, 2)}\n`);
   }
-  await mkdir(dirname(output), { recursive: true });
-  const report = reportOf(bench, results);
-  await writeFile(output, `${JSON.stringify(report, null, 2)}\n`);
-  if (readme !== null) await writeFile(readme, withFigures(await readFile(readme, 'utf8'), report));
+  if (readme !== null) {
+    await writeFile(readme, withFigures(await readFile(readme, 'utf8'), reportOf(bench, results)));
+  }
   print(tableOf(results));
   say(`medians of ${rounds} rounds; all values are in ${output}`);
   return results.every(({ failed }) => failed === undefined);

@@ -20,11 +20,15 @@ const markup = (megabytes: number): Case => ({
     'first paint': {
       measures: 'asked to show it, to its first lines painted',
       unit: 'ms',
-      goal: megabytes === 10 ? ratioAtMost(0.1) : null,
+      goal: megabytes === 10 ? ratioAtMost(0.08) : null,
     },
     'count hits': { measures: 'all hits of a word in the string', unit: 'ms', goal: ratioAtMost(2) },
     'hits shown': { measures: 'a word typed, to the number of its hits painted', unit: 'ms', goal: null },
-    'block opening': { measures: 'longest time the window stood still while opening', unit: 'ms', goal: atMost(50) },
+    'block opening': {
+      measures: 'longest time the window stood still while opening',
+      unit: 'ms',
+      goal: atMost(megabytes === 10 ? 30 : 50),
+    },
     'block counting': { measures: 'longest time the window stood still while counting', unit: 'ms', goal: atMost(50) },
   },
   async prepare(fixture) {

@@ -80,7 +80,7 @@ const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Cas
 });
 
 export const pdfOpenCases: readonly Case[] = [
-  pdfOpen({ name: 'pdf-text-100', pages: 100, first: 0.5, jump: 1.5 }),
-  pdfOpen({ name: 'pdf-text-1000', pages: 1000, first: 0.5, jump: 1.5 }),
+  pdfOpen({ name: 'pdf-text-100', pages: 100, first: 0.4, jump: 1.5 }),
+  pdfOpen({ name: 'pdf-text-1000', pages: 1000, first: 0.4, jump: 1.5 }),
   pdfOpen({ name: 'pdf-images-100', pages: 100, withImages: true, first: 0.8, jump: 2.5 }),
 ];

@@ -17,7 +17,7 @@ export const pdfRerender: Case = {
     'Two answers of 100 pages with bars of different colours, shown by turns in one window that stays open. From the moment the ' +
     'new answer is on disk to the first frame with its bar; a frame with neither bar is blank.',
   figures: {
-    repaint: { measures: 'answer on disk, to the visible page painted anew', unit: 'ms', goal: ratioAtMost(0.2) },
+    repaint: { measures: 'answer on disk, to the visible page painted anew', unit: 'ms', goal: ratioAtMost(0.15) },
     'longest blank': { measures: 'with no page of either answer in view', unit: 'ms', goal: atMost(0) },
   },
   async prepare(fixture) {

@@ -3,7 +3,9 @@ import { type BenchReport, cellsOf } from './table.ts';
 const begin = '<!-- figures of npm run bench: begin -->';
 const end = '<!-- figures of npm run bench: end -->';
 
-/** The README with the figures that have a goal between its two marks. Throws if the marks are not there. */
+/**
+ * The README with the figures that have a goal between its two marks, and a row for each case that was not measured. Throws if the marks are not there.
+ */
 export function withFigures(readme: string, report: BenchReport): string {
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The README lacks the marks ${begin} and ${end}.`);
@@ -12,9 +14,11 @@ export function withFigures(readme: string, report: BenchReport): string {
 
 function figuresOf({ at, host, results }: BenchReport): string {
   const heads = ['case', 'figure', 'Galley', 'peer', 'ratio', 'goal', ''];
-  const rows = results.flatMap((result) =>
-    result.verdicts.flatMap((verdict) => (verdict.goal ? [[result.name, ...cellsOf(verdict)]] : [])),
-  );
+  const rows = results.flatMap(({ name, verdicts, failed, skipped }) => {
+    if (failed !== undefined) return [[name, 'failed', '–', '–', '', '', 'NOT MEASURED']];
+    if (skipped !== undefined) return [[name, 'skipped on this machine', '–', '–', '', '', 'NOT MEASURED']];
+    return verdicts.flatMap((verdict) => (verdict.goal ? [[name, ...cellsOf(verdict)]] : []));
+  });
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const where = `${at.slice(0, 10)}, ${host.platform}, ${host.processor}, ${host.cores} cores, Electron ${host.electron}`;
   return [`Measured ${where}; medians.`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');

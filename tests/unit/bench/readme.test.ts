@@ -54,6 +54,17 @@ test('the figures with a goal stand between the marks, with the date and the mac
   expect(withFigures(readme, report)).toBe(readme);
 });
 
+test('a case that was not measured has a row that says so', () => {
+  const [start] = report.results;
+  const failed = { ...start, name: 'views', verdicts: [], failed: 'Error: no window\n  at x' };
+  const skipped = { ...start, name: 'jq', verdicts: [], skipped: 'jq is not installed' };
+  const readme = withFigures(marks(''), { ...report, results: [start, failed, skipped] });
+  expect(readme).toContain('| views | failed | – | – |  |  | NOT MEASURED |');
+  expect(readme).toContain('| jq | skipped on this machine | – | – |  |  | NOT MEASURED |');
+  expect(readme).toContain('| start | usable |');
+  expect(readme).not.toContain('no window');
+});
+
 test('a README without the marks is not changed', () => {
   expect(() => withFigures('Nothing', report)).toThrow('lacks the marks');
 });
