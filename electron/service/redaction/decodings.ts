@@ -11,7 +11,19 @@ export const asWritten = (text: string): Decoding => ({
 });
 
 /** The text with one layer of escapes undone, each as `likelyOf` reads it; the same object if it has none. */
-export function withoutEscapes(decoding: Decoding): Decoding {
+export const withoutEscapes = (decoding: Decoding): Decoding => undone(decoding, () => true);
+
+/**
+ * The text with one layer of escapes undone inside runs of base64 or hexadecimal digits alone; the same object if it has none. What
+ * stands before a run may look like the beginning of an escape, as in `&#` before a digit or `%` before two: it is left as written.
+ */
+export const withoutEscapesInRuns = (decoding: Decoding): Decoding =>
+  undone(decoding, ({ text }, before) => runSign.test(text) && before !== undefined && runSign.test(before));
+
+const runSign = /^[\w+/=\r\n-]$/;
+
+/** `isMeant` gets each likely reading of an escape, and the text of what stands before it. */
+function undone(decoding: Decoding, isMeant: (found: Reading, before: string | undefined) => boolean): Decoding {
   const { text, starts, ends } = decoding;
   const read = createReader(text, 1);
   const made: string[] = [];
@@ -19,8 +31,10 @@ export function withoutEscapes(decoding: Decoding): Decoding {
   const to: number[] = [];
   let hasEscapes = false;
   for (let at = 0; at < text.length; ) {
-    const likely = likelyOf(text, at, maybeEscape(text, at) ? read(at) : []);
-    hasEscapes ||= likely.end > at + 1;
+    const found = likelyOf(text, at, maybeEscape(text, at) ? read(at) : []);
+    const isUndone = found.end > at + 1 && isMeant(found, made.at(-1));
+    const likely = isUndone ? found : { text: text.charAt(at), end: at + 1 };
+    hasEscapes ||= isUndone;
     made.push(likely.text);
     for (let unit = 0; unit < likely.text.length; unit += 1) {
       from.push(starts[at] ?? 0);

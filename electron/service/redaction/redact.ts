@@ -1,4 +1,4 @@
-import { asWritten, type Decoding, unpacked, withoutEscapes } from './decodings.ts';
+import { asWritten, type Decoding, unpacked, withoutEscapes, withoutEscapesInRuns } from './decodings.ts';
 import { createReader, maybeEscape } from './readings.ts';
 
 export const removed = '[removed]';
@@ -55,19 +55,27 @@ function rangesIn(text: string, secrets: readonly string[], steps: Steps): reado
   for (let depth = 0; ; depth += 1) {
     for (const decoding of packed) ranges.push(...valuesIn(decoding, secrets, steps));
     if (depth === maxPacked || steps.left <= 0) return ranges;
-    packed = packed.flatMap(layersOf).flatMap(unpacked);
+    packed = packed.flatMap(layersWithRuns).flatMap(unpacked);
   }
 }
 
 /** The text, and with one layer of escapes after the other undone. */
-function layersOf(decoding: Decoding): readonly Decoding[] {
+function layersOf(decoding: Decoding, undo = withoutEscapes): readonly Decoding[] {
   const layers = [decoding];
   for (let layer = decoding; layers.length < maxEscapes; layers.push(layer)) {
-    const inner = withoutEscapes(layer);
+    const inner = undo(layer);
     if (inner === layer) break;
     layer = inner;
   }
   return layers;
+}
+
+/** The layers from which runs of digits are unpacked: those, and from each with escapes undone in runs alone; each text once. */
+function layersWithRuns(decoding: Decoding): readonly Decoding[] {
+  const layers = layersOf(decoding).flatMap((layer, depth) =>
+    layersOf(layer, withoutEscapesInRuns).slice(0, maxEscapes - depth),
+  );
+  return [...new Map(layers.map((layer) => [layer.text, layer])).values()];
 }
 
 const rangeOf = ({ starts, ends }: Decoding, start: number, end: number): Range => ({

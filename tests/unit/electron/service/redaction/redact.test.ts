@@ -92,6 +92,20 @@ test('no secret is left, whatever is around it and whichever two encodings it ha
   );
 });
 
+test.each(['&#', '&#x', '&', '%', '%4', '\\', '\\u00'])(
+  'a packed secret with escapes in it is removed behind %j, which looks like an escape together with its first digits',
+  (start) => {
+    // In base64: 0IAgIO+kgA==, abIDPj4+PP/vWg== and 004fPj4/YSB6+w==.
+    for (const secret of ['0IAgIO+kgA==', 'abIDPj4+PP/vWg==', '004fPj4/YSB6+w=='].map((packed) =>
+      Buffer.from(packed, 'base64'),
+    )) {
+      const packed = secret.toString('base64').replace(/[+/=]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+      const bytes = secret.toString('latin1');
+      expect(redact(`${start}${packed}`, [bytes, secret.toString('utf8')])).toContain('[removed]');
+    }
+  },
+);
+
 /** The text with every base64 run and every hexadecimal run in it unpacked, and its escapes undone, as anybody may read it. */
 const readable = (output: string) => [output, ...unpackedWays(output)].join(' ');
 
