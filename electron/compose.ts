@@ -98,6 +98,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     listDocuments: store.list,
     connections,
     embeddedImage: connections.embeddedImage,
+    lineSources: connections.lineSources,
     fileNameOf,
     saveFaultOf,
   });

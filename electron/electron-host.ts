@@ -64,7 +64,12 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         close();
         await service.stop();
       };
-      return { ...(await service.start()), catalog: service.catalog, image: service.image };
+      return {
+        ...(await service.start()),
+        catalog: service.catalog,
+        image: service.image,
+        lineSources: service.lineSources,
+      };
     },
 
     async startFolder(path, changed, limit) {
@@ -94,7 +99,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         templates.close();
         await Promise.all([stopWatching(), service.stop()]);
       };
-      return { ...running, catalog: service.catalog, image: service.image, stop };
+      return { ...running, catalog: service.catalog, image: service.image, lineSources: service.lineSources, stop };
     },
 
     async askTemplateFolder(copySample) {

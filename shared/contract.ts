@@ -11,6 +11,7 @@ import {
   type DraftSummary,
   type DraftTrace,
   type FollowedFile,
+  type KnownLineSources,
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
@@ -160,6 +161,11 @@ export const contract = {
   ).gives<readonly DataCandidate[]>(),
   /** The answers to Info that are kept for the draft's template and connection: the newest of each record, newest first. */
   'drafts.records': takes(DraftKey).gives<readonly DocumentInfo[]>(),
+  /**
+   * Where the lines of the draft's unchanged markup come from. `not-said`: in an organisation, and for a page, that cannot be known.
+   * `changed`: nor can it when the files are others than when the draft began.
+   */
+  'drafts.lineSources': takes(DraftKey.extend({ original: DraftContent.shape.original })).gives<KnownLineSources>(),
   /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
   'drafts.follow': takes(DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(DraftKey).gives<void>(),

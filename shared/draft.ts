@@ -131,6 +131,15 @@ export type PlaceholderRange = Readonly<{
 
 export type DraftTrace = Readonly<{ html: string; placeholders: readonly PlaceholderRange[] }>;
 
+/** Lines `from` to `to` of a markup are those of `file` from `line` on. All count from 1; `file` is relative to the folder. */
+export type LineSource = Readonly<{ file: string; line: number; from: number; to: number }>;
+
+/** The markup of a template of a folder, and where its lines come from, in their order. */
+export type LineSources = Readonly<{ markup: string; sources: readonly LineSource[] }>;
+
+/** The sources of a draft's unchanged markup, or why they cannot be known. */
+export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed';
+
 /** What became of the file that a draft follows. */
 export type FollowedFile = DraftKey &
   (

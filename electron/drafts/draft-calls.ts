@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import type { Draft, FollowedFile } from '../../shared/draft.ts';
+import type { Draft, FollowedFile, LineSources } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
@@ -19,6 +19,8 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     listDocuments(): Promise<readonly DocumentInfo[]>;
     startDraftEngine(): Promise<DraftEngine>;
     embeddedImage: DraftRenderDependencies['embeddedImage'];
+    /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
+    lineSources(connectionId: string, templateID: string): Promise<LineSources | null>;
     /** The path of a file that the author chose; `null` when they closed the dialog. */
     askOpenPath(title: string): Promise<string | null>;
     askSavePath(name: string): Promise<string | null>;
@@ -122,6 +124,13 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
           records.set(request.sobjectId, document);
       }
       return [...records.values()];
+    },
+    'drafts.lineSources': async ({ connectionId, templateID, kind, original }) => {
+      const connection = connections.find(connectionId)?.kind ?? 'organisation';
+      if (kind === 'page' || connection === 'organisation') return 'not-said';
+      // A template that is gone or broken has no lines that could be the draft's.
+      const found = await deps.lineSources(connectionId, templateID).catch(() => null);
+      return found?.markup === original ? found.sources : 'changed';
     },
     'drafts.follow': async (key): Promise<FollowedFile | null> => {
       const path = await deps.askOpenPath('Follow a file');

@@ -13,6 +13,7 @@ const calls = [
   'drafts.trace',
   'drafts.rankData',
   'drafts.records',
+  'drafts.lineSources',
   'drafts.follow',
   'drafts.unfollow',
   'drafts.savePage',

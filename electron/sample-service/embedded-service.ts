@@ -1,3 +1,4 @@
+import type { LineSources } from '../../shared/draft.ts';
 import type { Suggestion, Suggestions } from '../../shared/model.ts';
 
 /** An embedded service while it runs. */
@@ -13,6 +14,8 @@ export type RunningSample = Readonly<{
   >;
   /** An image of the folder as a `data:` URL; `null` if there is none. */
   image(id: string): Promise<string | null>;
+  /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
+  lineSources(templateID: string): Promise<LineSources>;
 }>;
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
@@ -52,6 +55,9 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
 
     /** An image of its folder as a `data:` URL; `null` if there is none. */
     image: async (id: string): Promise<string | null> => (await started()).image(id),
+
+    /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
+    lineSources: async (templateID: string): Promise<LineSources> => (await started()).lineSources(templateID),
 
     /** What its folder holds, read anew, since an author may be working on it. */
     async suggestions(): Promise<Suggestions> {

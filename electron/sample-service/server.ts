@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
-import type { TemplateRunner } from '../templates/template-runner.ts';
+import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
+import { readLineSources } from './line-sources.ts';
 import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
@@ -116,6 +117,10 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
     /** An image of the folder as a `data:` URL; `null` if there is none. */
     image: (id: string): Promise<string | null> => readImage(listFolder(deps.folder).files, id),
+
+    /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
+    lineSources: (templateID: string) =>
+      readLineSources(deps.folder, templateID, deps.templates ?? createDirectRunner()),
   };
 }
 

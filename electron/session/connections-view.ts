@@ -1,4 +1,5 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import type { LineSources } from '../../shared/draft.ts';
 import { type ConnectionView, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
 import type { Recent } from '../../shared/recents.ts';
 import { suggestionsFor } from '../../shared/recents.ts';
@@ -9,6 +10,7 @@ type Embedded = Readonly<{
   serviceUrl(): string | null;
   suggestions(): Promise<Suggestions>;
   image(id: string): Promise<string | null>;
+  lineSources(templateID: string): Promise<LineSources>;
   login(): Promise<Login & Readonly<{ serviceUrl: string }>>;
 }>;
 
@@ -55,6 +57,10 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
     embeddedImage: async (id: string, image: string): Promise<string | null> =>
       (await embeddedOf(id)?.image(image)) ?? null,
+
+    /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
+    lineSources: async (id: string, templateID: string): Promise<LineSources | null> =>
+      (await embeddedOf(id)?.lineSources(templateID)) ?? null,
 
     /** Everything that a sign-in to the embedded service of a connection takes. Starts it. Rejects if it cannot be started. */
     embeddedLogin: (id: string) => (embeddedOf(id) ?? sample).login(),

@@ -17,7 +17,15 @@ export type ComposedTemplate = Readonly<{
    * computed name, with `key=value`, around a block, or of a partial within itself.
    */
   partialsAtRun: ReadonlyMap<string, string>;
+  /** Whose lines those of the markup are, in their order. */
+  pieces: readonly TemplatePiece[];
 }>;
+
+/**
+ * Lines `from` to `to` of the composed markup, which are lines of one text from `line` on; all count from 1. A line on which a partial was
+ * put in the middle is in several pieces.
+ */
+export type TemplatePiece = Readonly<{ partial: string | null; line: number; from: number; to: number }>;
 
 /**
  * Puts partials in place, as text. `{{> name path}}` becomes the partial within `{{#with path}}`; a call that stands
@@ -28,9 +36,10 @@ export function composeTemplate(texts: TemplateTexts): ComposedTemplate {
   const readPart = createPartReader(texts);
   let isComplete = true;
 
-  const compose = (part: TemplatePart, within: readonly string[]): string => {
-    let composed = '';
+  const compose = (part: TemplatePart, within: readonly string[]): Composed => {
+    const composed = createComposing(part.partial);
     let end = 0;
+    let line = 1;
     for (const call of partialCallsOf(part)) {
       if (call.name === null || within.includes(call.name)) {
         isComplete = false;
@@ -45,15 +54,53 @@ export function composeTemplate(texts: TemplateTexts): ComposedTemplate {
       }
       if (!called) throw new TemplateError(`There is no partial "${call.name}".`, locationOf(part, call.node));
       const inner = compose(called, [...within, call.name]);
-      const text = call.path === null ? inner : `{{#with ${call.path}}}\n${inner}\n{{/with}}`;
-      composed += part.text.slice(end, call.start) + text.replaceAll('\n', `\n${call.indent}`);
+      composed.addOwn(part.text.slice(end, call.start), line);
+      const { start } = call.node.loc;
+      if (call.path !== null) composed.addOwn(`{{#with ${call.path}}}\n${call.indent}`, start.line);
+      composed.addPart(inner, call.indent);
+      if (call.path !== null) composed.addOwn(`\n${call.indent}{{/with}}`, start.line - 1);
       end = call.end;
+      line = call.node.loc.end.line;
     }
-    return composed + part.text.slice(end);
+    composed.addOwn(part.text.slice(end), line);
+    return composed.result();
   };
 
-  const markup = compose(readPart(null)!, []);
-  return { texts, markup, partialsAtRun: isComplete ? new Map() : texts.partials };
+  const { text, pieces } = compose(readPart(null)!, []);
+  return { texts, markup: text, partialsAtRun: isComplete ? new Map() : texts.partials, pieces };
+}
+
+type Composed = Readonly<{ text: string; pieces: readonly TemplatePiece[] }>;
+
+/** Puts the text of one part together, and notes whose lines come. */
+function createComposing(partial: string | null) {
+  let text = '';
+  let row = 1;
+  const pieces: TemplatePiece[] = [];
+
+  return {
+    /** Text of the part itself, whose first line is the part's `line`. White space before and after a call makes no piece. */
+    addOwn(own: string, line: number): void {
+      const lines = own.split('\n');
+      const last = lines.length - 1;
+      const from = lines[0]!.trim() === '' && (row > 1 || text !== '' || last === 0) ? 1 : 0;
+      const to = lines[last]!.trim() === '' ? last - 1 : last;
+      if (from <= to) pieces.push({ partial, line: line + from, from: row + from, to: row + to });
+      text += own;
+      row += last;
+    },
+
+    /** A partial in the place of its call. */
+    addPart(inner: Composed, indent: string): void {
+      for (const { from, to, ...rest } of inner.pieces) {
+        pieces.push({ ...rest, from: from + row - 1, to: to + row - 1 });
+      }
+      text += inner.text.replaceAll('\n', `\n${indent}`);
+      row += inner.text.split('\n').length - 1;
+    },
+
+    result: (): Composed => ({ text, pieces }),
+  };
 }
 
 /** One `{{> …}}` or `{{#> …}}`. Offsets are in UTF-16 units of the part's text. */

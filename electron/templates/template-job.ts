@@ -1,4 +1,5 @@
 import type { DataCandidate } from '../../shared/draft.ts';
+import type { TemplatePiece } from './compose-template.ts';
 import type { TemplateLocation } from './template-error.ts';
 import type { TemplateUsage } from './template-usage.ts';
 
@@ -88,7 +89,9 @@ export type SandboxTasks = {
   run: { job: TemplateJob; result: TemplateResult };
   compose: {
     job: TextsJob;
-    result: Readonly<{ ok: true; markup: string; isComplete: boolean }> | TemplateMistake;
+    result:
+      | Readonly<{ ok: true; markup: string; isComplete: boolean; pieces: readonly TemplatePiece[] }>
+      | TemplateMistake;
   };
   usage: { job: TextsJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
   learn: { job: LearnJob; result: readonly LearnedOutput[] };

@@ -45,8 +45,8 @@ export function createSandboxedRunner(templates: Pick<TemplateProcess, 'run'>): 
 
   return {
     async compose(texts) {
-      const { markup, isComplete } = await run(templates.run('compose', textsJob(texts), signal));
-      return { texts, markup, partialsAtRun: isComplete ? new Map() : texts.partials };
+      const { markup, isComplete, pieces } = await run(templates.run('compose', textsJob(texts), signal));
+      return { texts, markup, partialsAtRun: isComplete ? new Map() : texts.partials, pieces };
     },
 
     async usage(texts) {

@@ -1,6 +1,7 @@
 import { Ellipsis, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { KnownLineSources } from '../../shared/draft.ts';
 import { Ask } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -9,12 +10,14 @@ import { momentText } from '../ui/time-text.ts';
 import { patchOf } from './draft-patch.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDraft, keyOf, type OpenDraft } from './drafts-state.ts';
+import { LineSourcesDialog } from './LineSourcesDialog.tsx';
 
 type DraftMenuProps = Readonly<{ drafts: Drafts; open: OpenDraft; copy: (text: string) => void }>;
 
 /** Pausing, and what can be done with the draft as a whole. */
 export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
   const [question, setQuestion] = useState<'discard' | 'revert' | null>(null);
+  const [sources, setSources] = useState<KnownLineSources | null>(null);
   const list = useStore(drafts.state, (s) => s.list);
   const { key, content, isPaused, file } = open;
   const isChanged = content.markup !== content.original;
@@ -26,7 +29,11 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
       words: 'Copy changed lines',
       note: 'as a unified diff',
       isDisabled: !isChanged,
-      onAction: () => copy(patchOf(key, content.original, content.markup)),
+      onAction: () => void drafts.lineSources().then((found) => copy(patchOf(key, content, found))),
+    },
+    {
+      words: 'Where the lines come from…',
+      onAction: () => void drafts.lineSources().then(setSources),
     },
     { words: 'Save markup…', onAction: () => void drafts.saveMarkup() },
     'line',
@@ -58,6 +65,7 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
         button={<IconButton label="More of the draft" icon={<Ellipsis size={16} />} />}
         entries={entries}
       />
+      {sources && <LineSourcesDialog open={open} sources={sources} onClose={() => setSources(null)} />}
       {question === 'discard' && (
         <Ask
           title="Discard this draft?"

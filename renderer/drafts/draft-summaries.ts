@@ -1,4 +1,4 @@
-import type { DraftPage } from '../../shared/draft.ts';
+import type { DraftKind, DraftPage } from '../../shared/draft.ts';
 import type { Difference } from '../pdf-compare/differences.ts';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
 
@@ -60,3 +60,21 @@ export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPa
     .map(([count, one, many]) => counted(count, one, many))
     .join(', ');
 }
+
+/** Why the sources of the lines of a draft cannot be known. `original` is its unchanged markup. */
+export function whyUnknownSources(why: 'not-said' | 'changed', kind: DraftKind, original: string): string {
+  if (why === 'changed') {
+    return 'The files of this template are others than when the draft began, so Galley cannot know which lines come from a partial.';
+  }
+  if (kind === 'page')
+    return 'This page has its data in it: Galley cannot know which of its lines come from a partial.';
+  const called = calledPartials(original);
+  if (called.length === 0) {
+    return 'Galley cannot know which lines come from a partial: the service puts partials in place and does not say where.';
+  }
+  return `The markup calls ${called.length === 1 ? 'the partial' : 'the partials'} ${called.join(', ')}, whose lines are not in it. Galley cannot know whether the service has put others in place.`;
+}
+
+const calledPartials = (markup: string) => [
+  ...new Set([...markup.matchAll(/\{\{~?#?>\s*["']?([\w./-]+)/g)].map(([, name]) => name!)),
+];

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { DraftContent, DraftKey, DraftKind, DraftPage } from '../../shared/draft.ts';
+import type { DraftContent, DraftKey, DraftKind, DraftPage, KnownLineSources } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -175,6 +175,16 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
         ({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }),
         (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
       ),
+
+    /** Where the lines of the unchanged markup come from. A fault of Galley's own is said like one of keeping. */
+    async lineSources(): Promise<KnownLineSources> {
+      const { open } = state.getState();
+      if (!open) return 'not-said';
+      const outcome = await bridge.call('drafts.lineSources', { ...open.key, original: open.content.original });
+      if (outcome.ok) return outcome.value;
+      change(open.key, { keepFault: outcome.fault });
+      return 'not-said';
+    },
 
     /** Saves the PDF that is shown. */
     savePdf: () =>

@@ -6,8 +6,8 @@ import { templateUsage } from '../template-usage.ts';
 /** Puts the partials of a template in place. Never throws. */
 export const composeJob = (job: TextsJob): SandboxTasks['compose']['result'] =>
   orMistake(() => {
-    const { markup, partialsAtRun } = composeTemplate(textsOf(job));
-    return { ok: true, markup, isComplete: partialsAtRun.size === 0 };
+    const { markup, partialsAtRun, pieces } = composeTemplate(textsOf(job));
+    return { ok: true, markup, isComplete: partialsAtRun.size === 0, pieces };
   });
 
 /** Reads what a template uses. Never throws. */

@@ -50,7 +50,12 @@ export function startGalley(folder = userData()) {
     about: { version: '1', electron: '33', chromium: '130', platform: 'test' },
     isOnline: () => true,
     report: (thrown) => reported.push(thrown),
-    startSample: async () => ({ ...(await service.start()), catalog: service.catalog, image: service.image }),
+    startSample: async () => ({
+      ...(await service.start()),
+      catalog: service.catalog,
+      image: service.image,
+      lineSources: service.lineSources,
+    }),
     startDraftEngine: async () => ({
       templates: nodeTemplates,
       print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
@@ -63,7 +68,7 @@ export function startGalley(folder = userData()) {
       const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit });
       const stopWatching = await watchFolder(path, changed);
       const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
-      return { ...(await own.start()), catalog: own.catalog, image: own.image, stop };
+      return { ...(await own.start()), catalog: own.catalog, image: own.image, lineSources: own.lineSources, stop };
     },
     copyText: (text) => {
       asked.copied = text;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
+import type { DraftContent, DraftKey, LineSource } from '../../../../shared/draft.ts';
 import { waitFor } from '../../../support/wait-for.ts';
+import { shippedFolder } from '../sample-service/service.ts';
 import { startGalley } from '../start-galley.ts';
 
 const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
@@ -41,6 +42,35 @@ test('a discarded draft is not there, and can be restored after a restart', asyn
   const again = startGalley(galley.folder);
   expect(await again.handlers['drafts.restore'](key)).toMatchObject({ content });
   expect(await again.handlers['drafts.get'](key)).toMatchObject({ content });
+});
+
+test('of the sample the files of the lines are known, until the markup is another; elsewhere they are not', async () => {
+  const galley = startGalley();
+  const { id } = await galley.handlers['report.run']({
+    runId: randomUUID(),
+    request: { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-2041' },
+  });
+  const original = await (await galley.document(id, new Request('http://app/'))).text();
+  const sources = await galley.handlers['drafts.lineSources']({ ...key, original });
+  const lines = original.split('\n');
+  expect(Array.isArray(sources)).toBe(true);
+  for (const { file, line, from, to } of sources as LineSource[]) {
+    const own = readFileSync(join(shippedFolder, file), 'utf8').split('\n');
+    for (let at = from + 1; at < to; at += 1) expect(lines[at - 1]).toContain(own[line + at - from - 1]);
+  }
+  expect((sources as LineSource[]).map(({ file }) => file)).toEqual(
+    expect.arrayContaining([
+      'templates/invoice.html',
+      'templates/layouts/stationery.html',
+      'templates/partials/totals.html',
+    ]),
+  );
+
+  expect(await galley.handlers['drafts.lineSources']({ ...key, original: `${original}more` })).toBe('changed');
+  expect(await galley.handlers['drafts.lineSources']({ ...key, templateID: 'gone', original })).toBe('changed');
+  expect(await galley.handlers['drafts.lineSources']({ ...key, kind: 'page', original })).toBe('not-said');
+  const elsewhere = { ...key, connectionId: randomUUID(), original };
+  expect(await galley.handlers['drafts.lineSources'](elsewhere)).toBe('not-said');
 });
 
 test('a page of a draft is read like a document, whole and in ranges', async () => {

@@ -15,6 +15,29 @@ test('partials are put in place as text, indented like their call, and expressio
   expect([...partialsAtRun]).toEqual([]);
 });
 
+test('each line of the composed markup has the text and the line that it comes from', () => {
+  const source = '<main>\n  {{> address customer}}\n\n  <p>{{> city}}</p>\n</main>\n{{> city}}';
+  const { markup, pieces } = compose(source, { address: '<p>{{name}}</p>\n{{> city}}\n', city: '{{city}}\n{{code}}' });
+  const parts = { '': source, address: '<p>{{name}}</p>\n{{> city}}\n', city: '{{city}}\n{{code}}' };
+  const shown = pieces.map(({ partial, line, from, to }) => [partial, line, from, to]);
+
+  expect(shown).toEqual([
+    [null, 1, 1, 1],
+    [null, 2, 2, 2],
+    ['address', 1, 3, 3],
+    ['city', 1, 4, 5],
+    [null, 2, 7, 7],
+    [null, 3, 8, 9],
+    ['city', 1, 9, 10],
+    [null, 4, 10, 11],
+    ['city', 1, 12, 13],
+  ]);
+  for (const { partial, line, from } of pieces.filter(({ partial }) => partial !== null)) {
+    const own = parts[(partial ?? '') as keyof typeof parts].split('\n')[line - 1]!;
+    expect(markup.split('\n')[from - 1]).toContain(own);
+  }
+});
+
 test.each(['{{> (lookup . "which")}}', '{{> row key=1}}', '{{#> row}}x{{/row}}', '{{> loop}}'])(
   'the call %s is left to the run, which is given all partials',
   (call) => {

@@ -3,8 +3,8 @@ import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { namesIn, valueAtPath } from '../../../../renderer/drafts/data-text.ts';
 import { completionOf, helperNames } from '../../../../renderer/drafts/draft-completion.ts';
-import { patchOf } from '../../../../renderer/drafts/draft-patch.ts';
-import { remarksOf, remarksText } from '../../../../renderer/drafts/draft-summaries.ts';
+import { patchOf, sourcesInDraft } from '../../../../renderer/drafts/draft-patch.ts';
+import { remarksOf, remarksText, whyUnknownSources } from '../../../../renderer/drafts/draft-summaries.ts';
 import { documentWith } from '../../../support/window-state.ts';
 
 const data = { number: 'INV-1', house: { name: 'Press' }, lines: [{ amount: 1, tax: { rate: 20 } }] };
@@ -51,10 +51,76 @@ test('the names of the helpers are those of the declared functions', () => {
 
 test('the changed lines are a unified diff that git takes, and nothing where nothing has changed', () => {
   const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1', kind: 'template' } as const;
-  expect(patchOf(key, 'a\nb\nc\n', 'a\nB\nc\n')).toContain(
+  expect(patchOf(key, { original: 'a\nb\nc\n', markup: 'a\nB\nc\n' }, 'not-said')).toContain(
     '--- a/invoice\n+++ b/invoice\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n',
   );
-  expect(patchOf(key, 'a', 'a')).toBe('');
+  expect(patchOf(key, { original: 'a', markup: 'a' }, 'not-said')).toBe('');
+});
+
+const sources = [
+  { file: 'page.html', line: 5, from: 1, to: 2 },
+  { file: 'partials/head.html', line: 1, from: 3, to: 4 },
+  { file: 'page.html', line: 8, from: 5, to: 20 },
+];
+const lines = (count: number, changed: Readonly<Record<number, string>> = {}) =>
+  Array.from({ length: count }, (_, index) => `${changed[index + 1] ?? `line ${index + 1}`}\n`).join('');
+
+test('each hunk of the changed lines names the files and lines that they come from, as git takes it', () => {
+  const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1', kind: 'template' } as const;
+  const texts = { original: lines(20), markup: lines(20, { 4: 'other\nmore', 5: 'new', 17: '@@ new' }) };
+  const headings = patchOf(key, texts, sources).match(/^@@ .*$/gm);
+  expect(headings).toEqual(['@@ -1,8 +1,9 @@ partials/head.html:2, page.html:8', '@@ -14,7 +15,7 @@ page.html:20']);
+});
+
+test.each([
+  [
+    'nothing is changed',
+    {},
+    [
+      [1, 2],
+      [3, 4],
+      [5, 20],
+    ],
+  ],
+  [
+    'lines are added at the border of two',
+    { 2: 'line 2\nadded' },
+    [
+      [1, 3],
+      [4, 5],
+      [6, 21],
+    ],
+  ],
+  [
+    'a line is added before the first',
+    { 1: 'added\nline 1' },
+    [
+      [1, 3],
+      [4, 5],
+      [6, 21],
+    ],
+  ],
+  [
+    'lines are changed across a border',
+    { 2: 'x', 3: 'y\nz' },
+    [
+      [1, 4],
+      [2, 5],
+      [6, 21],
+    ],
+  ],
+] as const)('the lines of the draft are told when %s', (_name, changed, expected) => {
+  const found = sourcesInDraft({ original: lines(20), markup: lines(20, changed) }, sources);
+  expect(found.map(({ from, to }) => [from, to])).toEqual(expected);
+});
+
+test('why the sources of lines are not known is told, and which partials the markup still calls', () => {
+  expect(whyUnknownSources('not-said', 'template', '<p>{{name}}</p>')).toContain('does not say where');
+  expect(whyUnknownSources('not-said', 'template', '{{> head}} {{~> foot page}} {{> head}}')).toContain(
+    'calls the partials head, foot, whose lines are not in it',
+  );
+  expect(whyUnknownSources('not-said', 'page', '')).toContain('This page has its data in it');
+  expect(whyUnknownSources('changed', 'template', '')).toContain('are others than when the draft began');
 });
 
 test('what a page lacks or takes from elsewhere is counted, and named at its line', () => {

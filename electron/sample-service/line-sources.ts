@@ -1,0 +1,21 @@
+import type { LineSources } from '../../shared/draft.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
+import { listFolder } from './folder.ts';
+import { inTemplate, readTemplate } from './template-files.ts';
+
+/** Which files the lines of the answer of `/handlebars` come from. Reads the folder anew. Throws 404 and 422 as the service does. */
+export async function readLineSources(
+  root: string,
+  templateID: string,
+  templates: TemplateRunner,
+): Promise<LineSources> {
+  const template = await readTemplate(listFolder(root), templateID);
+  const { markup, pieces } = await inTemplate(template, () => templates.compose(template.texts));
+  return {
+    markup: `${markup}\n`,
+    sources: pieces.map(({ partial, line, from, to }) => {
+      const file = template.fileOf(partial) ?? template.file;
+      return { file, line: file === template.file ? line + template.firstLine - 1 : line, from, to };
+    }),
+  };
+}

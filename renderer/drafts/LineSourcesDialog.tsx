@@ -1,0 +1,36 @@
+import type { KnownLineSources } from '../../shared/draft.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { sourcesInDraft } from './draft-patch.ts';
+import { whyUnknownSources } from './draft-summaries.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+type LineSourcesDialogProps = Readonly<{ open: OpenDraft; sources: KnownLineSources; onClose: () => void }>;
+
+/** Which lines of the draft come from which file, or why that cannot be known. */
+export function LineSourcesDialog({ open, sources, onClose }: LineSourcesDialogProps) {
+  return (
+    <Dialog title="Where the lines come from" onClose={onClose}>
+      {typeof sources === 'string' ? (
+        <p>{whyUnknownSources(sources, open.key.kind, open.content.original)}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keys
+        <ul className="draft-records" aria-label="Lines and their files" tabIndex={0}>
+          {sourcesInDraft(open.content, sources).map(({ file, line, from, to }) => (
+            <li key={`${from} ${to} ${file} ${line}`}>
+              {from === to ? `Line ${from}` : `Lines ${from}–${to}`}
+              <span className="draft-list-note">
+                {file}, from line {line}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dialog-buttons">
+        <Button autoFocus onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
