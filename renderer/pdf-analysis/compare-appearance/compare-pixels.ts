@@ -259,13 +259,19 @@ function edgesOfCells(
   return edges;
 }
 
-/** `ArrayBuffer.prototype.transfer` (ECMAScript 2024), which Node 20 does not have. */
-type TransferableBuffer = ArrayBufferLike & { transfer?: (bytes: number) => ArrayBuffer };
+/** A port without another end. What is transferred to it is gone (HTML, "message port post message steps"). */
+const nowhere = portWithoutEnd();
+
+function portWithoutEnd(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return port1;
+}
 
 /**
  * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would do so too, but megabytes
- * for each page would gather until then.
+ * for each page would gather until then. `ArrayBuffer.transfer` does not do: the `ImageData` holds the memory until it is collected.
  */
 export function freePixels(...all: readonly Uint8ClampedArray[]): void {
-  for (const { buffer } of all) (buffer as TransferableBuffer).transfer?.(0);
+  for (const { buffer } of all) nowhere.postMessage(null, [buffer as ArrayBuffer]);
 }

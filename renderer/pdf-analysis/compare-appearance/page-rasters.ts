@@ -46,7 +46,9 @@ export async function compareRasters(
   );
   const picture = new ImageData(new Uint8ClampedArray(mask), laterPixels.width, laterPixels.height);
   freePixels(earlierPixels.data, laterPixels.data, mask);
-  return { mask: await createImageBitmap(picture), share, boxes: scaled(boxes, 1 / pxPerCssPx) };
+  const bitmap = await createImageBitmap(picture);
+  freePixels(picture.data);
+  return { mask: bitmap, share, boxes: scaled(boxes, 1 / pxPerCssPx) };
 }
 
 /**

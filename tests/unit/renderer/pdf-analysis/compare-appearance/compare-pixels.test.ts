@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffPixels, type Picture } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-pixels.ts';
+import {
+  diffPixels,
+  freePixels,
+  type Picture,
+} from '../../../../../renderer/pdf-analysis/compare-appearance/compare-pixels.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
@@ -205,4 +209,10 @@ test('every ink of some size that is added lies in a box and in the mask', () =>
       for (const { x, y } of inks) expect([covers(boxes, x, y), isMarked(mask, 200, x, y)]).toEqual([true, true]);
     }),
   );
+});
+
+test('pixels that are given back are empty, however many there are', () => {
+  const all = [1, 40, 640 * 906].map((pixels) => new Uint8ClampedArray(4 * pixels));
+  freePixels(...all);
+  expect(all.map(({ length }) => length)).toEqual([0, 0, 0]);
 });
