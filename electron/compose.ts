@@ -90,6 +90,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     readStoredDocument,
   });
 
+  const network = createNetwork(common);
   const drafts = createDraftsFeature({
     ...common,
     folder: join(folder, 'drafts'),
@@ -99,6 +100,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     connections,
     embeddedImage: connections.embeddedImage,
     lineSources: connections.lineSources,
+    sendImageRequest: network.transport,
+    changePreferences: settings.preferences.change,
     fileNameOf,
     saveFaultOf,
   });
@@ -110,7 +113,6 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     saveFaultOf,
   });
 
-  const network = createNetwork(common);
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
     clock,

@@ -1,3 +1,4 @@
+import { isLoopback } from './loopback.ts';
 import type { ConnectionColour } from './model.ts';
 
 /** A connection as its form gives it. Without `id` it is a new one. Secrets are apart, in `Secrets`. */
@@ -29,10 +30,6 @@ export function serverUrlProblem(text: string): string | null {
   if (url.search || url.hash) return 'Remove everything from the “?” or “#” on.';
   return null;
 }
-
-/** Whether a host name, as `URL` gives it, is surely this computer. */
-export const isLoopback = (hostname: string) =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
 function lineProblem(text: string, emptyProblem: string): string | null {
   if (text.length > 4_096) return 'Use at most 4,096 characters.';

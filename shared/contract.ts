@@ -31,7 +31,7 @@ import {
   type SessionView,
   type Suggestions,
 } from './model.ts';
-import { Preferences } from './preferences.ts';
+import { ImageConsent, Preferences } from './preferences.ts';
 import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
 import { ReportRequest } from './report-request.ts';
 import { MergeItems, type ServiceRequest } from './service-request.ts';
@@ -169,6 +169,8 @@ export const contract = {
   /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
   'drafts.follow': takes(DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(DraftKey).gives<void>(),
+  /** Lets the drafts of a connection load images from there. `settings.change` takes it back. */
+  'drafts.allowImages': takes(ImageConsent).gives<void>(),
   /** Asks for a place with the system's dialog, then writes a page of a draft there, whole or not at all. */
   'drafts.savePage': takes(z.strictObject({ pageId: DocumentId })).gives<SavedFile>(),
   /** Asks for a place with the system's dialog, then writes the markup there, whole or not at all. */

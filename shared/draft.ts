@@ -86,6 +86,13 @@ export type MissingName = Readonly<{ path: string; line: number; column: number;
 /** A helper of the service whose results were found in the stored answer to `/deepload`. */
 export type ReplayedHelper = Readonly<{ name: string; line: number; column: number; uses: number }>;
 
+/** A place of images that the author has not allowed. */
+export type ImageHost = Readonly<{
+  /** As `URL` gives it. */
+  origin: string;
+  images: number;
+}>;
+
 /** How long the parts of a rendering took, in milliseconds. */
 export type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
 
@@ -96,8 +103,12 @@ export type DraftPage = Readonly<{
   stubs: readonly DraftStub[];
   missing: readonly MissingName[];
   replayed: readonly ReplayedHelper[];
-  /** Images with an address outside the page: they are not loaded, and their boxes stay empty. */
+  /** Images with an address outside the page that are not on it: their boxes stay empty. */
   blockedImages: number;
+  /** Of them, those that come with the author's consent: the hosts with the most first. */
+  imageHosts: readonly ImageHost[];
+  /** Of them, those that were allowed and could not be loaded. */
+  failedImages: number;
 }>;
 
 /** A part of the info answer that may be the root context of the template. */

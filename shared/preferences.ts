@@ -1,4 +1,21 @@
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+
+/** Where images may be: `https`, or `http` on this computer. As `URL` gives an origin. */
+export const ImageOrigin = z
+  .string()
+  .max(300)
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { origin, protocol, hostname } = new URL(text);
+    return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
+  });
+
+/** The author lets the drafts of a connection load images from there. */
+export const ImageConsent = z.strictObject({ connectionId: z.string().max(100), origin: ImageOrigin });
+export type ImageConsent = Readonly<z.infer<typeof ImageConsent>>;
+
+export const maxImageConsents = 1_000;
 
 /** What the author chose in Settings. Waits are in seconds because people type them. */
 export const Preferences = z.strictObject({
@@ -18,6 +35,7 @@ export const Preferences = z.strictObject({
   /** Kept answers: the oldest go first when they pass this total. */
   keepDocumentsMiB: z.number().int().min(64).max(65_536),
   keepDocumentsDays: z.number().int().min(1).max(365),
+  draftImages: z.array(ImageConsent).max(maxImageConsents),
 });
 export type Preferences = z.infer<typeof Preferences>;
 export type PageColours = Preferences['pageColours'];
@@ -32,4 +50,5 @@ export const defaultPreferences: Preferences = {
   idleTimeoutS: 30,
   keepDocumentsMiB: 1_024,
   keepDocumentsDays: 14,
+  draftImages: [],
 };

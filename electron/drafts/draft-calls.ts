@@ -1,13 +1,16 @@
 import type { Handlers } from '../../shared/contract.ts';
 import type { Draft, FollowedFile, LineSources } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
+import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
 import { noSuchDraft } from './draft-faults.ts';
+import { createDraftImages } from './draft-images.ts';
 import { createDraftPages } from './draft-pages.ts';
 import { createDraftRender, type DraftRenderDependencies } from './draft-render.ts';
 import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts';
 import { createFollowedFiles } from './followed-files.ts';
+import { createImageLoader, type SendImageRequest } from './image-loader.ts';
 import { createKeptData } from './kept-data.ts';
 
 export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
@@ -21,6 +24,9 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     embeddedImage: DraftRenderDependencies['embeddedImage'];
     /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
     lineSources(connectionId: string, templateID: string): Promise<LineSources | null>;
+    sendImageRequest: SendImageRequest;
+    preferences(): Pick<Preferences, 'draftImages'>;
+    changePreferences(part: Pick<Preferences, 'draftImages'>): unknown;
     /** The path of a file that the author chose; `null` when they closed the dialog. */
     askOpenPath(title: string): Promise<string | null>;
     askSavePath(name: string): Promise<string | null>;
@@ -33,7 +39,7 @@ export type DraftCall = Extract<keyof Handlers, `drafts.${string}`>;
 
 /** Everything of drafts in the main process. It is made with the first call. */
 export function createDraftCalls(deps: DraftCallsDependencies) {
-  const { connections } = deps;
+  const { connections, preferences, clock } = deps;
   let engine: Promise<DraftEngine> | null = null;
   const pages = createDraftPages({ ...deps, connectionName: (id) => connections.find(id)?.name ?? id });
   const store = createDraftStore(deps);
@@ -55,12 +61,15 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       ({ templates }) => templates.warm(),
       () => {},
     );
+  const isEmbedded = (id: string) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation';
+  const loader = createImageLoader({ send: deps.sendImageRequest, monotonicMs: clock.monotonicMs });
   const renders = createDraftRender({
     pages,
     data,
     engine: started,
-    isEmbedded: (id) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation',
+    isEmbedded,
     embeddedImage: deps.embeddedImage,
+    loadImages: createDraftImages({ loader, preferences, isEmbedded }),
     originalOf: async (key) => (await store.get(key))?.content.original ?? null,
     lastDeepload: async ({ connectionId, templateID, sobjectId }) => {
       const isIts = (each: DocumentInfo) =>
@@ -70,7 +79,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
         each.request.sobjectId === sobjectId;
       return (await deps.listDocuments()).find(isIts)?.id ?? null;
     },
-    monotonicMs: deps.clock.monotonicMs,
+    monotonicMs: clock.monotonicMs,
   });
 
   /** The file is followed again after a restart, from the first time that its draft is asked for. */
@@ -143,6 +152,12 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       files.stop(key);
       await store.setFollowed(key, null);
     },
+    'drafts.allowImages': async (consent) => {
+      const others = preferences().draftImages.filter(
+        ({ connectionId, origin }) => connectionId !== consent.connectionId || origin !== consent.origin,
+      );
+      deps.changePreferences({ draftImages: [...others, consent].slice(-maxImageConsents) });
+    },
     'drafts.savePage': async ({ pageId }) => {
       const page = pages.find(pageId);
       if (!page) throw noSuchDraft();
@@ -158,7 +173,11 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     handlers,
     respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>
       pages.respond(id, request) ?? kept.respond(id),
-    forget: store.forget,
+    forget: async (connectionId: string): Promise<void> => {
+      const draftImages = preferences().draftImages.filter((each) => each.connectionId !== connectionId);
+      if (draftImages.length < preferences().draftImages.length) deps.changePreferences({ draftImages });
+      await store.forget(connectionId);
+    },
     async close(): Promise<void> {
       files.close();
       await Promise.all([store.flush(), kept.flush()]);

@@ -6,9 +6,9 @@ import { TemplateLimitError } from '../templates/template-process.ts';
 import type { DraftDataReader } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
 import { mistakeFault, printTooLong, ranTooLong } from './draft-faults.ts';
+import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { createNewestWins } from './newest-wins.ts';
-import { blockedImagesIn } from './remote-images.ts';
 
 /** Characters of the page before it is printed: some thousand pages. */
 const maxPageCharacters = 32_000_000;
@@ -23,6 +23,8 @@ export type DraftRenderDependencies = Readonly<{
   isEmbedded(connectionId: string): boolean;
   /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
   embeddedImage(connectionId: string, id: string): Promise<string | null>;
+  /** The page with its images of servers, as far as the author has allowed them. */
+  loadImages(html: string, connectionId: string, signal: AbortSignal): Promise<DraftImages>;
   /** The markup that a draft began with; `null` if it was never kept. */
   originalOf(key: DraftKey): Promise<string | null>;
   /** The last answer to `/deepload` for the template and the record that is still kept. */
@@ -43,6 +45,7 @@ export function createDraftRender({
   pages,
   isEmbedded,
   embeddedImage,
+  loadImages,
   originalOf,
   lastDeepload,
   monotonicMs,
@@ -131,19 +134,18 @@ export function createDraftRender({
           });
     const templateMs = monotonicMs() - startedMs;
     signal.throwIfAborted();
+    const { html, ...images } = await loadImages(made.html, draft.connectionId, signal);
     const { print } = await engine();
-    const { bytes, loadMs, printMs } = await print(made.html, signal, draft.purpose === 'edit').catch(
-      (thrown: unknown) => {
-        throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
-      },
-    );
+    const { bytes, loadMs, printMs } = await print(html, signal, draft.purpose === 'edit').catch((thrown: unknown) => {
+      throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
+    });
     return {
       page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, monotonicMs() - startedMs),
       stages: { templateMs, loadMs, printMs },
       stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
       missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),
       replayed: made.replayed.map(({ name, line, column, uses }) => ({ name, line, column, uses })),
-      blockedImages: blockedImagesIn(made.html),
+      ...images,
     };
   };
 

@@ -16,6 +16,7 @@ const calls = [
   'drafts.lineSources',
   'drafts.follow',
   'drafts.unfollow',
+  'drafts.allowImages',
   'drafts.savePage',
   'drafts.saveMarkup',
 ] as const satisfies readonly DraftCall[];

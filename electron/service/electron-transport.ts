@@ -85,7 +85,8 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
           else reject(watch.reasonFor(refusedWith === null ? error : new Error(refusedWith)));
           watch.over();
         });
-        sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
+        if (request.method === 'GET') sending.end();
+        else sending.end(typeof request.body === 'string' ? request.body : Buffer.from(request.body));
       };
 
       const choose = async () => {
@@ -104,10 +105,10 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
   return nameProxies(explained, (url) => system.resolveProxy(url));
 }
 
-/** One POST that is not yet sent. */
-function openRequest({ url, headers }: TransportRequest, partition: Session): ClientRequest {
+/** One request that is not yet sent. */
+function openRequest({ url, method = 'POST', headers }: TransportRequest, partition: Session): ClientRequest {
   const sending = net.request({
-    method: 'POST',
+    method,
     url,
     session: partition,
     redirect: 'manual',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLoopback } from '../../shared/connection-draft.ts';
+import { isLoopback } from '../../shared/loopback.ts';
 import type { BudgetView } from '../../shared/model.ts';
 import type { Clock } from '../base/clock.ts';
 import { openMovedOrigins } from './limits/moved-origins.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../shared/connection-draft.ts';
+import { isLoopback } from '../../shared/loopback.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { type Clock, wait } from '../base/clock.ts';
 

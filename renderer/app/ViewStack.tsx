@@ -14,6 +14,7 @@ const { ActivityView, ConnectionList, MergeView, SettingsView, SignInForm } = la
 export function ViewStack({ services }: { services: AppServices }) {
   const { shell, session, report, merge, activity, settings, viewing, commands } = services;
   const view = useStore(shell.state, (s) => s.view);
+  const connections = useStore(session.state, (s) => s.connections);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const draftTab = useDraftTab(services);
   const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set());
@@ -48,7 +49,12 @@ export function ViewStack({ services }: { services: AppServices }) {
       {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}
       {layer(
         'settings',
-        <SettingsView settings={settings} connections={<ConnectionList session={session} />} onCopy={viewing.copy} />,
+        <SettingsView
+          settings={settings}
+          connections={<ConnectionList session={session} />}
+          nameOf={(connectionId) => connections.find(({ id }) => id === connectionId)?.name ?? ''}
+          onCopy={viewing.copy}
+        />,
       )}
       {isFormOpen && (
         <div data-pane className="view-layer view-form">

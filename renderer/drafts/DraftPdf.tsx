@@ -9,6 +9,7 @@ import { durationText } from '../ui/time-text.ts';
 import { type Drafts, totalMs } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
+import { ImageNotice } from './ImageNotice.tsx';
 
 type DraftPdfProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
 
@@ -25,6 +26,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
       <div className="draft-badges">
         <FidelityBadge drafts={drafts} open={open} viewing={viewing} onCompare={setCompared} />
       </div>
+      {page && <ImageNotice drafts={drafts} page={page} />}
       <div className="draft-view">
         {page ? (
           <PdfViewer

@@ -47,6 +47,17 @@ const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'T
 
 const times = (uses: number) => (uses > 1 ? `, ${uses} times` : '');
 
+/** Which images of servers a page lacks: "2 images left out: 1 of a.example, 1 of b.example." Empty if there are none. */
+export function imagesText({ imageHosts, failedImages }: Pick<DraftPage, 'imageHosts' | 'failedImages'>): string {
+  const left = imageHosts.reduce((sum, { images }) => sum + images, 0);
+  const hosts = imageHosts.map(({ origin, images }) => `${images.toLocaleString('en')} of ${new URL(origin).host}`);
+  const parts = [
+    left > 0 && `${counted(left, 'image', 'images')} left out: ${hosts.join(', ')}.`,
+    failedImages > 0 && `${counted(failedImages, 'image', 'images')} could not be loaded.`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
 /** The remarks in one line: "1 unknown helper, 2 empty placeholders". Empty if there are none. */
 export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPage): string {
   const parts = [

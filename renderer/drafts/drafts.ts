@@ -161,6 +161,13 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     askRecord: data.askRecord,
     filterData: data.filterData,
 
+    /** Loads the images of a host into the pages of this connection, and again with each page until Settings takes it back. */
+    allowImages: (origin: string) =>
+      act(
+        ({ key: { connectionId } }) => bridge.call('drafts.allowImages', { connectionId, origin }),
+        () => void renderBoth(),
+      ),
+
     pause(isPaused: boolean): void {
       const { open } = state.getState();
       if (!open) return;

@@ -23,11 +23,13 @@ type SettingsViewProps = Readonly<{
   settings: Settings;
   /** The list of connections; its feature draws it. */
   connections: ReactNode;
+  /** The name of a connection. */
+  nameOf: (connectionId: string) => string;
   onCopy: (text: string) => void;
 }>;
 
 /** All preferences on one page. Each change applies at once. */
-export function SettingsView({ settings, connections, onCopy }: SettingsViewProps) {
+export function SettingsView({ settings, connections, nameOf, onCopy }: SettingsViewProps) {
   const preferences = useStore(settings.state, (s) => s.preferences);
   const about = useStore(settings.state, (s) => s.about);
   const fault = useStore(settings.state, (s) => s.fault);
@@ -46,6 +48,27 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
     <div data-pane className="settings">
       {fault && <FaultAlert fault={fault} onCopy={onCopy} onDismiss={settings.dismiss} />}
       <Section title="Connections">{connections}</Section>
+      {preferences.draftImages.length > 0 && (
+        <Section title="Images in drafts" note="Hosts from which drafts load images.">
+          <ul className="settings-hosts">
+            {preferences.draftImages.map((consent) => (
+              <li key={JSON.stringify(consent)}>
+                <span>
+                  {new URL(consent.origin).host} <span className="quiet-text">{nameOf(consent.connectionId)}</span>
+                </span>
+                <Button
+                  aria-label={`Remove ${new URL(consent.origin).host} of ${nameOf(consent.connectionId)}`}
+                  onPress={() =>
+                    void settings.change({ draftImages: preferences.draftImages.filter((each) => each !== consent) })
+                  }
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title="Appearance">
         <Select
           label="Theme"
@@ -81,7 +104,7 @@ export function SettingsView({ settings, connections, onCopy }: SettingsViewProp
   );
 }
 
-type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours'>;
+type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours' | 'draftImages'>;
 type Bounds = Readonly<{ min: number; max: number; step?: number }>;
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

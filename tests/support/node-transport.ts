@@ -25,7 +25,7 @@ const nodePost =
       request.onRoute?.(true);
       const post = new URL(request.url).protocol === 'https:' ? httpsRequest : httpRequest;
       const sending = post(request.url, {
-        method: 'POST',
+        method: request.method ?? 'POST',
         agent: false,
         ...(trusted !== undefined && { ca: trusted }),
         maxHeaderSize: maxHeaderBytes,
@@ -33,7 +33,7 @@ const nodePost =
           ...request.headers,
           connection: 'close',
           'accept-encoding': 'gzip, deflate, br',
-          'content-length': Buffer.byteLength(request.body),
+          ...(request.method !== 'GET' && { 'content-length': Buffer.byteLength(request.body) }),
         },
       });
       let connected = false;
@@ -68,7 +68,7 @@ const nodePost =
         reject(watch.reasonFor(error));
         if (!answer) watch.over();
       });
-      sending.end(request.body);
+      sending.end(request.method === 'GET' ? undefined : request.body);
     });
 
 function decoded(response: IncomingMessage): Readable {

@@ -12,6 +12,8 @@ export type Timeouts = Readonly<{
 
 export type TransportRequest = Readonly<{
   url: string;
+  /** `GET` has no body. */
+  method?: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
   /** Ends the request at any time and closes its socket. */
@@ -33,7 +35,7 @@ export type HttpResponse = Readonly<{
 }>;
 
 /**
- * One HTTP POST, sent once: no redirect followed, no cookie kept, nothing cached, no connection used twice.
+ * One HTTP POST, or GET where the request says so, sent once: no redirect followed, no cookie kept, nothing cached, no connection used twice.
  * Resolves when the head of the answer is there, whatever its status. Rejects with `FaultError` (`transport-faults.ts`),
  * or with the reason of the signal.
  */

@@ -9,11 +9,21 @@ import { snapshotWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
-async function open() {
+async function open(draftImages = defaultPreferences.draftImages) {
   const bridge = fakeBridge();
   bridge.answer({ 'settings.change': () => success(defaultPreferences) });
-  const settings = createSettings({ bridge, snapshot: snapshotWith() });
-  await render(<SettingsView settings={settings} connections={<p>Connections here</p>} onCopy={() => {}} />);
+  const settings = createSettings({
+    bridge,
+    snapshot: snapshotWith({ preferences: { ...defaultPreferences, draftImages } }),
+  });
+  await render(
+    <SettingsView
+      settings={settings}
+      connections={<p>Connections here</p>}
+      nameOf={() => 'Alder Lane'}
+      onCopy={() => {}}
+    />,
+  );
   return bridge;
 }
 
@@ -55,4 +65,11 @@ test('PDF pages are chosen to be dark, and as printed again', async () => {
   const bridge = await open();
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'PDF pages' }), 'Dark');
   expect(bridge.inputsOf('settings.change')).toEqual([{ pageColours: 'dark' }]);
+});
+
+test('a host from which drafts load images is removed', async () => {
+  const kept = { connectionId: 'sample', origin: 'https://b.example' };
+  const bridge = await open([{ connectionId: 'sample', origin: 'https://a.example' }, kept]);
+  await userEvent.click(page.getByRole('button', { name: 'Remove a.example of Alder Lane' }));
+  expect(bridge.inputsOf('settings.change')).toEqual([{ draftImages: [kept] }]);
 });

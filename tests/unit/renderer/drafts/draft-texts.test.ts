@@ -132,6 +132,8 @@ test('what a page lacks or takes from elsewhere is counted, and named at its lin
     missing: [{ path: 'nobody', ...place, line: 2 }],
     replayed: [{ name: 'vat', ...place, line: 1 }],
     blockedImages: 2,
+    imageHosts: [],
+    failedImages: 0,
   };
   expect(remarksText(page)).toBe(
     '1 unknown helper or partial, 1 name without data, 1 helper replayed from Deepload, 2 images not loaded',

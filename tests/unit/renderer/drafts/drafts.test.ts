@@ -24,6 +24,8 @@ const pageOf = (document: DocumentInfo): DraftPage => ({
   missing: [],
   replayed: [],
   blockedImages: 0,
+  imageHosts: [],
+  failedImages: 0,
 });
 
 function draftsWith(answers: FakeAnswers = {}, shown: Partial<Record<ReportOperation, DocumentInfo>> = { info }) {

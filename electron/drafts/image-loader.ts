@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises';
+import { abortable } from '../../shared/abortable.ts';
+import type { HeaderList } from '../base/http.ts';
+
+/** Of one image. */
+const maxImageBytes = 10_000_000;
+/** Of all images of a page. */
+const maxPageBytes = 50_000_000;
+/** Of the images that are kept in memory, as text. */
+const maxKeptCharacters = 100_000_000;
+const maxKeptImages = 5_000;
+/** For one image with its redirects, and for all images of a page. */
+const limitMs = 10_000;
+const freshForMs = 600_000;
+/** An image that could not be loaded is asked for again after this time. */
+const retryAfterMs = 30_000;
+const maxRedirects = 5;
+const imagesAtOnce = 4;
+
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+const timeouts = { connectMs: limitMs, firstByteMs: limitMs, idleMs: limitMs };
+
+/** One request, sent without cookies and sign-ins, whose redirects are not followed. */
+export type SendImageRequest = (
+  request: Readonly<{
+    url: string;
+    method: 'GET';
+    headers: Readonly<Record<string, string>>;
+    body: '';
+    signal: AbortSignal;
+    timeouts: typeof timeouts;
+  }>,
+) => Promise<Readonly<{ status: number; headers: HeaderList; body: AsyncIterable<Uint8Array> }>>;
+
+export type LoadedImage =
+  | Readonly<{ state: 'loaded'; dataUrl: string; bytes: number; origins: readonly string[] }>
+  /** A redirect leads to a host that is not allowed. */
+  | Readonly<{ state: 'blocked'; origin: string }>
+  | Readonly<{ state: 'failed' }>;
+
+type Kept = Readonly<{ image: LoadedImage; untilMs: number }>;
+
+export type ImageLoaderDependencies = Readonly<{
+  send: SendImageRequest;
+  monotonicMs(): number;
+}>;
+
+export type ImageLoader = ReturnType<typeof createImageLoader>;
+
+/** Loads images of servers, and keeps them in memory for 10 minutes: typing does not ask for them again. */
+export function createImageLoader({ send, monotonicMs }: ImageLoaderDependencies) {
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<LoadedImage>>();
+  let keptCharacters = 0;
+
+  const sizeOf = ({ image }: Kept) => (image.state === 'loaded' ? image.dataUrl.length : 0);
+  const drop = (url: string) => {
+    const entry = kept.get(url);
+    if (entry) keptCharacters -= sizeOf(entry);
+    kept.delete(url);
+  };
+  const keep = (url: string, image: LoadedImage) => {
+    drop(url);
+    const entry = { image, untilMs: monotonicMs() + (image.state === 'failed' ? retryAfterMs : freshForMs) };
+    kept.set(url, entry);
+    keptCharacters += sizeOf(entry);
+    for (const oldest of kept.keys()) {
+      if (keptCharacters <= maxKeptCharacters && kept.size <= maxKeptImages) break;
+      drop(oldest);
+    }
+  };
+
+  const find = (url: string, allowed: ReadonlySet<string>): LoadedImage | null => {
+    const entry = kept.get(url);
+    if (!entry || entry.untilMs <= monotonicMs()) return null;
+    const { image } = entry;
+    if (image.state === 'loaded') return image.origins.every((origin) => allowed.has(origin)) ? image : null;
+    return image.state === 'blocked' && allowed.has(image.origin) ? null : image;
+  };
+
+  const get = (url: string, allowed: ReadonlySet<string>): Promise<LoadedImage> => {
+    const found = find(url, allowed);
+    if (found) return Promise.resolve(found);
+    const name = JSON.stringify([url, ...[...allowed].sort()]);
+    const running =
+      underWay.get(name) ??
+      fetchImage(send, url, allowed)
+        .catch((): LoadedImage => ({ state: 'failed' }))
+        .then((image) => {
+          underWay.delete(name);
+          keep(url, image);
+          return image;
+        });
+    underWay.set(name, running);
+    return running;
+  };
+
+  return {
+    /**
+     * The images of a page from the hosts that are allowed, by address. What does not come within 10 s, or is too much for the page, is not
+     * among them. A page that is no longer wanted lets what is under way go on for the next one.
+     */
+    async load(
+      urls: readonly string[],
+      allowed: ReadonlySet<string>,
+      signal: AbortSignal,
+    ): Promise<ReadonlyMap<string, LoadedImage>> {
+      const images = new Map<string, LoadedImage>();
+      const queue = urls.filter((url) => allowed.has(new URL(url).origin));
+      if (queue.length === 0) return images;
+      let pageBytes = 0;
+      let isOver = false;
+      const work = async () => {
+        for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+          const image = await get(url, allowed);
+          if (isOver) return;
+          const bytes = image.state === 'loaded' ? image.bytes : 0;
+          if (pageBytes + bytes > maxPageBytes) return;
+          pageBytes += bytes;
+          images.set(url, image);
+        }
+      };
+      const ended = new AbortController();
+      const all = Promise.all(Array.from({ length: imagesAtOnce }, work));
+      const tooLong = setTimeout(limitMs, undefined, { signal: ended.signal }).catch(() => {});
+      await abortable(Promise.race([all, tooLong]), signal).finally(() => {
+        isOver = true;
+        ended.abort();
+      });
+      return images;
+    },
+  };
+}
+
+async function fetchImage(send: SendImageRequest, url: string, allowed: ReadonlySet<string>): Promise<LoadedImage> {
+  const signal = AbortSignal.timeout(limitMs);
+  const origins: string[] = [];
+  let at = url;
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const { origin, protocol } = new URL(at);
+    if (!/^https?:$/.test(protocol)) return { state: 'failed' };
+    if (!allowed.has(origin)) return { state: 'blocked', origin };
+    origins.push(origin);
+    const answer = await send({ url: at, method: 'GET', headers: { accept: 'image/*' }, body: '', signal, timeouts });
+    if (answer.status !== 200) {
+      // Leaving its body closes the connection.
+      for await (const _ of answer.body) break;
+      const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+      if (!redirects.includes(answer.status) || location === undefined) return { state: 'failed' };
+      at = new URL(location, at).href;
+      continue;
+    }
+    const bytes = await readUpTo(answer.body, maxImageBytes);
+    const mediaType = bytes && mediaTypeOf(bytes);
+    if (!bytes || !mediaType) return { state: 'failed' };
+    const dataUrl = `data:${mediaType};base64,${bytes.toString('base64')}`;
+    return { state: 'loaded', dataUrl, bytes: bytes.byteLength, origins };
+  }
+  return { state: 'failed' };
+}
+
+/** `null` if there are more bytes. */
+async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** By the first bytes, as the claims of a server count for nothing (WHATWG MIME Sniffing, section 6.1); `null` for what is no image. */
+function mediaTypeOf(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, 16);
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (/^ftypavi[fs]/.test(head.slice(4))) return 'image/avif';
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>|<!--[^>]*-->|<!doctype[^>]*>|\s)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 1_000))
+    ? 'image/svg+xml'
+    : null;
+}
