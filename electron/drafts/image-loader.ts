@@ -4,8 +4,7 @@ import type { HeaderList } from '../base/http.ts';
 
 /** Of one image. */
 const maxImageBytes = 10_000_000;
-/** Of all images of a page. */
-const maxPageBytes = 50_000_000;
+const maxBytesOfPage = 50_000_000;
 /** Of the images that are kept in memory, as text. */
 const maxKeptCharacters = 100_000_000;
 const maxKeptImages = 5_000;
@@ -43,12 +42,14 @@ type Kept = Readonly<{ image: LoadedImage; untilMs: number }>;
 export type ImageLoaderDependencies = Readonly<{
   send: SendImageRequest;
   monotonicMs(): number;
+  /** Of all images of a page. */
+  maxPageBytes?: number;
 }>;
 
 export type ImageLoader = ReturnType<typeof createImageLoader>;
 
 /** Loads images of servers, and keeps them in memory for 10 minutes: typing does not ask for them again. */
-export function createImageLoader({ send, monotonicMs }: ImageLoaderDependencies) {
+export function createImageLoader({ send, monotonicMs, maxPageBytes = maxBytesOfPage }: ImageLoaderDependencies) {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<LoadedImage>>();
   let keptCharacters = 0;
