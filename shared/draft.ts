@@ -10,7 +10,9 @@ export type DraftKind = (typeof draftKinds)[number];
 /** Characters of the markup, the data or the helpers of a draft. */
 export const maxDraftCharacters = 10_000_000;
 
-const DraftText = z.string().max(maxDraftCharacters, 'A draft holds at most 10 million characters. Make it smaller.');
+const DraftText = z
+  .string()
+  .max(maxDraftCharacters, 'A draft holds at most 10 million characters. It is kept again when it is smaller.');
 
 /** What a draft belongs to: one for each kind of a template and a record of a connection. */
 export const DraftKey = ProofKey.extend({ kind: z.enum(draftKinds) });

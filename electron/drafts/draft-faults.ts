@@ -56,7 +56,8 @@ export const ranTooLong = (limit: 'time' | 'memory') =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: limit === 'time' ? 'The template ran for more than 2 seconds.' : 'The template used too much memory.',
-    advice: 'Galley has ended it. Look for a loop without an end, in a helper or in a partial that calls itself.',
+    advice:
+      'Galley has ended it. Look for a loop without an end, in a helper or in a partial that calls itself, or make a very large markup smaller.',
   });
 
 export const printTooLong = (limitMs: number) =>

@@ -86,6 +86,7 @@ async function readFollowed(path: string): Promise<Read> {
     // A character takes at most four bytes.
     if (size > maxDraftCharacters * 4) return tooLarge(path);
     const text = decodeText(await readFile(path));
+    if (text.includes('\0')) return { state: 'unreadable', path, why: 'It is not a text.' };
     return text.length > maxDraftCharacters ? tooLarge(path) : { state: 'read', path, text };
   } catch (thrown) {
     const code = errorCode(thrown);

@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { folderError } from './http-errors.ts';
 
 /** A file of the folder that an identifier may name. */
 export type Entry = Readonly<{
@@ -54,6 +55,14 @@ export function listFolder(root: string): Folder {
       ...fileTypes[extname(entry.path).toLowerCase()]!,
     })),
   };
+}
+
+/** As `listFolder`. Throws 422 if the folder was removed while it is served: then no identifier is to blame. */
+export function listServedFolder(root: string): Folder {
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder(root)) throw folderError(`The folder ${root} is not there. Put it back.`);
+  if (!isFolder(join(root, 'templates'))) throw folderError(`The folder ${root} has no folder "templates" in it.`);
+  return listFolder(root);
 }
 
 function filesIn(directory: string, deep: boolean): string[] {

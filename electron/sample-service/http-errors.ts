@@ -40,6 +40,9 @@ export const templateError = (message: string, place: FileLocation) =>
 export const recordError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'RECORD_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
+/** The folder cannot be served. */
+export const folderError = (message: string) => new HttpError(422, { error: 'FOLDER_ERROR', message });
+
 /** The item cannot be merged. */
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>
   new HttpError(422, { error: 'ITEM_ERROR', message, item });

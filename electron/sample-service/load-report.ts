@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ComposedTemplate } from '../templates/compose-template.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import { type FileEntry, type Folder, listFolder } from './folder.ts';
+import { type FileEntry, type Folder, listServedFolder } from './folder.ts';
 import { notFound } from './http-errors.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
@@ -24,7 +24,7 @@ export async function loadReport(
   { templateID, sobjectId }: Readonly<{ templateID: string; sobjectId: string }>,
   templates: TemplateRunner,
 ): Promise<LoadedReport> {
-  const folder = listFolder(root);
+  const folder = listServedFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);
   const composed = await inTemplate(template, () => templates.compose(template.texts));

@@ -1,6 +1,6 @@
 import { type Print, PrintTimeLimitError } from '../templates/print.ts';
 import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
-import { listFolder } from './folder.ts';
+import { listServedFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
 import { describeReport } from './report-info.ts';
@@ -67,7 +67,7 @@ export function createOperationHandlers({
       check(request);
       // Its PDF library takes longer to load than the rest of the service, which may run from the start of the app.
       const { mergeFiles } = await import('./merge-files.ts');
-      return pdf(await mergeFiles(listFolder(root).files, request.files, signal), 'merged.pdf');
+      return pdf(await mergeFiles(listServedFolder(root).files, request.files, signal), 'merged.pdf');
     },
   };
   return new Map(Object.entries(handlers));

@@ -1,5 +1,8 @@
-import { createTwoFilesPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import { formatPatch, type StructuredPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
 import type { DraftContent, DraftKey, KnownLineSources, LineSource } from '../../shared/draft.ts';
+
+/** Texts that have little in common take long to compare, and the window waits. */
+const compareWithinMs = 1_000;
 
 type Texts = Pick<DraftContent, 'original' | 'markup'>;
 
@@ -7,10 +10,9 @@ type Texts = Pick<DraftContent, 'original' | 'markup'>;
  * The changed lines as a unified diff, to be put in where the templates are kept. The heading of each hunk names the files and lines
  * that its changed lines come from, where they are known. Empty if nothing has changed.
  */
-export function patchOf({ templateID }: DraftKey, { original, markup }: Texts, sources: KnownLineSources): string {
-  if (original === markup) return '';
-  const names = [`a/${templateID}`, `b/${templateID}`] as const;
-  const patch = createTwoFilesPatch(...names, original, markup, undefined, undefined, { context: 3 });
+export function patchOf({ templateID }: DraftKey, texts: Texts, sources: KnownLineSources): string {
+  if (texts.original === texts.markup) return '';
+  const patch = formatPatch({ ...compared(texts, 3), oldFileName: `a/${templateID}`, newFileName: `b/${templateID}` });
   if (typeof sources === 'string') return patch;
   const lines = patch.split('\n');
   // The lines of the texts begin with a space, a plus or a minus sign.
@@ -38,8 +40,8 @@ function headingOf(lines: readonly string[], index: number, sources: readonly Li
 }
 
 /** The sources with the line numbers of the changed markup. Lines that were changed across the border of two are of both. */
-export function sourcesInDraft({ original, markup }: Texts, sources: readonly LineSource[]): LineSource[] {
-  const { hunks } = structuredPatch('', '', original, markup, undefined, undefined, { context: 0 });
+export function sourcesInDraft(texts: Texts, sources: readonly LineSource[]): LineSource[] {
+  const { hunks } = compared(texts, 0);
   const movedBy = (line: number) =>
     hunks.reduce((sum, hunk) => (lastOf(hunk) <= line ? sum + hunk.newLines - hunk.oldLines : sum), 0);
   const startOf = (line: number) =>
@@ -51,6 +53,32 @@ export function sourcesInDraft({ original, markup }: Texts, sources: readonly Li
   return sources
     .map((source) => ({ ...source, from: startOf(source.from), to: endOf(source.to) }))
     .filter(({ from, to }) => from <= to);
+}
+
+/** As small a difference as is found in time, else one that replaces all lines. */
+function compared({ original, markup }: Texts, context: number): StructuredPatch {
+  const options = { context, timeout: compareWithinMs };
+  const found = structuredPatch('', '', original, markup, undefined, undefined, options);
+  if (found) return found;
+  const [removed, added] = [linesOf(original, '-'), linesOf(markup, '+')];
+  const hunk = {
+    oldStart: 1,
+    oldLines: removed.filter(isLine).length,
+    newStart: 1,
+    newLines: added.filter(isLine).length,
+    lines: [...removed, ...added],
+  };
+  return { oldFileName: '', newFileName: '', oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+}
+
+const isLine = (line: string) => !line.startsWith('\\');
+
+/** The lines of a text as those of a hunk. */
+function linesOf(text: string, sign: string): string[] {
+  const lines = text.split('\n');
+  const rest = lines.pop()!;
+  const signed = lines.map((line) => sign + line);
+  return rest === '' ? signed : [...signed, sign + rest, '\\ No newline at end of file'];
 }
 
 /** The last line that a hunk replaces, or the one that its added lines follow. */

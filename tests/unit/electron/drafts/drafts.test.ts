@@ -165,6 +165,10 @@ test('a followed file gives its text at each save, when it is gone, and when it 
   writeFileSync(`${path}.new`, 'two');
   renameSync(`${path}.new`, path);
   await waitFor(() => expect(said()).toContainEqual({ ...key, state: 'read', path, text: 'two' }));
+  // What is not a text does not take the place of one.
+  writeFileSync(path, Buffer.from([1, 2, 0, 0, 7]));
+  const why = 'It is not a text.';
+  await waitFor(() => expect(said().at(-1)).toEqual({ ...key, state: 'unreadable', path, why }));
   rmSync(path);
   await waitFor(() => expect(said().at(-1)).toEqual({ ...key, state: 'gone', path }));
   writeFileSync(path, 'three');

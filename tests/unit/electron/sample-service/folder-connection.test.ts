@@ -40,6 +40,19 @@ test('a mistake in a partial is named with its file, line and column', async () 
   expect(JSON.stringify(outcome)).toContain('templates/partials/broken.html, line 3, column 3');
 });
 
+test('a folder that is removed while it is served is named, and no identifier is blamed', async () => {
+  const { handlers, templateFolder } = await openFolder();
+  await handlers['report.run'](request('handlebars'));
+  const outcome = () =>
+    handlers['report.run'](request('handlebars')).catch((thrown: { fault: unknown }) => thrown.fault);
+  rmSync(join(templateFolder, 'templates'), { recursive: true });
+  expect(JSON.stringify(await outcome())).toContain(`${templateFolder} has no folder`);
+  rmSync(templateFolder, { recursive: true });
+  const gone = await outcome();
+  expect(gone).toMatchObject({ code: 'REJECTED' });
+  expect(JSON.stringify(gone)).toContain(`The folder ${templateFolder} is not there. Put it back.`);
+});
+
 test('a file that another program saves is said, and the next run has it', async () => {
   const { handlers, events, document, templateFolder, session } = await openFolder();
   await handlers['report.run'](request('handlebars'));

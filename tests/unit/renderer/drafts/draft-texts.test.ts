@@ -72,6 +72,17 @@ test('each hunk of the changed lines names the files and lines that they come fr
   expect(headings).toEqual(['@@ -1,8 +1,9 @@ partials/head.html:2, page.html:8', '@@ -14,7 +15,7 @@ page.html:20']);
 });
 
+test('texts that have no line in common are compared in bounded time', () => {
+  const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1', kind: 'template' } as const;
+  const rows = (word: string) => Array.from({ length: 30_000 }, (_, index) => `${word} ${index}`).join('\n');
+  const patch = patchOf(key, { original: rows('old'), markup: `${rows('new')}\n` }, sources).split('\n');
+  expect(patch.filter((line) => line.startsWith('@@'))).toEqual([
+    '@@ -1,30000 +1,30000 @@ page.html:5, partials/head.html:1',
+  ]);
+  expect(patch.slice(-2)).toEqual(['+new 29999', '']);
+  expect(patch).toContain('\\ No newline at end of file');
+});
+
 test.each([
   [
     'nothing is changed',
