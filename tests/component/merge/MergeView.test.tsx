@@ -142,6 +142,7 @@ test('the selected rows get another type, and a position that is typed', async (
   await userEvent.click(button('List'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Change to attachment' }));
   await waitFor(() => expect(names()).toEqual(['Attachment a', 'Attachment b', 'Image c', 'Image d']));
+  await expect.element(button('List')).toHaveFocus();
   await userEvent.click(button('List'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Move to position…' }));
   await userEvent.fill(page.getByRole('textbox', { name: 'Position of the first' }), '2');

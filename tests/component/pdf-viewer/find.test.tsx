@@ -60,9 +60,10 @@ test('Escape closes it, takes the marks away and gives the focus back to the pag
   await openFind(5);
   await userEvent.type(field(), 'paid');
   await waitFor(() => expect(document.querySelector('.highlight')).not.toBeNull());
+  await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('.highlight')).toBeNull());
-  expect(document.activeElement).toBe(scroller());
+  await waitFor(() => expect(document.activeElement).toBe(scroller()));
 });
 
 test('the words are looked for again in the next run, and nothing moves', async () => {

@@ -148,6 +148,9 @@ test('pages turn, and stand side by side', async () => {
   await userEvent.click(button('More'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Rotate clockwise' }));
   await waitFor(() => expect(slot(1)!.offsetWidth).toBeGreaterThan(slot(1)!.offsetHeight));
+  // A menu that is closing gives the focus back first.
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button('More')).toHaveFocus();
   await userEvent.click(button('More'));
   await userEvent.click(page.getByRole('menuitem', { name: 'Two pages side by side' }));
   await waitFor(() => expect(slot(1)!.offsetTop).toBe(slot(2)!.offsetTop));

@@ -84,9 +84,11 @@ test('a few changes in a megabyte are found one by one', async () => {
 test('Escape closes it', async () => {
   const { onClose } = await open('a', 'b');
   await says('1 difference');
-  (document.querySelector('.cm-merge-b .cm-content') as HTMLElement).focus();
+  const text = document.querySelector('.cm-merge-b .cm-content') as HTMLElement;
+  text.focus();
+  await waitFor(() => expect(document.activeElement).toBe(text));
   await userEvent.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test('in the narrowest pane every control is inside', async () => {
