@@ -82,10 +82,29 @@ export async function launchApp(
     // Without it Playwright starts Electron with --no-sandbox, for every user.
     chromiumSandbox: process.getuid?.() !== 0,
   });
+  askAgainWhenCollected(app);
   started(app);
   const page = await app.firstWindow();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return { app, page, userData };
+}
+
+/**
+ * V8's inspector may collect the promise of a finished evaluation before the driver has its result, as was seen on a busy
+ * machine. Galley has no part in it: exactly this is asked again, and printed. What is evaluated here may run twice.
+ */
+function askAgainWhenCollected(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app) as (...given: unknown[]) => Promise<unknown>;
+  const again = async (...given: unknown[]): Promise<unknown> => {
+    try {
+      return await evaluate(...given);
+    } catch (reason) {
+      if (!String(reason).includes('Resulting promise was garbage collected')) throw reason;
+      console.log('  the driver lost the result of an evaluation: asked again');
+      return evaluate(...given);
+    }
+  };
+  app.evaluate = again as ElectronApplication['evaluate'];
 }
 
 /** What `npm run package` makes: the app as people get it, which no debugger can drive. */
