@@ -89,6 +89,8 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
       const { shown } = state.getState();
       if (shown?.id !== documentId || !('items' in shown.request)) return;
       const { items } = shown.request;
+      // Of a merge from before a restart the first items alone are known, and page counts follow from all of them.
+      if ('total' in shown.request && shown.request.total !== items.length) return;
       const known = pageCounts.get(shown.connectionId) ?? new Map();
       const counts = withCountsOf(items, pages, known);
       pageCounts.set(shown.connectionId, counts);

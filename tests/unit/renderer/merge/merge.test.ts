@@ -444,3 +444,26 @@ test('a merge of more items than main names of it is no earlier result', async (
   merge.reverse();
   expect(isEarlierMerge(merge.state.getState())).toBe(true);
 });
+
+test('a merge of which the first items alone are known names no pages', () => {
+  const items: MergeItem[] = [
+    { type: 'image', id: 'a' },
+    { type: 'attachment', id: 'b' },
+  ];
+  const shown = (total: number) =>
+    documentWith({ request: { operation: 'merge', items, total } as DocumentInfo['request'] });
+  const pagesOf = (total: number) => {
+    const { merge } = createFixture(
+      ['a'],
+      {},
+      { latest: [{ operation: 'merge', document: shown(total), fault: null }] },
+    );
+    merge.noteOpened({ documentId: shown(total).id, pages: 9 });
+    return merge.state.getState().itemPages;
+  };
+  expect(pagesOf(5)).toEqual([]);
+  expect(pagesOf(2)).toEqual([
+    { first: 1, last: 1 },
+    { first: 2, last: 9 },
+  ]);
+});
