@@ -154,7 +154,7 @@ export const sessionMutants = [
       'redirects are not followed',
       `redirect: 'manual',`,
       `redirect: 'follow',`,
-      'a call that is redirected reaches no other server, not even after its end',
+      'a call through a proxy that is redirected reaches no other server, not even after its end',
     ],
     [
       'calls go through the gate, on this computer too',

@@ -16,7 +16,7 @@ type Case = Readonly<{ name: string; run(): Promise<void> }>;
 export const forcedQuic = { name: 'origin-to-force-quic-on', value: `127.0.0.1:${20_000 + (process.pid % 10_000)}` };
 
 /** As long as a late request is waited for: on loopback it takes a hundredth. */
-const lateMs = 1_000;
+export const lateMs = 1_000;
 
 /**
  * What Electron would send or read by itself, and a call of Galley does not. `direct` is the session of the calls that go

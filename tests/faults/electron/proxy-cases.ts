@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Session } from 'electron';
 import { createProxySignIn, type ProxyCredentials } from '../../../electron/service/transport/proxy-sign-in.ts';
 import type { Transport } from '../../../electron/service/transport/transport.ts';
@@ -9,6 +10,7 @@ import { closedPort } from '../../support/dead-ends.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { startProxy } from '../../support/proxy-server.ts';
 import { misdirectedCases } from '../cases/limit-cases.ts';
+import { lateMs } from './control-cases.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -39,7 +41,7 @@ export function createFakeAuthor() {
   };
 }
 
-/** only Electron's network stack goes through the proxy of the system. */
+/** Only Electron's network stack goes through the proxy of the system. */
 export function proxyCases(transport: Transport, partition: Session, author: FakeAuthor): readonly Case[] {
   const good = { username: 'author', password: 'through, please' };
 
@@ -107,6 +109,24 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
         assert.equal(whys.length, 2);
         assert.match(whys[1] ?? '', /not accept/);
       }),
+    },
+    {
+      name: 'a call through a proxy that is redirected reaches no other server, not even after its end',
+      async run() {
+        const target = await startMisbehaving(answers({ body: '{}' }));
+        const moved = answers({ status: 307, headers: { location: `${target.url}/info` } });
+        const service = await startMisbehaving(moved);
+        const proxy = await startProxy(good);
+        author.answers(async () => good);
+        await throughProxy(proxy.url, async () => {
+          const { fault } = await callsTo(service.url, transport).end(invoice);
+          assert.equal(fault?.code, 'REDIRECT', JSON.stringify(fault));
+          await after(lateMs);
+        });
+        assert.equal(service.seen.length, 1);
+        assert.equal(target.seen.length, 0);
+        for (const server of [proxy, service, target]) await server.stop();
+      },
     },
     {
       name: 'a tunnel asks like any proxy; nobody goes around it to look at a certificate',
