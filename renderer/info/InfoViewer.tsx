@@ -2,14 +2,14 @@ import { WrapText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { browserClock } from '../base/browser-clock.ts';
+import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { useCodeText } from '../text-viewer/use-code-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
 import { jsonReading, plainReading } from './json-language.ts';
@@ -27,12 +27,14 @@ type InfoViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  clock?: Pick<BrowserClock, 'after'>;
 }>;
 
 /** Shows JSON, indented and highlighted, through a jq filter that runs while the user types. */
-export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onSave }: InfoViewerProps) {
-  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: browserClock.after }));
-  const { shown, isBusy, problem, isUnreadable } = useStore(info.state);
+export function InfoViewer(props: InfoViewerProps) {
+  const { document, urlOf, filter, onFilterChange, label, onSave, clock = browserClock } = props;
+  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after }));
+  const { shown, isBusy, isUnreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
   const { text, of } = useCodeText(shown);
   const url = document && urlOf(document.id);
@@ -51,16 +53,7 @@ export function InfoViewer({ document, urlOf, filter, onFilterChange, label, onS
         wrap={wrap}
         controls={
           <>
-            <TextField
-              label="jq filter"
-              inline
-              mono
-              value={filter}
-              onChange={onFilterChange}
-              placeholder="."
-              className="info-filter"
-              error={problem}
-            />
+            <FilterBar info={info} filter={filter} onFilterChange={onFilterChange} />
             <IconButton
               label="Wrap lines"
               isOn={wrap}

@@ -1,10 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { BrowserClock } from '../base/browser-clock.ts';
-import type { JqReply } from './jq-messages.ts';
+import { isIdentity, type JqReply } from './jq-messages.ts';
 import type { createJqRunner } from './jq-runner.ts';
 
 /** A changed filter runs when it has not changed for this long. */
 export const filterDebounceMs = 150;
+
+/** A filter that has no result after this long is stopped. */
+export const filterLimitMs = 5_000;
 
 /** The text to show. `positionKey` says which texts share a scroll position; `why` says why the text is not indented JSON. */
 export type ShownInfo = Readonly<{
@@ -26,6 +29,10 @@ export type InfoState = Readonly<{
   problem: string | null;
   /** The document itself cannot be read. */
   isUnreadable: boolean;
+  /** Who has stopped the filter before it had a result: the limit of time, or the user. */
+  stoppedBy: 'limit' | 'user' | null;
+  /** The filter runs for as long as it takes. */
+  isUnlimited: boolean;
 }>;
 
 export type InfoDependencies = Readonly<{
@@ -35,7 +42,14 @@ export type InfoDependencies = Readonly<{
 
 export type Info = ReturnType<typeof createInfo>;
 
-const nothing: InfoState = { shown: null, isBusy: false, problem: null, isUnreadable: false };
+const nothing: InfoState = {
+  shown: null,
+  isBusy: false,
+  problem: null,
+  isUnreadable: false,
+  stoppedBy: null,
+  isUnlimited: false,
+};
 
 /** The state of the info viewer, without React: the document, the filter, and the result. */
 export function createInfo({ runner, after }: InfoDependencies) {
@@ -44,26 +58,42 @@ export function createInfo({ runner, after }: InfoDependencies) {
   let filter = '';
   let cancelTimer = () => {};
 
-  const run = () => {
+  const run = (limitMs: number | null) => {
     const requested = target;
     if (!requested) return;
+    if (limitMs !== null && !isIdentity(filter)) cancelTimer = after(limitMs, () => stopFilter('limit'));
     runner.request({ url: requested.url, filter }, (reply) => {
-      state.setState({ isBusy: false, ...resultOf(reply, requested.positionKey) });
-      if ('problem' in reply && !state.getState().shown) showWhole(requested);
+      cancelTimer();
+      state.setState({ isBusy: false, isUnlimited: false, ...resultOf(reply, requested.positionKey) });
+      if ('problem' in reply) showWholeInstead();
     });
   };
+  const runLimited = () => run(filterLimitMs);
 
-  /** If the filter fails and nothing has been shown yet, the whole document is shown. */
-  const showWhole = ({ url, positionKey }: InfoTarget) =>
+  const stopFilter = (stoppedBy: 'limit' | 'user') => {
+    cancelTimer();
+    runner.cancel();
+    state.setState({ isBusy: false, isUnlimited: false, problem: null, stoppedBy });
+    showWholeInstead();
+  };
+
+  /** If the filter has no result and nothing has been shown yet, the whole document is shown. */
+  const showWholeInstead = () => {
+    if (!target || state.getState().shown) return;
+    const { url, positionKey } = target;
     runner.request({ url, filter: '' }, (reply) => {
       const { shown } = resultOf(reply, positionKey);
       if (shown) state.setState({ shown });
     });
+  };
 
   return {
     state,
 
-    /** Shows a document through a jq filter: a new document at once, a new filter after `filterDebounceMs`. */
+    /**
+     * Shows a document through a jq filter: a new document at once, a new filter after `filterDebounceMs`. A filter without a result is
+     * stopped after `filterLimitMs`.
+     */
     setTarget(nextTarget: InfoTarget | null, nextFilter: string): void {
       const isSameDocument = nextTarget?.url === target?.url;
       if (isSameDocument && nextFilter === filter) return;
@@ -71,9 +101,22 @@ export function createInfo({ runner, after }: InfoDependencies) {
       filter = nextFilter;
       cancelTimer();
       runner.cancel();
-      state.setState(target ? { isBusy: true } : nothing);
-      if (isSameDocument) cancelTimer = after(filterDebounceMs, run);
-      else run();
+      state.setState(target ? { isBusy: true, stoppedBy: null, isUnlimited: false } : nothing);
+      if (isSameDocument) cancelTimer = after(filterDebounceMs, runLimited);
+      else runLimited();
+    },
+
+    /** Starts the stopped filter again, without a limit of time. */
+    keepWaiting(): void {
+      if (!target || state.getState().stoppedBy === null) return;
+      runner.cancel();
+      state.setState({ isBusy: true, stoppedBy: null, isUnlimited: true });
+      run(null);
+    },
+
+    /** Stops the filter that runs. The last result stays. */
+    stop(): void {
+      if (state.getState().isBusy) stopFilter('user');
     },
 
     /** Ends the worker. The next `setTarget` starts another. */

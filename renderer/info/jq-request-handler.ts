@@ -1,7 +1,7 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
-import { type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-messages.ts';
+import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-messages.ts';
 
 export type JqRequestHandlerDependencies = Readonly<{
   /** Reads the whole document; rejects if it cannot be read. */
@@ -27,7 +27,7 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
       const start = new TextDecoder().decode(bytes.subarray(0, shownBytes), { stream: true });
       return { kind: 'raw', text: start, why: 'This answer is too large to be shown as JSON. Here is how it begins.' };
     }
-    if (filter.trim() === '' || filter.trim() === '.') return formatted(new TextDecoder().decode(bytes));
+    if (isIdentity(filter)) return formatted(new TextDecoder().decode(bytes));
     const result = await jq.run(bytes, filter);
     if (result.ok)
       return { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] };

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { type BrowserClock, browserClock } from '../../../renderer/base/browser-clock.ts';
 import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import { filterLimitMs } from '../../../renderer/info/info.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -15,9 +17,29 @@ const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
 const field = () => page.getByRole('textbox', { name: 'jq filter' });
 
-type HarnessProps = Readonly<{ document: DocumentInfo | null; start?: string; onSave?: () => void }>;
+/** Runs a changed filter at once. The limit of time passes when a test says so, however slow the machine is. */
+function createHeldClock() {
+  const limits = new Set<() => void>();
+  return {
+    after(ms: number, run: () => void) {
+      if (ms !== filterLimitMs) return browserClock.after(ms, run);
+      limits.add(run);
+      return () => void limits.delete(run);
+    },
+    passLimit: () => {
+      for (const run of limits) run();
+    },
+  };
+}
 
-function Harness({ document, start = '', ...rest }: HarnessProps) {
+type HarnessProps = Readonly<{
+  document: DocumentInfo | null;
+  start?: string;
+  onSave?: () => void;
+  clock?: Pick<BrowserClock, 'after'>;
+}>;
+
+function Harness({ document, start = '', clock = createHeldClock(), ...rest }: HarnessProps) {
   const [filter, setFilter] = useState(start);
   return (
     <div style={{ height: 600, width: 900 }}>
@@ -27,6 +49,7 @@ function Harness({ document, start = '', ...rest }: HarnessProps) {
         filter={filter}
         onFilterChange={setFilter}
         label="Info result"
+        clock={clock}
         {...rest}
       />
     </div>
@@ -94,6 +117,26 @@ test('a filter with a result that never ends is stopped, in words', async () => 
     .element(field(), { timeout: 30_000 })
     .toHaveAccessibleDescription('The result is longer than 64 MB. Narrow the filter.');
 }, 40_000);
+
+test('a filter that never ends is stopped, and runs on when the user keeps waiting', async () => {
+  const clock = createHeldClock();
+  await render(<Harness document={documents.add('json', '{"a":1}')} clock={clock} />);
+  await expect.element(region()).toHaveTextContent('"a": 1');
+  await userEvent.fill(field(), 'last(range(1e12))');
+  await expect.element(page.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
+  clock.passLimit();
+  await expect.element(page.getByText('Stopped after 5 seconds.')).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('last(range(1e12))');
+  expect(shownJson()).toEqual({ a: 1 });
+  await userEvent.click(page.getByRole('button', { name: 'Keep waiting' }));
+  await expect.element(page.getByText('Waiting for the result…')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Stop filter' }));
+  await expect.element(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
+  await userEvent.fill(field(), '.a');
+  await waitFor(() => expect(shownJson()).toBe(1));
+  await expect.element(page.getByRole('button', { name: 'Keep waiting' })).not.toBeInTheDocument();
+});
 
 test('damaged data is shown as it came, with the reason', async () => {
   await render(<Harness document={documents.add('json', '{"a": [1, 2,')} />);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInfo, filterDebounceMs } from '../../../../renderer/info/info.ts';
+import { createInfo, filterDebounceMs, filterLimitMs } from '../../../../renderer/info/info.ts';
 import type { JqReply, JqRequest } from '../../../../renderer/info/jq-messages.ts';
 import { createJqRunner, type JqWorker } from '../../../../renderer/info/jq-runner.ts';
 
@@ -24,7 +24,7 @@ class FakeWorker implements JqWorker {
 
 function setUp() {
   const workers: FakeWorker[] = [];
-  const waiting = new Set<() => void>();
+  const waiting = new Map<() => void, number>();
   const info = createInfo({
     runner: createJqRunner(() => {
       const worker = new FakeWorker();
@@ -32,18 +32,25 @@ function setUp() {
       return worker;
     }),
     after: (ms, run) => {
-      expect(ms).toBe(filterDebounceMs);
-      waiting.add(run);
+      expect([filterDebounceMs, filterLimitMs]).toContain(ms);
+      waiting.set(run, ms);
       return () => void waiting.delete(run);
     },
   });
-  const rest = () => {
-    for (const run of [...waiting]) {
+  const pass = (duration: number) => {
+    for (const [run, ms] of [...waiting]) {
+      if (ms !== duration) continue;
       waiting.delete(run);
       run();
     }
   };
-  return { info, workers, rest, worker: () => workers.at(-1)! };
+  return {
+    info,
+    workers,
+    rest: () => pass(filterDebounceMs),
+    passLimit: () => pass(filterLimitMs),
+    worker: () => workers.at(-1)!,
+  };
 }
 
 const at = (url: string) => ({ url, positionKey: `position of ${url}` });
@@ -151,4 +158,77 @@ test('closing ends the worker', () => {
   info.setTarget(at('/1'), '.a');
   info.close();
   expect(worker().ended).toBe(true);
+});
+
+test('a filter without a result is stopped after the limit, and the last result stays', () => {
+  const { info, workers, rest, passLimit } = setUp();
+  info.setTarget(at('/1'), '');
+  workers[0]!.reply(shows('good'));
+  info.setTarget(at('/1'), 'last(range(1e12))');
+  rest();
+  passLimit();
+  expect(workers[0]!.ended).toBe(true);
+  expect(workers).toHaveLength(1);
+  expect(info.state.getState()).toMatchObject({
+    isBusy: false,
+    stoppedBy: 'limit',
+    problem: null,
+    shown: { text: 'good' },
+  });
+});
+
+test('a filter that is stopped before anything was shown leaves the whole document to be seen', () => {
+  const { info, workers, worker, passLimit } = setUp();
+  info.setTarget(at('/1'), 'last(range(1e12))');
+  passLimit();
+  expect(workers[0]!.ended).toBe(true);
+  expect(worker().requests).toEqual([{ url: '/1', filter: '' }]);
+  worker().reply(shows('whole'));
+  expect(info.state.getState()).toMatchObject({ stoppedBy: 'limit', shown: { text: 'whole' } });
+});
+
+test('a filter with a result is not stopped later, and a document without a filter never is', () => {
+  const { info, worker, passLimit } = setUp();
+  info.setTarget(at('/1'), ' . ');
+  passLimit();
+  expect(info.state.getState()).toMatchObject({ isBusy: true, stoppedBy: null });
+  worker().reply(shows('all'));
+  info.setTarget(at('/2'), '.a');
+  worker().reply(shows('1'));
+  passLimit();
+  expect(info.state.getState()).toMatchObject({ stoppedBy: null, shown: { text: '1' } });
+});
+
+test('waiting on starts the filter again without a limit, until it has a result', () => {
+  const { info, worker, passLimit } = setUp();
+  info.setTarget(at('/1'), 'slow');
+  passLimit();
+  worker().reply(shows('whole'));
+  info.keepWaiting();
+  expect(worker().requests.at(-1)).toEqual({ url: '/1', filter: 'slow' });
+  expect(info.state.getState()).toMatchObject({ isBusy: true, isUnlimited: true, stoppedBy: null });
+  passLimit();
+  expect(info.state.getState()).toMatchObject({ isBusy: true, isUnlimited: true });
+  worker().reply(shows('done'));
+  expect(info.state.getState()).toMatchObject({ isBusy: false, isUnlimited: false, shown: { text: 'done' } });
+});
+
+test('a filter without a limit is stopped by the user and by the next keystroke', () => {
+  const { info, worker, rest, passLimit } = setUp();
+  info.setTarget(at('/1'), 'slow');
+  passLimit();
+  worker().reply(shows('whole'));
+  info.keepWaiting();
+  const stopped = worker();
+  info.stop();
+  expect(stopped.ended).toBe(true);
+  expect(info.state.getState()).toMatchObject({ isBusy: false, isUnlimited: false, stoppedBy: 'user' });
+  info.keepWaiting();
+  const typedOver = worker();
+  info.setTarget(at('/1'), '.a');
+  expect(typedOver.ended).toBe(true);
+  expect(info.state.getState()).toMatchObject({ isUnlimited: false, stoppedBy: null });
+  rest();
+  worker().reply(shows('1'));
+  expect(info.state.getState()).toMatchObject({ shown: { text: '1' }, stoppedBy: null });
 });

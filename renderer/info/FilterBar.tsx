@@ -1,0 +1,52 @@
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { filterLimitMs, type Info } from './info.ts';
+
+type FilterBarProps = Readonly<{
+  info: Info;
+  filter: string;
+  onFilterChange: (filter: string) => void;
+}>;
+
+/** The field of the jq filter, with what is wrong with the filter beside it. */
+export function FilterBar({ info, filter, onFilterChange }: FilterBarProps) {
+  const problem = useStore(info.state, (s) => s.problem);
+  return (
+    <>
+      <TextField
+        label="jq filter"
+        inline
+        mono
+        value={filter}
+        onChange={onFilterChange}
+        placeholder="."
+        className="info-filter"
+        error={problem}
+      />
+      <FilterTime info={info} />
+    </>
+  );
+}
+
+/** That a filter was stopped, or takes its time. */
+function FilterTime({ info }: { info: Info }) {
+  const stoppedBy = useStore(info.state, (s) => s.stoppedBy);
+  const isUnlimited = useStore(info.state, (s) => s.isUnlimited);
+  return (
+    <span role="status" className="info-filter-time">
+      {stoppedBy !== null && (
+        <>
+          {stoppedBy === 'limit' ? `Stopped after ${filterLimitMs / 1000} seconds.` : 'Stopped.'}
+          <Button onPress={info.keepWaiting}>Keep waiting</Button>
+        </>
+      )}
+      {isUnlimited && (
+        <>
+          Waiting for the result…
+          <Button onPress={info.stop}>Stop filter</Button>
+        </>
+      )}
+    </span>
+  );
+}
