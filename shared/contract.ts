@@ -163,7 +163,7 @@ export const contract = {
   'drafts.records': takes(DraftKey).gives<readonly DocumentInfo[]>(),
   /**
    * Where the lines of the draft's unchanged markup come from. `not-said`: in an organisation, and for a page, that cannot be known.
-   * `changed`: nor can it when the files are others than when the draft began.
+   * `changed`: nor can it when the files are others than when the draft began. `broken`: nor when they make no markup.
    */
   'drafts.lineSources': takes(DraftKey.extend({ original: DraftContent.shape.original })).gives<KnownLineSources>(),
   /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */

@@ -150,8 +150,8 @@ export type LineSource = Readonly<{ file: string; line: number; from: number; to
 /** The markup of a template of a folder, and where its lines come from, in their order. */
 export type LineSources = Readonly<{ markup: string; sources: readonly LineSource[] }>;
 
-/** The sources of a draft's unchanged markup, or why they cannot be known. */
-export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed';
+/** The sources of a draft's unchanged markup, or why they cannot be known: see `drafts.lineSources`. */
+export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed' | 'broken';
 
 /** What became of the file that a draft follows. */
 export type FollowedFile = DraftKey &

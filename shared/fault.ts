@@ -106,8 +106,11 @@ export type Fault = Readonly<{
   actions?: readonly FaultAction[];
   /** The form field that it concerns, by its name in the contract (`templateID`, `sobjectId`, `authUrl` …). */
   field?: string;
-  /** Where in the text it is; both count from 1. `partial` names the text, which is the template's own without it. */
-  place?: Readonly<{ line: number; column: number; partial?: string }>;
+  /**
+   * Where in the text it is; both count from 1. `file` is the one that a service named, relative to its folder; else `partial` names the
+   * text, which is the template's own without it.
+   */
+  place?: Readonly<{ line: number; column: number; partial?: string; file?: string }>;
   /** Where the service answers now, as a base address that a connection may have; and the connection that it was asked through. */
   address?: string;
   connectionId?: string;

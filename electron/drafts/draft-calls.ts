@@ -139,7 +139,8 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       if (kind === 'page' || connection === 'organisation') return 'not-said';
       // A template that is gone or broken has no lines that could be the draft's.
       const found = await deps.lineSources(connectionId, templateID).catch(() => null);
-      return found?.markup === original ? found.sources : 'changed';
+      if (!found) return 'broken';
+      return found.markup === original ? found.sources : 'changed';
     },
     'drafts.follow': async (key): Promise<FollowedFile | null> => {
       const path = await deps.askOpenPath('Follow a file');

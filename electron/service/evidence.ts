@@ -27,7 +27,7 @@ export function redactHeaders(headers: HeaderList, secrets: readonly string[]): 
 }
 
 /** A fault whose every text is without these secrets: the server chooses the words of its errors, the names in its certificate and where it redirects to. */
-export function redactFault({ evidence, address, ...fault }: Fault, secrets: readonly string[]): Fault {
+export function redactFault({ evidence, address, place, ...fault }: Fault, secrets: readonly string[]): Fault {
   const clean = (text: string) => ended(redact(text, secrets, maxTextLength));
   return {
     ...fault,
@@ -35,6 +35,8 @@ export function redactFault({ evidence, address, ...fault }: Fault, secrets: rea
     advice: clean(fault.advice),
     // An address with a secret in it is none that a connection may have.
     ...(address !== undefined && clean(address) === address && { address }),
+    // Nor is a file's name with a secret in it one that the window looks for.
+    ...(place && redact(place.file ?? '', secrets, maxTextLength) === (place.file ?? '') && { place }),
     ...(evidence && { evidence: redactEvidence(evidence, secrets) }),
   };
 }

@@ -9,6 +9,7 @@ import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
+import { createErrorLines } from '../report/error-lines.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
@@ -25,6 +26,12 @@ import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
 /** The folder with the files that pdf.js loads while it runs: its worker, character maps, fonts and decoders. */
 const pdfjsAssetsUrl = 'galley://app/pdfjs/';
+
+async function readText(documentId: string): Promise<string> {
+  const response = await fetch(documentUrl(documentId));
+  if (!response.ok) throw new Error(`The document answered ${response.status}.`);
+  return response.text();
+}
 
 export type AppServices = ReturnType<typeof compose>;
 
@@ -61,14 +68,11 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     latest,
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
   });
+  const errorLines = createErrorLines({ bridge, report, readText });
   const drafts = createDrafts({
     bridge,
     after: browserClock.after,
-    readText: async (id) => {
-      const response = await fetch(documentUrl(id));
-      if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-      return response.text();
-    },
+    readText,
     answers: createAnswers(report, (id) => session.state.getState().session.connectionId === id),
     runJq: createJqOnDocuments(),
   });
@@ -122,6 +126,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     shell,
     session,
     report,
+    errorLines,
     drafts,
     merge,
     activity,

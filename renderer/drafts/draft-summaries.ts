@@ -73,8 +73,8 @@ export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPa
 }
 
 /** Why the sources of the lines of a draft cannot be known. `original` is its unchanged markup. */
-export function whyUnknownSources(why: 'not-said' | 'changed', kind: DraftKind, original: string): string {
-  if (why === 'changed') {
+export function whyUnknownSources(why: 'not-said' | 'changed' | 'broken', kind: DraftKind, original: string): string {
+  if (why !== 'not-said') {
     return 'The files of this template are others than when the draft began, so Galley cannot know which lines come from a partial.';
   }
   if (kind === 'page')

@@ -19,6 +19,8 @@ type MarkupViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  /** A line of a document to mark and to show, counted from 1; a new object each time. */
+  marked?: Readonly<{ documentId: string; line: number }> | null;
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
 }>;
@@ -27,10 +29,10 @@ type MarkupViewerProps = Readonly<{
  * The initial content. What is shown stays until the next document has been read completely; if that is of another request, until its
  * first lines have been.
  */
-const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', isWhole: true, bytes: 0 };
+const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', documentId: '', isWhole: true, bytes: 0 };
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
-export function MarkupViewer({ document, urlOf, label, onSave, actions }: MarkupViewerProps) {
+export function MarkupViewer({ document, urlOf, label, onSave, marked = null, actions }: MarkupViewerProps) {
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -40,14 +42,14 @@ export function MarkupViewer({ document, urlOf, label, onSave, actions }: Markup
     setUnreadable(false);
     if (!document || !url) return setShown(nothing);
     const aborter = new AbortController();
-    const { bytes } = document;
+    const { bytes, id: documentId } = document;
     const positionKey = JSON.stringify(document.request);
     const begin = (text: CodeText) =>
       setShown((now) =>
         now.positionKey === positionKey ? now : { ...nothing, text, isBeginning: true, positionKey, bytes },
       );
     readDocument(url, bytes, aborter.signal, begin).then(
-      (read) => setShown({ ...read, isBeginning: false, positionKey, bytes }),
+      (read) => setShown({ ...read, isBeginning: false, positionKey, documentId, bytes }),
       () => setUnreadable(!aborter.signal.aborted),
     );
     return () => aborter.abort();
@@ -60,6 +62,7 @@ export function MarkupViewer({ document, urlOf, label, onSave, actions }: Markup
       positionKey={shown.positionKey}
       language={markupReading}
       wrap={wrap}
+      marked={marked?.documentId === shown.documentId ? marked : null}
       controls={
         <>
           <IconButton

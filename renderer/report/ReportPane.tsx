@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
@@ -11,6 +12,8 @@ import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
+import { ErrorLineLink } from './ErrorLineLink.tsx';
+import type { ErrorLines } from './error-lines.ts';
 import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult, type TextActions } from './ReportResult.tsx';
@@ -30,11 +33,13 @@ type ReportPaneProps = Readonly<{
   isInFront: boolean;
   recovery: RecoveryActions;
   textActions?: TextActions | undefined;
+  /** Leads from a template's mistake to its line. */
+  errorLines: ErrorLines;
 }>;
 
 /** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
 export function ReportPane(props: ReportPaneProps) {
-  const { report, tab, position, viewing, isInFront, recovery, textActions } = props;
+  const { report, tab, position, viewing, isInFront, recovery, textActions, errorLines } = props;
   const region = useRef<HTMLDivElement>(null);
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
@@ -51,12 +56,19 @@ export function ReportPane(props: ReportPaneProps) {
   const canBeProof = tab === proofOperation && isCurrent;
   const isIdle = !pane.shown && !pane.running && !pane.fault;
 
+  const errorLine = useStore(errorLines.state);
+  const isMarked =
+    tab === 'handlebars' &&
+    errorLine.from !== null &&
+    (errorLine.marked === null || errorLine.marked.documentId === pane.shown?.id);
+
   const canCompareTexts = !isPdfOperation(tab) && pane.shown !== null && pane.before !== null && !isTextCompared;
   const compareTexts = canCompareTexts ? () => setTextCompared(true) : null;
   useCommandTarget(region, {
     compare: compareTexts,
     'next-change': compareTexts,
     'previous-change': compareTexts,
+    ...(isMarked && { back: errorLines.back }),
   });
 
   const compare = (baseline: BaselineKind) => {
@@ -86,7 +98,17 @@ export function ReportPane(props: ReportPaneProps) {
             viewing={viewing}
             viewerRef={pdfViewer}
             onOpened={setOpened}
-            textActions={textActions?.(tab, pane.shown)}
+            textActions={
+              <>
+                {textActions?.(tab, pane.shown)}
+                {isMarked && errorLine.from && (
+                  <Button kind="quiet" icon={<ArrowLeft size={14} aria-hidden />} onPress={errorLines.back}>
+                    Back to {operations[errorLine.from].label}
+                  </Button>
+                )}
+              </>
+            }
+            marked={tab === 'handlebars' ? errorLine.marked : null}
             isTextCompared={isTextCompared}
             onTextComparisonClosed={() => setTextCompared(false)}
           />
@@ -113,6 +135,12 @@ export function ReportPane(props: ReportPaneProps) {
           recovery={recovery}
           onCopy={viewing.copy}
           isVisible={isInFront && position !== 'hidden'}
+          faultLink={
+            pane.fault?.place &&
+            tab !== 'handlebars' && (
+              <ErrorLineLink report={report} errorLines={errorLines} tab={tab} place={pane.fault.place} />
+            )
+          }
         >
           {pane.proofFault && (
             <FaultAlert

@@ -5,6 +5,7 @@ import { isPdfOperation, operations, type ReportOperation } from '../../shared/o
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import type { MarkedLine } from './error-lines.ts';
 import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
 import { warmQuestion } from './ProofActions.tsx';
 import { TextComparison, warmTextComparison } from './TextComparison.tsx';
@@ -28,6 +29,8 @@ type ReportResultProps = PdfResultProps &
     onTextComparisonClosed: () => void;
     /** Buttons above a text. */
     textActions?: ReactNode;
+    /** A line of Handlebars to mark and to show. */
+    marked?: MarkedLine | null;
   }>;
 
 /** An answer in the viewer of its tab. The viewer stays mounted and gets the next document, so it does not flicker. */
@@ -52,9 +55,9 @@ export function ReportResult(props: ReportResultProps) {
   );
 }
 
-type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing' | 'textActions'>;
+type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'marked'>;
 
-function TextResult({ report, tab, shown, viewing: { urlOf }, textActions }: TextResultProps) {
+function TextResult({ report, tab, shown, viewing: { urlOf }, textActions, marked = null }: TextResultProps) {
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
@@ -70,5 +73,7 @@ function TextResult({ report, tab, shown, viewing: { urlOf }, textActions }: Tex
       />
     );
   }
-  return <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} actions={textActions} />;
+  return (
+    <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} marked={marked} actions={textActions} />
+  );
 }

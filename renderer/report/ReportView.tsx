@@ -6,6 +6,7 @@ import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { BesideHead } from './BesideHead.tsx';
+import type { ErrorLines } from './error-lines.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { type ExtraTab, ReportHead, reportTabsId } from './ReportHead.tsx';
 import { type PanePosition, ReportPane } from './ReportPane.tsx';
@@ -22,6 +23,8 @@ type ReportViewProps = Readonly<{
   /** A tab of another feature beside those of the operations; `null` while there is none. */
   extraTab?: ExtraTab | null;
   textActions?: TextActions | undefined;
+  /** Leads from a template's mistake to its line. */
+  errorLines: ErrorLines;
 }>;
 
 /** The whole view: the form, the tabs, and the panes of one or two of them. */

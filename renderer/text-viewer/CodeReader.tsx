@@ -27,6 +27,8 @@ type CodeReaderProps = Readonly<{
   /** How the text is highlighted and folded. A stable value: a new one makes the editor parse the text again. */
   language: Extension;
   wrap?: boolean;
+  /** A line to mark and to show, counted from 1; a new object each time. */
+  marked?: Readonly<{ line: number }> | null;
   /** Controls at the start of the toolbar. */
   controls?: ReactNode;
   /** Notices between the toolbar and the text. */
@@ -34,7 +36,8 @@ type CodeReaderProps = Readonly<{
 }>;
 
 /** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
-export function CodeReader({ label, text, positionKey, language, wrap = false, controls, children }: CodeReaderProps) {
+export function CodeReader(props: CodeReaderProps) {
+  const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
   const [find] = useState(createFind);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
@@ -58,6 +61,7 @@ export function CodeReader({ label, text, positionKey, language, wrap = false, c
     () => editor.current?.show({ text, positionKey, language, wrap }),
     [text, positionKey, language, wrap],
   );
+  useLayoutEffect(() => editor.current?.markLine(marked?.line ?? null), [marked]);
   useEffect(() => void find.setText(text.raw), [find, text]);
 
   const close = () => {

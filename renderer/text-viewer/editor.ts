@@ -2,6 +2,7 @@ import { Compartment, EditorSelection, EditorState, type Extension } from '@code
 import { EditorView } from '@codemirror/view';
 import { type CodeText, emptyCodeText } from './code-text.ts';
 import { readerTheme } from './editor-theme.ts';
+import { markedLine, setMarkedLine } from './marked-line.ts';
 import { folding, readingExtensions } from './reading-extensions.ts';
 import { createScrollPositionKeeper } from './scroll-position-keeper.ts';
 import { searchHighlights } from './search-highlights.ts';
@@ -26,6 +27,7 @@ export function createCodeEditor(parent: HTMLElement) {
         readerTheme,
         folding,
         searchHighlights,
+        markedLine,
         positionKeeper.extension,
         language.of(content.language),
         wrapping.of(wrapOf(content.wrap)),
@@ -61,6 +63,15 @@ export function createCodeEditor(parent: HTMLElement) {
         selection: EditorSelection.single(range.anchor, range.head),
         effects: EditorView.scrollIntoView(range, { y: isVisible ? 'nearest' : 'center', x: 'nearest', xMargin: 60 }),
       });
+    },
+
+    /** Marks a line, counted from 1, and shows it with the focus in it; `null` takes the mark away. A line that is not there is none. */
+    markLine(number: number | null): void {
+      const line = number !== null && number <= view.state.doc.lines ? view.state.doc.line(number) : null;
+      view.dispatch({ effects: setMarkedLine.of(line?.from ?? null) });
+      if (!line) return;
+      this.reveal(line.from, 0);
+      view.focus();
     },
 
     /** The selected text if it is short and on one line, as a search term is; else an empty string. */

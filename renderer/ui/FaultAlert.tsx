@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Fault, FaultAction } from '../../shared/fault.ts';
 import { Button } from './Button.tsx';
 import { faultDetails, faultExcerpt } from './fault-details.ts';
@@ -29,10 +30,12 @@ type FaultAlertProps = Readonly<{
   actions?: FaultDeeds;
   onCopy: (text: string) => void;
   onDismiss?: () => void;
+  /** A link to what the fault is about, before its buttons. */
+  link?: ReactNode;
 }>;
 
 /** A fault, inside the view that it belongs to: what happened, what to do, and the evidence as plain text. */
-export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAlertProps) {
+export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, link }: FaultAlertProps) {
   const excerpt = faultExcerpt(fault);
   return (
     <div role="alert" className="fault">
@@ -44,6 +47,7 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss }: FaultAler
       <div className="fault-body">
         <p>{fault.advice}</p>
         <div className="fault-buttons">
+          {link}
           {fault.actions?.map((action) => {
             const act = deedOf(action, fault, actions, onCopy);
             return (

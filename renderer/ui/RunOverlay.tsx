@@ -31,12 +31,15 @@ type RunOverlayProps = Readonly<{
   onCopy: (text: string) => void;
   /** Whether the author sees the view: where a file was saved is shown only then. */
   isVisible?: boolean;
+  /** A link to what the fault of the run is about. */
+  faultLink?: ReactNode;
   /** Other faults of the view. */
   children?: ReactNode;
 }>;
 
 /** Over the lower edge of the result: the progress of a run, what went wrong and what was saved. The result does not move. */
-export function RunOverlay({ run, label, actions, recovery, onCopy, isVisible = true, children }: RunOverlayProps) {
+export function RunOverlay(props: RunOverlayProps) {
+  const { run, label, actions, recovery, onCopy, isVisible = true, faultLink, children } = props;
   const { shown, running, fault, savedPath, saveFault } = run;
   const { save, dismiss } = actions;
   const runAgain = () => void actions.runAgain();
@@ -65,6 +68,7 @@ export function RunOverlay({ run, label, actions, recovery, onCopy, isVisible = 
           }}
           onCopy={onCopy}
           onDismiss={() => dismiss('fault')}
+          link={faultLink}
         />
       )}
       <CancelAnnouncer run={run} isVisible={isVisible} />

@@ -36,4 +36,10 @@ test('a folder is served, its changes run again what is on the screen, and a mis
   await expect(page.getByRole('region', { name: 'Deepload markup' }).getByText('<!-- CHANGED -->')).toBeVisible();
   writeFileSync(layout, text.replace('<!doctype html>', '<!doctype html>\n{{nothing 1}}'));
   await expect(page.getByRole('alert')).toContainText('templates/layouts/stationery.html, line 2, column 1');
+
+  await page.getByRole('button', { name: 'Get Handlebars and show the line' }).click();
+  await expect(markup.locator('.code-marked-line')).toHaveText('{{nothing 1}}');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Deepload' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Show line 2 of Handlebars' })).toBeFocused();
 });

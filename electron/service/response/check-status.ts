@@ -78,6 +78,7 @@ function wordsFor(status: number, error: ReportedError, path: string) {
         rejections[status] ??
         (error.message ? `It says: “${error.message}”` : `It answered ${status}, without a reason.`),
       ...(error.field !== undefined && { field: error.field }),
+      ...(error.place !== undefined && { place: error.place, actions: ['run-again'] as const }),
     } as const;
   }
   if (status >= 502 && status <= 504) {

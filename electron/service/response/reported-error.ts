@@ -8,6 +8,8 @@ export type ReportedError = Readonly<{
   field?: string;
   /** The item of a merge that the error is about. */
   item?: Readonly<{ type: MergeItemType; id: string }>;
+  /** Where in a file of the service's folder the error is; both count from 1. */
+  place?: Readonly<{ file: string; line: number; column: number }>;
 }>;
 
 /**
@@ -51,8 +53,10 @@ function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
   const message = textOf('message', 'error_description', 'errorMessage', 'detail', 'title', 'error');
   const field = textOf('field') ?? fields.find((name) => message?.includes(name));
   const item = itemOf(object.item);
+  const place = placeOf(object);
   return {
     ...(item !== null && { item }),
+    ...(place !== null && { place }),
     ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
     ...(field !== undefined && fields.includes(field) && { field }),
@@ -64,3 +68,16 @@ function itemOf(value: unknown): NonNullable<ReportedError['item']> | null {
   const type = mergeItemTypes.find((each) => each === value.type);
   return type ? { type, id: value.id } : null;
 }
+
+const maxFileCharacters = 500;
+
+function placeOf({
+  file,
+  line,
+  column,
+}: Readonly<Record<string, unknown>>): NonNullable<ReportedError['place']> | null {
+  if (typeof file !== 'string' || file === '' || file.length > maxFileCharacters || !isCount(line)) return null;
+  return { file, line, column: isCount(column) ? column : 1 };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
 import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
@@ -38,6 +39,8 @@ async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
     connectionId: sample.id,
     keep: () => {},
   });
+  const readText = async (id: string) => (await fetch(documents.urlOf(id))).text();
+  const errorLines = createErrorLines({ bridge, report, readText });
   const viewing = {
     urlOf: documents.urlOf,
     ...pdfServices,
@@ -46,7 +49,7 @@ async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
   };
   await render(
     <div style={{ height: 700 }}>
-      <ReportView report={report} viewing={viewing} isInFront recovery={noRecovery} />
+      <ReportView report={report} errorLines={errorLines} viewing={viewing} isInFront recovery={noRecovery} />
     </div>,
   );
   return { bridge, report };
@@ -265,4 +268,61 @@ test('repeating by itself says when the next run is, and stops with one click', 
   report.runEvery(60);
   report.edit({ templateID: 'letter' });
   await expect.element(page.getByText('Stopped: the identifiers were changed.')).toBeVisible();
+});
+
+const mistake = {
+  code: 'REJECTED',
+  happened: 'The service rejected the request.',
+  advice: 'It says: “templates/partials/totals.html, line 2, column 3: There is no helper.”',
+  actions: ['run-again'],
+  place: { file: 'templates/partials/totals.html', line: 2, column: 3 },
+} as const;
+const markupLines = ['<main>', '<table>', '{{nothing total}}', '</table>', '</main>', ''].join('\n');
+const markupSources = [
+  { file: 'templates/invoice.html', line: 9, from: 1, to: 1 },
+  { file: 'templates/partials/totals.html', line: 1, from: 2, to: 4 },
+  { file: 'templates/invoice.html', line: 11, from: 5, to: 5 },
+];
+
+test('a mistake in a template leads to its line in Handlebars, and Back to where it was said', async () => {
+  const answers: FakeAnswers = {
+    'report.run': ({ request }) =>
+      request.operation === 'handlebars' ? success(documents.add('markup', markupLines, request)) : failure(mistake),
+    'drafts.lineSources': ({ original }) => success(original === markupLines ? markupSources : 'changed'),
+  };
+  const { bridge, report } = await open(answers, { tab: 'deepload' });
+  await userEvent.click(run);
+  const get = page.getByRole('button', { name: 'Get Handlebars and show the line' });
+  await expect.element(get).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+
+  await userEvent.click(get);
+  const marked = () => document.querySelector('.code-marked-line')?.textContent;
+  await expect.poll(marked).toBe('{{nothing total}}');
+  expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['deepload', 'handlebars']);
+  await expect.element(tab('Handlebars')).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => handlebars.element().contains(document.activeElement)).toBe(true);
+
+  await userEvent.click(page.getByRole('button', { name: 'Back to Deepload' }));
+  await expect.element(tab('Deepload')).toHaveAttribute('aria-selected', 'true');
+  const link = page.getByRole('button', { name: 'Show line 3 of Handlebars' });
+  await expect.element(link).toHaveFocus();
+  await userEvent.click(link);
+  await expect.poll(marked).toBe('{{nothing total}}');
+  expect(bridge.inputsOf('report.run')).toHaveLength(2);
+  report.select('deepload');
+  await expect.poll(marked).toBeUndefined();
+});
+
+test('a mistake whose line cannot be known has words alone', async () => {
+  const answers: FakeAnswers = {
+    'report.run': () => failure(mistake),
+    'drafts.lineSources': () => success('not-said'),
+  };
+  const { bridge } = await open(answers, { tab: 'deepload' });
+  await userEvent.click(run);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('templates/partials/totals.html, line 2, column 3');
+  await expect.poll(() => bridge.inputsOf('drafts.lineSources')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: /Handlebars/ })).not.toBeInTheDocument();
 });

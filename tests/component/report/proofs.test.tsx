@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
 import { noRecovery } from '../../support/window-state.ts';
@@ -52,6 +53,7 @@ async function open(answers: FakeAnswers = {}) {
     ...answers,
   });
   const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+  const errorLines = createErrorLines({ bridge, report, readText: async () => '' });
   const viewing = {
     urlOf: documents.urlOf,
     ...pdfServices,
@@ -60,7 +62,7 @@ async function open(answers: FakeAnswers = {}) {
   };
   const element = (
     <div style={{ height: 700 }}>
-      <ReportView report={report} viewing={viewing} isInFront recovery={noRecovery} />
+      <ReportView report={report} errorLines={errorLines} viewing={viewing} isInFront recovery={noRecovery} />
     </div>
   );
   await render(element);

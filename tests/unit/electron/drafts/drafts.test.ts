@@ -67,7 +67,7 @@ test('of the sample the files of the lines are known, until the markup is anothe
   );
 
   expect(await galley.handlers['drafts.lineSources']({ ...key, original: `${original}more` })).toBe('changed');
-  expect(await galley.handlers['drafts.lineSources']({ ...key, templateID: 'gone', original })).toBe('changed');
+  expect(await galley.handlers['drafts.lineSources']({ ...key, templateID: 'gone', original })).toBe('broken');
   expect(await galley.handlers['drafts.lineSources']({ ...key, kind: 'page', original })).toBe('not-said');
   const elsewhere = { ...key, connectionId: randomUUID(), original };
   expect(await galley.handlers['drafts.lineSources'](elsewhere)).toBe('not-said');

@@ -38,6 +38,8 @@ test('a mistake in a partial is named with its file, line and column', async () 
   });
   const outcome = await handlers['report.run'](request('deepload')).catch((thrown: { fault: unknown }) => thrown.fault);
   expect(JSON.stringify(outcome)).toContain('templates/partials/broken.html, line 3, column 3');
+  const place = { file: 'templates/partials/broken.html', line: 3, column: 3 };
+  expect(outcome).toMatchObject({ code: 'REJECTED', place, actions: ['run-again'] });
 });
 
 test('a folder that is removed while it is served is named, and no identifier is blamed', async () => {

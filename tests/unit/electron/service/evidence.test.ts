@@ -68,3 +68,10 @@ test('every text of a fault is without secrets, its certificate included', () =>
   );
   expect(fault.evidence?.detail?.length).toBeLessThanOrEqual(2_048);
 });
+
+test('a place in a file whose name has a secret in it is removed', () => {
+  const fault = { code: 'REJECTED', happened: 'It says no.', advice: 'Change it.' } as const;
+  const place = { file: 'templates/the-password.html', line: 3, column: 1 };
+  expect(redactFault({ ...fault, place }, ['the-password'])).toEqual(fault);
+  expect(redactFault({ ...fault, place }, ['another'])).toEqual({ ...fault, place });
+});

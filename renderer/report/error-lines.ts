@@ -1,0 +1,109 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { LineSource } from '../../shared/draft.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { ReportOperation } from '../../shared/operations.ts';
+import type { Report } from './report.ts';
+import { isOfThese, trimmedIdentifiers, visibleTabs } from './report-state.ts';
+
+type ErrorLinesDependencies = Readonly<{
+  bridge: Bridge;
+  report: Report;
+  /** The text of a document. */
+  readText: (documentId: string) => Promise<string>;
+}>;
+
+/** Where the place that a fault names is in Handlebars. */
+export type ErrorLine =
+  /** `start` is where the file begins, for a line of it that is not in the markup by itself. */
+  | Readonly<{ state: 'line' | 'start'; documentId: string; line: number; times: number }>
+  /** Not in the markup that is shown, if any is. */
+  | Readonly<{ state: 'outdated' }>
+  | Readonly<{ state: 'unknown' }>;
+
+/** The line that Handlebars marks; a new object each time that it is to be shown. */
+export type MarkedLine = Readonly<{ documentId: string; line: number }>;
+
+export type ErrorLinesState = Readonly<{
+  marked: MarkedLine | null;
+  /** The view that the author came from, to go back to. */
+  from: ReportOperation | null;
+  /** The view that the author has come back to; its link takes the focus. */
+  returned: Readonly<{ tab: ReportOperation }> | null;
+}>;
+
+export type ErrorLines = ReturnType<typeof createErrorLines>;
+
+/** Goes from the place in a template's file that a fault names to that line in Handlebars, and back. */
+export function createErrorLines({ bridge, report, readText }: ErrorLinesDependencies) {
+  const state = createStore<ErrorLinesState>(() => ({ marked: null, from: null, returned: null }));
+
+  /** Sends nothing to the service: it reads the answer to Handlebars that is here, and the folder. */
+  const locate = async ({ file, line }: NonNullable<Fault['place']>): Promise<ErrorLine> => {
+    const now = report.state.getState();
+    const { shown } = now.panes.handlebars;
+    const here = isOfThese(now, 'handlebars') ? shown : null;
+    const original = here ? await readText(here.id).catch(() => '') : '';
+    const { connectionId } = now;
+    const key = { connectionId, ...trimmedIdentifiers(now), kind: 'template' as const };
+    const outcome = await bridge.call('drafts.lineSources', { ...key, original });
+    if (!outcome.ok || file === undefined) return { state: 'unknown' };
+    if (outcome.value === 'changed') return { state: 'outdated' };
+    if (typeof outcome.value === 'string' || !here) return { state: 'unknown' };
+    const found = lineOf(outcome.value, file, line);
+    return found ? { ...found, documentId: here.id } : { state: 'unknown' };
+  };
+
+  const goTo = () => {
+    if (!visibleTabs(report.state.getState()).includes('handlebars')) report.select('handlebars');
+  };
+
+  // Leaving the view with the mark is going back, too.
+  report.state.subscribe((now) => {
+    if (state.getState().from === null || visibleTabs(now).includes('handlebars')) return;
+    state.setState({ marked: null, from: null });
+  });
+
+  return {
+    state,
+    locate,
+
+    /** Shows the line of Handlebars and marks it. With `get`, the service is asked for Handlebars first. Gives where the line is then. */
+    async show(from: ReportOperation, place: NonNullable<Fault['place']>, get: boolean): Promise<ErrorLine> {
+      if (get) {
+        goTo();
+        state.setState({ from, marked: null });
+        await report.runAgain('handlebars');
+      }
+      const found = await locate(place);
+      if (found.state !== 'line' && found.state !== 'start') return found;
+      goTo();
+      state.setState({ from, marked: { documentId: found.documentId, line: found.line } });
+      return found;
+    },
+
+    /** Goes back to the view with the fault, and takes the mark away. */
+    back(): void {
+      const { from } = state.getState();
+      if (from === null) return;
+      state.setState({ marked: null, from: null, returned: { tab: from } });
+      if (!visibleTabs(report.state.getState()).includes(from)) report.select(from);
+    },
+  };
+}
+
+/** The line of the markup that is a line of a file, and how often it is in it; `null` if the file is not in it. */
+export function lineOf(
+  sources: readonly LineSource[],
+  file: string,
+  line: number,
+): Readonly<{ state: 'line' | 'start'; line: number; times: number }> | null {
+  const pieces = sources.filter((source) => source.file === file);
+  const lines = pieces
+    .filter((piece) => piece.line <= line && line <= piece.line + piece.to - piece.from)
+    .map((piece) => piece.from + line - piece.line);
+  const [first] = lines;
+  if (first !== undefined) return { state: 'line', line: first, times: new Set(lines).size };
+  const start = pieces.find((piece) => piece.line === Math.min(...pieces.map((each) => each.line)));
+  return start ? { state: 'start', line: start.from, times: 1 } : null;
+}
