@@ -50,7 +50,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
     if (!outcome.ok || file === undefined) return { state: 'unknown' };
     if (outcome.value === 'changed') return { state: 'outdated' };
     if (typeof outcome.value === 'string' || !here) return { state: 'unknown' };
-    const found = lineOf(outcome.value, file, line);
+    const found = lineInMarkup(outcome.value, file, line);
     return found ? { ...found, documentId: here.id } : { state: 'unknown' };
   };
 
@@ -93,7 +93,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
 }
 
 /** The line of the markup that is a line of a file, and how often it is in it; `null` if the file is not in it. */
-export function lineOf(
+export function lineInMarkup(
   sources: readonly LineSource[],
   file: string,
   line: number,

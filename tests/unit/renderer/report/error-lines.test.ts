@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createErrorLines, lineOf } from '../../../../renderer/report/error-lines.ts';
+import { createErrorLines, lineInMarkup } from '../../../../renderer/report/error-lines.ts';
 import { createReport } from '../../../../renderer/report/report.ts';
 import type { KnownLineSources } from '../../../../shared/draft.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
@@ -14,22 +14,22 @@ const sources = [
 ];
 
 test('a line of a file is that line of the markup, also behind a partial', () => {
-  expect(lineOf(sources, 'templates/layouts/page.html', 4)).toEqual({ state: 'line', line: 4, times: 1 });
-  expect(lineOf(sources, 'templates/letter.html', 9)).toEqual({ state: 'line', line: 6, times: 1 });
-  expect(lineOf(sources, 'templates/letter.html', 12)).toEqual({ state: 'line', line: 11, times: 1 });
+  expect(lineInMarkup(sources, 'templates/layouts/page.html', 4)).toEqual({ state: 'line', line: 4, times: 1 });
+  expect(lineInMarkup(sources, 'templates/letter.html', 9)).toEqual({ state: 'line', line: 6, times: 1 });
+  expect(lineInMarkup(sources, 'templates/letter.html', 12)).toEqual({ state: 'line', line: 11, times: 1 });
 });
 
 test('a line that is in the markup twice is the first one', () => {
-  expect(lineOf(sources, 'templates/partials/total.html', 3)).toEqual({ state: 'line', line: 9, times: 2 });
+  expect(lineInMarkup(sources, 'templates/partials/total.html', 3)).toEqual({ state: 'line', line: 9, times: 2 });
 });
 
 test('a line that has no line of its own is no line, and its file is shown from its beginning', () => {
-  expect(lineOf(sources, 'templates/letter.html', 10)).toEqual({ state: 'start', line: 5, times: 1 });
-  expect(lineOf(sources, 'templates/letter.html', 400)).toEqual({ state: 'start', line: 5, times: 1 });
+  expect(lineInMarkup(sources, 'templates/letter.html', 10)).toEqual({ state: 'start', line: 5, times: 1 });
+  expect(lineInMarkup(sources, 'templates/letter.html', 400)).toEqual({ state: 'start', line: 5, times: 1 });
 });
 
 test('a file that is not in the markup has no line', () => {
-  expect(lineOf(sources, 'templates/partials/called-at-run.html', 1)).toBeNull();
+  expect(lineInMarkup(sources, 'templates/partials/called-at-run.html', 1)).toBeNull();
 });
 
 const place = { file: 'templates/letter.html', line: 9, column: 1 };
