@@ -1,5 +1,10 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
+const withDigits = (digits: number) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+// To make a format costs a thousand times as much as to use it, and a list has a size in each row.
+const formats = [withDigits(0), withDigits(1)] as const;
+
 /** A size in powers of 1,000, as file managers of macOS and Linux show it: "1 byte", "812 bytes", "1.4 MB", "150 MB". */
 export function bytesText(bytes: number): string {
   if (bytes === 1) return '1 byte';
@@ -11,5 +16,5 @@ export function bytesText(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 0 && amount < 9.95 ? 1 : 0;
-  return `${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
+  return `${formats[digits].format(amount)} ${units[unit]}`;
 }

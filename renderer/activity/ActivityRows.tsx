@@ -103,6 +103,7 @@ function useStillRows(
   useLayoutEffect(() => {
     const added = before.current === undefined ? 0 : indexOf(before.current);
     before.current = firstId;
-    if (scroller.current && scroller.current.scrollTop > 0 && added > 0) scroller.current.scrollTop += added * rowPx;
+    // The scroll position is read last, because that lays out all that has changed.
+    if (added > 0 && scroller.current && scroller.current.scrollTop > 0) scroller.current.scrollTop += added * rowPx;
   });
 }

@@ -95,7 +95,8 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
         hold(merged(state.getState().entries, outcome.value));
         if (outcome.value.length !== activityPageSize) return;
         before = outcome.value.at(-1)?.id ?? null;
-        // A click or a key between two pages comes first.
+        // What waits comes first, such as a click. The first of the two ends while this page is still being drawn.
+        await nextTask();
         await nextTask();
       }
     },

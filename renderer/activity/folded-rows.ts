@@ -27,7 +27,7 @@ export function foldedRows(
   const listedGroups: Group[] = [];
   let foundAt = 0;
   for (const entry of entries) {
-    const key = keyOf(entry);
+    const { key } = keptOf(entry);
     let group = latest[key];
     if (group && isEqual(group.last, entry) && !isMarked(entry)) group.last = entry;
     else {
@@ -44,9 +44,18 @@ export function foldedRows(
 
 function rowsOf([head, ...others]: readonly ListedCall[], isOpen: boolean): readonly CallRow[] {
   if (!head) return [];
-  const line = { entry: head, count: others.length + 1, isOpen: isOpen && others.length > 0, isMember: false };
+  const line = rowOf(head, others.length + 1, isOpen && others.length > 0, false);
   if (!line.isOpen) return [line];
-  return [line, ...others.map((entry) => ({ entry, count: 1, isOpen: false, isMember: true }))];
+  return [line, ...others.map((entry) => rowOf(entry, 1, false, true))];
+}
+
+/** The row of last time if it is equal, so that its line is not drawn again. */
+function rowOf(entry: ListedCall, count: number, isOpen: boolean, isMember: boolean): CallRow {
+  const kept = keptOf(entry);
+  const { row } = kept;
+  if (row?.count === count && row.isOpen === isOpen && row.isMember === isMember) return row;
+  kept.row = { entry, count, isOpen, isMember };
+  return kept.row;
 }
 
 const isMarked = ({ note, isApproved }: ListedCall) => note !== undefined || isApproved === true;
@@ -57,18 +66,24 @@ function isEqual(later: ListedCall, before: ListedCall): boolean {
   return later.verdict?.state === 'same';
 }
 
-const numbers = new Map<string, number>();
-const keys = new WeakMap<ListedCall, number>();
+type Kept = Readonly<{
+  /** The same number for calls that ask the same of the same connection. */
+  key: number;
+}> & { row: CallRow | null };
 
-/** The same number for calls that ask the same of the same connection; worked out once for each entry. */
-function keyOf(entry: ListedCall): number {
-  const known = keys.get(entry);
-  if (known !== undefined) return known;
+const numbers = new Map<string, number>();
+const keptByEntry = new WeakMap<ListedCall, Kept>();
+
+/** What is worked out once for each entry. */
+function keptOf(entry: ListedCall): Kept {
+  const known = keptByEntry.get(entry);
+  if (known) return known;
   const { request, connectionId } = entry;
-  const question = 'items' in request ? request.sha256 : JSON.stringify(request);
-  const words = `${connectionId} ${question}`;
-  const number = numbers.get(words) ?? numbers.size;
-  numbers.set(words, number);
-  keys.set(entry, number);
-  return number;
+  const question = 'items' in request ? request.sha256 : `${request.templateID}\n${request.sobjectId}`;
+  const words = `${connectionId}\n${request.operation}\n${question}`;
+  const key = numbers.get(words) ?? numbers.size;
+  numbers.set(words, key);
+  const kept = { key, row: null };
+  keptByEntry.set(entry, kept);
+  return kept;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type RowWindow, rowWindow, scrollTopFor } from './row-window.ts';
 
@@ -13,31 +13,39 @@ const spare = 8;
 
 /** The rows of `scroller` to render, updated when it scrolls or changes its size, and a function that scrolls to a row. */
 export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
-  const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 4) });
+  const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 2) });
 
-  const measure = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const { scrollTop, clientHeight: heightPx } = element;
-    const next = rowWindow({ count, rowPx, scrollTop, heightPx, spare });
+  /** Read only where the layout is known: to read it while rows are added would lay them all out at once. */
+  const place = useRef<Readonly<{ scrollTop: number; heightPx: number }> | null>(null);
+
+  const show = useCallback(() => {
+    if (!place.current) return;
+    const next = rowWindow({ count, rowPx, ...place.current, spare });
     setShown((last) => (last.first === next.first && last.last === next.last ? last : next));
-  }, [scroller, count, rowPx]);
+  }, [count, rowPx]);
 
-  useLayoutEffect(measure, [measure]);
+  const latestShow = useRef(show);
+  useLayoutEffect(() => {
+    latestShow.current = show;
+    show();
+  }, [show]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     // Rendered in the same frame as the scroll: else a fast scroll would show empty space.
-    const handleScroll = () => flushSync(measure);
+    const measure = () => {
+      place.current = { scrollTop: element.scrollTop, heightPx: element.clientHeight };
+      flushSync(latestShow.current);
+    };
     const resized = new ResizeObserver(measure);
     resized.observe(element);
-    element.addEventListener('scroll', handleScroll, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', handleScroll);
+      element.removeEventListener('scroll', measure);
     };
-  }, [scroller, measure]);
+  }, [scroller]);
 
   const scrollToRow = useCallback(
     (index: number) => {

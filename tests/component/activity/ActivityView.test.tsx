@@ -18,12 +18,12 @@ const documents = createDocuments();
 const grid = () => page.getByRole('grid', { name: 'Calls' });
 const row = (name: RegExp) => page.getByRole('row', { name });
 
-async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}) {
+async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}, height = 600) {
   const bridge = fakeBridge({ 'activity.list': () => success(entries), ...answers });
   const activity = createActivity({ bridge });
   const copied: string[] = [];
   await render(
-    <div style={{ height: 600, width: 1_200 }}>
+    <div style={{ height, width: 1_200 }}>
       <ActivityView
         activity={activity}
         viewing={{ urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: (text) => copied.push(text) }}
@@ -73,6 +73,26 @@ test('ten thousand calls are there, few are drawn, and the last is one key away'
   grid().element().querySelector<HTMLElement>('[data-id]')!.focus();
   await userEvent.keyboard('{End}');
   await expect.element(row(/template-1 INV/)).toHaveFocus();
+});
+
+test('a tall list has rows to its end, also when it grows', async () => {
+  const { activity } = await open(
+    Array.from({ length: 100 }, (_, n) => activityEntry(100 - n)),
+    {},
+    1_400,
+  );
+  const isFull = () => {
+    const list = grid().element().getBoundingClientRect();
+    const last = [...grid().element().querySelectorAll('[data-id]')].at(-1)!;
+    return last.getBoundingClientRect().bottom >= list.bottom;
+  };
+  await waitFor(() => expect(isFull()).toBe(true));
+  grid().element().parentElement!.parentElement!.style.height = '2400px';
+  await waitFor(() => expect(isFull()).toBe(true));
+  activity.search('template-100');
+  await expect.element(page.getByText('1 of 100 calls')).toBeVisible();
+  activity.search('');
+  await waitFor(() => expect(isFull()).toBe(true));
 });
 
 test('ten thousand calls come in pages, with the window free in between, and few are drawn at any time', async () => {

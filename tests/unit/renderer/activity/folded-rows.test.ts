@@ -43,6 +43,16 @@ test('an open group lists its runs below the newest, and what is not found is no
   expect(linesOf(entries, entries.slice(1))).toEqual(['2 ×2']);
 });
 
+test('a row that stands for the same as before is the same object, so that it is not drawn again', () => {
+  const entries = [run(3, { verdict: differs }), run(2)];
+  const [newest, older] = foldedRows(entries, entries, new Set());
+  const more = [...entries, run(1)];
+  const [again] = foldedRows(more, more, new Set());
+  expect(again).toBe(newest);
+  const equal = [run(4, { verdict: same }), ...entries];
+  expect(foldedRows(equal, equal, new Set())[1]).toBe(older);
+});
+
 test('the filters leave what fits all of them', () => {
   const entry = run(1, { verdict: same, note: 'good' });
   expect(passes(entry, { ...noFilters, template: ' TEMPLATE-1', record: '1001', verdict: 'same' })).toBe(true);
