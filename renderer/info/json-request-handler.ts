@@ -1,0 +1,87 @@
+import { csvText } from './csv-text.ts';
+import { indexJson, type JsonIndex, maxNodes } from './json/json-index.ts';
+import type { CopiedText, JsonCallName, JsonCalls } from './json/json-messages.ts';
+import { decoded, valueSource } from './json/json-nodes.ts';
+import { createTableModel, type TableModel } from './json/table-model.ts';
+import { createTreeModel, type TreeModel } from './json/tree-model.ts';
+
+/** The most that goes to the clipboard, in UTF-16 units: what `app.copy` takes. */
+export const maxCopiedLength = 5_000_000;
+
+type Opened = Readonly<{ key: string; index: JsonIndex; tree: TreeModel; table: TableModel | null }>;
+
+export type JsonHandlers = { readonly [N in JsonCallName]: (input: JsonCalls[N]['input']) => JsonCalls[N]['output'] };
+
+/**
+ * Answers what the tree and the table need to know of the last text, a range of lines at a time; independent of the worker that it runs in.
+ * The text, what is found in it, and what is folded and sorted stay here.
+ */
+export function createJsonRequestHandlers(): JsonHandlers {
+  let parts: string[] = [];
+  let opened: Opened | null = null;
+
+  const open = ({ key, topRow }: JsonCalls['open']['input']): JsonCalls['open']['output'] => {
+    const before = opened?.key === key ? opened : null;
+    const place = before?.tree.place(topRow) ?? null;
+    const tableBefore = before?.table?.view();
+    opened = null; // two indexes of a large text would not fit
+    const text = parts.join('');
+    parts = [];
+    const index = indexJson(text);
+    if (!index) return { problem: tooMany };
+    const table = tableBefore?.kind === 'table' ? createTableModel(index, tableBefore.path) : null;
+    if (tableBefore?.kind === 'table') table?.sortBy(tableBefore.sort);
+    opened = { key, index, tree: createTreeModel(index, place), table };
+    return { results: index.tops, tree: opened.tree.view() };
+  };
+
+  const current = (): Opened => {
+    if (!opened) throw new Error('No text is open.');
+    return opened;
+  };
+
+  const tableOf = (path: JsonCalls['table']['input']['path']): TableModel => {
+    const now = current();
+    const table = (path === null ? now.table : null) ?? createTableModel(now.index, path);
+    opened = { ...now, table };
+    return table;
+  };
+
+  return {
+    piece({ text, isFirst }) {
+      if (isFirst) parts = [];
+      parts.push(text);
+      return null;
+    },
+    open,
+    tree: (action) => current().tree.act(action),
+    treeRows: ({ first, last }) => current().tree.rowsBetween(first, last),
+    value: ({ node }) => copied(valueText(current().index, node)),
+    table: ({ path }) => tableOf(path).view(),
+    sort(sort) {
+      const table = tableOf(null);
+      table.sortBy(sort);
+      return table.view();
+    },
+    cells: ({ first, last }) => tableOf(null).cellsBetween(first, last),
+    csv({ ranges }) {
+      const table = tableOf(null).copy(ranges, maxCopiedLength);
+      return table ? copied(csvText(table.heads, table.rows)) : tooLong;
+    },
+  };
+}
+
+const tooMany = `This result has more than ${(maxNodes / 1e6).toLocaleString('en')} million values, too many for a tree or a table. Narrow it with a filter.`;
+
+const tooLong: CopiedText = { problem: 'This is too long for the clipboard: it has more than 5 million characters.' };
+
+const copied = (text: string): CopiedText => (text.length > maxCopiedLength ? tooLong : { text });
+
+/** A text as it reads; anything else as JSON, with the indentation that it has by itself. */
+function valueText(index: JsonIndex, node: number): string {
+  const source = valueSource(index, node);
+  if (source.startsWith('"')) return decoded(source.slice(1, -1));
+  const isMultiLine = source.startsWith('{') || source.startsWith('[');
+  // A JSON text has no line break within a string.
+  return isMultiLine ? source.replaceAll(`\n${'  '.repeat(index.depth[node]!)}`, '\n') : source;
+}

@@ -1,0 +1,110 @@
+import type { JsonKind, JsonPath } from './json-nodes.ts';
+
+/** One line of the tree. */
+export type TreeRow = Readonly<{
+  /** Its number among all values of the text. */
+  node: number;
+  /** Its place among the lines that are not folded away, from 0. */
+  row: number;
+  /** How deep it is, from 1. */
+  level: number;
+  /** The key as it is spelled, or the place in an array. */
+  name: string;
+  isKey: boolean;
+  kind: JsonKind;
+  /** A scalar as it is spelled, cut if it is long; of an object or array how much is in it, as in "{5 keys}". */
+  value: string;
+  /** `null` for what holds nothing. */
+  isOpen: boolean | null;
+  /** Its place among the values beside it, from 1, and their number. */
+  position: number;
+  siblings: number;
+  /** The same key occurs again in the object: jq does not see this one. */
+  isRepeated: boolean;
+}>;
+
+/** The selected line, and what can be done with it. */
+export type SelectedNode = Readonly<{
+  row: TreeRow;
+  /** `null` if no path leads to it, because its key, or one around it, occurs again. */
+  path: JsonPath | null;
+  /** Where it begins in the text, and how much to show of it, in UTF-16 units. */
+  offset: number;
+  length: number;
+  isTable: boolean;
+}>;
+
+export type TreeView = Readonly<{
+  rows: number;
+  selected: SelectedNode | null;
+  /** The line that belongs at the top after a text has been replaced. */
+  topRow: number;
+}>;
+
+export type TreeMove = 'first' | 'last' | 'into' | 'out' | Readonly<{ by: number }>;
+
+export type TreeAction =
+  | Readonly<{ select: number }>
+  | Readonly<{ move: TreeMove }>
+  | Readonly<{ toggle: number }>
+  /** Folds all that is deeper; `null` unfolds all. */
+  | Readonly<{ foldTo: number | null }>
+  /** Selects the next line whose name begins so. */
+  | Readonly<{ typed: string }>
+  | Readonly<{ unfoldSiblings: true }>;
+
+export type TableColumn = Readonly<{
+  name: string;
+  /** As wide as what its first rows hold, in characters. */
+  widthCh: number;
+  isNumeric: boolean;
+}>;
+
+/** A key that is missing, `null`, a text, another scalar as it is spelled, or how much an object or array holds. */
+export type TableCell = Readonly<{ kind: 'missing' | 'null' | JsonKind; text: string }>;
+
+export type TableSort = Readonly<{ column: string; isDescending: boolean }>;
+
+export type TableView =
+  | Readonly<{
+      kind: 'table';
+      path: JsonPath;
+      rows: number;
+      columns: readonly TableColumn[];
+      sort: TableSort | null;
+    }>
+  /** What is shown is no table: why, and where there are tables. */
+  | Readonly<{ kind: 'none'; why: string; tables: ReadonlyArray<Readonly<{ path: JsonPath; rows: number }>> }>;
+
+/** Rows in the order in which they are shown, both ends included. */
+export type RowRange = Readonly<{ from: number; to: number }>;
+
+/** A text for the clipboard, or why there is none. */
+export type CopiedText = Readonly<{ text: string }> | Readonly<{ problem: string }>;
+
+/** What the worker is asked to do: the input and the output of each call. */
+export type JsonCalls = Readonly<{
+  /** A part of the next text. The first one ends what was read before. */
+  piece: { input: Readonly<{ text: string; isFirst: boolean }>; output: null };
+  /** The text is complete. With the same key as before what is selected, folded and sorted stays. */
+  open: {
+    input: Readonly<{ key: string; topRow: number }>;
+    output: Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
+  };
+  tree: { input: TreeAction; output: TreeView };
+  treeRows: { input: Readonly<{ first: number; last: number }>; output: readonly TreeRow[] };
+  value: { input: Readonly<{ node: number }>; output: CopiedText };
+  /** `null`: the table that was open, or the whole. */
+  table: { input: Readonly<{ path: JsonPath | null }>; output: TableView };
+  sort: { input: TableSort | null; output: TableView };
+  cells: {
+    input: Readonly<{ first: number; last: number }>;
+    output: ReadonlyArray<readonly TableCell[]>;
+  };
+  csv: { input: Readonly<{ ranges: readonly RowRange[] | null }>; output: CopiedText };
+}>;
+
+export type JsonCallName = keyof JsonCalls;
+
+export type JsonRequest = Readonly<{ id: number; name: JsonCallName; input: unknown }>;
+export type JsonReply = Readonly<{ id: number; output: unknown }> | Readonly<{ id: number; hasFailed: true }>;

@@ -1,0 +1,184 @@
+import { createStore } from 'zustand/vanilla';
+import { nextTask } from '../../base/next-task.ts';
+import type {
+  CopiedText,
+  JsonCallName,
+  JsonCalls,
+  JsonReply,
+  JsonRequest,
+  RowRange,
+  TableCell,
+  TableSort,
+  TableView,
+  TreeAction,
+  TreeRow,
+  TreeView,
+} from './json-messages.ts';
+import type { JsonPath } from './json-nodes.ts';
+
+/** The part of a `Worker` that is used here. */
+export type JsonWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/** JSON, or several JSON values. What is selected, folded and sorted stays while texts have the same `key`. */
+export type JsonSource = Readonly<{ text: string; key: string }>;
+
+export type JsonReaderState = Readonly<{
+  /** What the tree and the table show. It stays until the next one is ready. */
+  of: JsonSource | null;
+  isBusy: boolean;
+  /** Why there is neither tree nor table, as a sentence. */
+  problem: string | null;
+  /** How many values are at the top. */
+  results: number;
+  tree: TreeView | null;
+  table: TableView | null;
+  /** Goes up when the lines of the tree, or the rows of the table, may be others. */
+  treeVersion: number;
+  tableVersion: number;
+}>;
+
+export type JsonReaderDependencies = Readonly<{ spawn: () => JsonWorker; pause?: () => Promise<void> }>;
+
+export type JsonReader = ReturnType<typeof createJsonReader>;
+
+/** A long text crosses to the worker in pieces of so many UTF-16 units: each takes a few milliseconds. */
+const pieceLength = 2 * 1024 * 1024;
+
+const nothing: JsonReaderState = {
+  of: null,
+  isBusy: false,
+  problem: null,
+  results: 0,
+  tree: null,
+  table: null,
+  treeVersion: 0,
+  tableVersion: 0,
+};
+
+/** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
+export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependencies) {
+  const state = createStore<JsonReaderState>(() => nothing);
+  const waiting = new Map<number, Readonly<{ resolve: (output: unknown) => void; reject: (reason: Error) => void }>>();
+  let worker: JsonWorker | null = null;
+  let lastId = 0;
+  /** What is shown last, also if it is not ready yet. */
+  let wanted: JsonSource | null = null;
+  let topRow = 0;
+
+  const end = () => {
+    if (worker) worker.onmessage = worker.onerror = null;
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error('The worker has ended.'));
+    waiting.clear();
+  };
+
+  const start = (): JsonWorker => {
+    const started = spawn();
+    started.onmessage = ({ data }: MessageEvent<JsonReply>) => {
+      const call = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ('output' in data) call?.resolve(data.output);
+      else call?.reject(new Error('The worker could not answer.'));
+    };
+    started.onerror = () => {
+      end();
+      state.setState({ ...nothing, of: wanted, problem: tooLarge });
+    };
+    return started;
+  };
+
+  const call = <N extends JsonCallName>(name: N, input: JsonCalls[N]['input']): Promise<JsonCalls[N]['output']> =>
+    new Promise<unknown>((resolve, reject) => {
+      worker ??= start();
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, name, input } satisfies JsonRequest);
+    }) as Promise<JsonCalls[N]['output']>;
+
+  const send = async (source: JsonSource): Promise<void> => {
+    for (let from = 0; from === 0 || from < source.text.length; from += pieceLength) {
+      if (from > 0) await pause();
+      if (wanted !== source) return;
+      void call('piece', { text: source.text.slice(from, from + pieceLength), isFirst: from === 0 }).catch(() => {});
+    }
+    const opened = await call('open', { key: source.key, topRow });
+    if (wanted !== source) return;
+    if ('problem' in opened) return state.setState({ ...nothing, of: source, problem: opened.problem });
+    state.setState((before) => ({
+      ...opened,
+      of: source,
+      isBusy: false,
+      problem: null,
+      table: null,
+      treeVersion: before.treeVersion + 1,
+      tableVersion: before.tableVersion + 1,
+    }));
+  };
+
+  const setTable = (table: TableView) =>
+    state.setState((before) => ({ table, tableVersion: before.tableVersion + 1, isBusy: false }));
+
+  return {
+    state,
+
+    /** Opens a text, unless it is the one that is open. */
+    show(source: JsonSource): void {
+      if (source === wanted) return;
+      wanted = source;
+      state.setState({ isBusy: true });
+      // A worker that has ended says so by its own.
+      send(source).catch(
+        () => worker && wanted === source && state.setState({ ...nothing, of: source, problem: noTree }),
+      );
+    },
+
+    /** Selects, moves and folds. */
+    act(action: TreeAction): void {
+      call('tree', action).then(
+        (tree) => state.setState((before) => ({ tree, treeVersion: before.treeVersion + 1 })),
+        () => {},
+      );
+    },
+
+    /** The lines from `first` to before `last`. */
+    treeRows: (first: number, last: number): Promise<readonly TreeRow[]> => call('treeRows', { first, last }),
+
+    /** The line at the top of the window, which stays there when the text is replaced. */
+    setTopRow(row: number): void {
+      topRow = row;
+    },
+
+    /** What a value is, for the clipboard. */
+    valueOf: (node: number): Promise<CopiedText> => call('value', { node }),
+
+    /** Makes a table of the value at `path`; of the last one, or of the whole, with `null`. */
+    async openTable(path: JsonPath | null): Promise<void> {
+      const source = state.getState().of;
+      const table = await call('table', { path });
+      if (state.getState().of === source) setTable(table);
+    },
+
+    async sort(sort: TableSort | null): Promise<void> {
+      state.setState({ isBusy: true });
+      setTable(await call('sort', sort));
+    },
+
+    /** The rows from `first` to before `last`, in the order that is shown. */
+    cells: (first: number, last: number): Promise<ReadonlyArray<readonly TableCell[]>> =>
+      call('cells', { first, last }),
+
+    /** These rows of the table, or all with `null`, as CSV. */
+    csv: (ranges: readonly RowRange[] | null): Promise<CopiedText> => call('csv', { ranges }),
+
+    /** Ends the worker. The next `show` starts another. */
+    close(): void {
+      wanted = null;
+      end();
+      state.setState(nothing);
+    },
+  };
+}
+
+const tooLarge = 'This result is too large for a tree or a table. Narrow it with a filter.';
+const noTree = 'This result cannot be read as JSON. See its text.';
