@@ -19,6 +19,7 @@ export const commandScopes = {
   'text-comparison': { label: 'Text comparison', within: 'view' },
   find: { label: 'Find bar', within: 'view' },
   'find-field': { label: 'Find field', within: 'find' },
+  'text-find': { label: 'Find bar of a text', within: 'find' },
   merge: { label: 'Merge', within: 'app' },
   'merge-field': { label: 'Item IDs of Merge', within: 'merge' },
   'merge-list': { label: 'Merge items', within: 'merge' },
@@ -45,6 +46,8 @@ type CommandRow = Readonly<{
   /** Why the palette does not offer it. */
   notInPalette?: string;
 }>;
+
+const isInFindBar = 'It is beside the query, where it matters.';
 
 const isMovement = 'It moves by a step, which is of use only by key.';
 
@@ -93,6 +96,26 @@ const table = {
     menu: { in: 'edit', group: 1, mnemonic: 'P' },
   },
   'close-find': { label: 'Close find', scope: 'find', keys: ['Escape'] },
+
+  'find-match-case': {
+    label: 'Match case',
+    scope: 'text-find',
+    keys: withAlt('C'),
+    notInPalette: isInFindBar,
+  },
+  'find-whole-words': {
+    label: 'Whole words',
+    scope: 'text-find',
+    keys: withAlt('W'),
+    notInPalette: isInFindBar,
+  },
+  // Alt+R goes to the record.
+  'find-regular-expression': {
+    label: 'Regular expression',
+    scope: 'text-find',
+    keys: withAlt('X'),
+    notInPalette: isInFindBar,
+  },
 
   'zoom-in': {
     label: 'Zoom in',
@@ -231,6 +254,14 @@ const table = {
 
 function inPresentation(...keys: readonly string[]) {
   return keys.map((each) => ({ keys: each, scope: 'presentation' }) as const);
+}
+
+/** On Apple's systems Option with a letter types a sign. */
+function withAlt(letter: string) {
+  return [
+    { keys: `Alt+${letter}`, on: ['windows', 'linux'] },
+    { keys: `Mod+Alt+${letter}`, on: ['apple'] },
+  ] as const;
 }
 
 export type CommandId = keyof typeof table;

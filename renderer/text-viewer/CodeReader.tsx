@@ -3,6 +3,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { browserClock } from '../base/browser-clock.ts';
+import { nextTask } from '../base/next-task.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
@@ -13,8 +15,10 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
 import { createFind, type FindState } from './find.ts';
-import { setSearchHits } from './search-highlights.ts';
-import { TextFindBar } from './TextFindBar.tsx';
+import { createPatternSearch } from './search/pattern-search.ts';
+import { spawnPatternWorker } from './search/spawn-pattern-worker.ts';
+import { lengthOfHit, setSearchHits } from './search-highlights.ts';
+import { optionActions, TextFindBar } from './TextFindBar.tsx';
 import { textEntries } from './text-menu.ts';
 import './code.css';
 
@@ -38,7 +42,7 @@ type CodeReaderProps = Readonly<{
 /** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
 export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
-  const [find] = useState(createFind);
+  const [find] = useState(createFindOfReader);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
@@ -54,6 +58,7 @@ export function CodeReader(props: CodeReaderProps) {
       unsubscribe();
       created.view.destroy();
       editor.current = null;
+      find.close();
     };
   }, [find]);
 
@@ -79,13 +84,14 @@ export function CodeReader(props: CodeReaderProps) {
     'find-next': isFinding ? find.next : null,
     'find-previous': isFinding ? find.previous : null,
     'close-find': isFinding ? close : null,
+    ...(isFinding && optionActions(find)),
   };
   useCommandTarget(reader, actions);
   const { onContextMenu, contextMenu } = useContextMenu(label, () =>
     withLines([editor.current ? textEntries(editor.current.view) : [], commandEntries([['find']], actions)]),
   );
   const press = (event: KeyboardEvent) => {
-    if (runCommandOfKeys(event, ['find', 'view'], actions)) event.stopPropagation();
+    if (runCommandOfKeys(event, ['text-find', 'find', 'view'], actions)) event.stopPropagation();
   };
 
   return (
@@ -110,6 +116,11 @@ export function CodeReader(props: CodeReaderProps) {
   );
 }
 
+function createFindOfReader() {
+  const { after } = browserClock;
+  return createFind({ patterns: createPatternSearch({ spawn: spawnPatternWorker, after, pause: nextTask }), after });
+}
+
 function showHits({ view, reveal }: CodeEditor, now: FindState, before: FindState): void {
   const { hits, length, current } = now;
   if (hits === before.hits && current === before.current) return;
@@ -117,5 +128,5 @@ function showHits({ view, reveal }: CodeEditor, now: FindState, before: FindStat
   const start = hits[current];
   // A search that a new text caused must not scroll away from what the user reads.
   const isByUser = hits === before.hits || now.cause === 'user';
-  if (start !== undefined && isByUser) reveal(start, length);
+  if (start !== undefined && isByUser) reveal(start, lengthOfHit(now, current));
 }

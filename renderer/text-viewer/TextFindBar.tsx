@@ -1,11 +1,12 @@
-import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Regex, WholeWord, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
-import { runCommandOfKeys } from '../ui/command-targets.ts';
+import type { CommandId } from '../../shared/commands.ts';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { keysText } from '../ui/keys.ts';
+import { commandHint, keysText } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { Find } from './find.ts';
+import type { Find, FindOptions } from './find.ts';
 
 type TextFindBarProps = Readonly<{
   find: Find;
@@ -14,10 +15,22 @@ type TextFindBarProps = Readonly<{
   onClose: () => void;
 }>;
 
+const toggles = [
+  { option: 'matchCase', command: 'find-match-case', Icon: CaseSensitive },
+  { option: 'wholeWords', command: 'find-whole-words', Icon: WholeWord },
+  { option: 'isPattern', command: 'find-regular-expression', Icon: Regex },
+] as const satisfies ReadonlyArray<Readonly<{ option: keyof FindOptions; command: CommandId; Icon: LucideIcon }>>;
+
+/** The actions of the options' commands. */
+export const optionActions = (find: Find): CommandActions =>
+  Object.fromEntries(toggles.map(({ option, command }) => [command, () => void find.toggle(option)]));
+
 /** The query, the number of its hits, and buttons that step through them. */
 export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
   const query = useStore(find.state, (s) => s.query);
-  const matchCase = useStore(find.state, (s) => s.matchCase);
+  const options = useStore(find.state, (s) => s.options);
+  const hasProblem = useStore(find.state, (s) => s.problem !== null);
+  const countId = useId();
 
   const press = (event: KeyboardEvent) => {
     const actions = { 'find-next': find.next, 'find-previous': find.previous, 'close-find': onClose };
@@ -36,16 +49,18 @@ export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
         onKeyDown={press}
         inputRef={inputRef}
         className="find-box"
-        end={
+        inputAria={{ 'aria-describedby': countId, ...(hasProblem && { 'aria-invalid': true }) }}
+        end={toggles.map(({ option, command, Icon }) => (
           <IconButton
-            label="Match case"
-            isOn={matchCase}
-            icon={<CaseSensitive size={16} />}
-            onPress={() => void find.matchCase(!matchCase)}
+            {...commandHint(command)}
+            key={option}
+            isOn={options[option]}
+            icon={<Icon size={16} />}
+            onPress={() => void find.toggle(option)}
           />
-        }
+        ))}
       />
-      <FindCount find={find} />
+      <FindCount find={find} id={countId} />
       <IconButton
         label="Previous"
         keys={keysText('find-previous', 'find-field')}
@@ -63,15 +78,20 @@ export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
   );
 }
 
-function FindCount({ find }: { find: Find }) {
-  const text = useStore(find.state, ({ query, isBusy, hits, current }) => {
-    if (query === '') return '';
-    if (isBusy && hits.length === 0) return 'Looking…';
-    if (hits.length === 0) return 'Not found';
-    return `${(current + 1).toLocaleString('en')} of ${hits.length.toLocaleString('en')}`;
-  });
+function FindCount({ find, id }: { find: Find; id: string }) {
+  const { query, isBusy, hits, current, isPartial, problem } = useStore(find.state);
+  const all = `${hits.length.toLocaleString('en')}${isPartial ? '+' : ''}`;
+  const count = hits.length > 0 ? `${(current + 1).toLocaleString('en')} of ${all}` : isBusy ? 'Looking…' : 'Not found';
+  const text = problem ?? (query === '' ? '' : count);
+  const isNone = problem !== null || text === 'Not found';
   return (
-    <span role="status" className="find-count" data-none={text === 'Not found' || undefined}>
+    <span
+      role="status"
+      id={id}
+      className="find-count"
+      data-none={isNone || undefined}
+      {...(problem !== null && { 'data-problem': true, title: problem })}
+    >
       {text}
     </span>
   );

@@ -56,12 +56,14 @@ export function createCodeEditor(parent: HTMLElement) {
     /** Selects `length` UTF-16 units at `offset` and scrolls to them: to the middle if they were not visible. */
     reveal(offset: number, length: number): void {
       const range = EditorSelection.range(offset, Math.min(offset + length, view.state.doc.length));
+      // Of a part that is longer than the view the beginning is shown.
+      const target = length > 2_000 ? EditorSelection.cursor(offset) : range;
       const block = view.lineBlockAt(offset);
       const { scrollTop, clientHeight } = view.scrollDOM;
       const isVisible = block.top >= scrollTop && block.bottom <= scrollTop + clientHeight && block.length < 2_000;
       view.dispatch({
         selection: EditorSelection.single(range.anchor, range.head),
-        effects: EditorView.scrollIntoView(range, { y: isVisible ? 'nearest' : 'center', x: 'nearest', xMargin: 60 }),
+        effects: EditorView.scrollIntoView(target, { y: isVisible ? 'nearest' : 'center', x: 'nearest', xMargin: 60 }),
       });
     },
 

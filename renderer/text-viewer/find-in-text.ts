@@ -1,17 +1,19 @@
 import { nextTask } from '../base/next-task.ts';
+import { createOffsets } from './search/offsets.ts';
+import { isWholeWord } from './search/whole-word.ts';
 
 /** How many UTF-16 units are searched between two pauses; this takes a few milliseconds. */
 const sliceLength = 512 * 1024;
 
-export type FindRequest = Readonly<{ text: string; query: string; matchCase: boolean }>;
+export type FindRequest = Readonly<{ text: string; query: string; matchCase: boolean; wholeWords?: boolean }>;
 
 /**
  * The UTF-16 offsets at which `query` occurs in `text`, ascending, without overlaps. Every hit is as long as `query`.
- * A long text is searched in slices with a `pause` between them, so that the window stays responsive; rejects with
+ * With `wholeWords` no word goes on over the ends of a hit. A long text is searched in slices with a `pause` between them, so that the window stays responsive; rejects with
  * `signal.reason` when aborted in a pause. An empty query has no hits.
  */
 export async function findInText(
-  { text, query, matchCase }: FindRequest,
+  { text, query, matchCase, wholeWords = false }: FindRequest,
   signal: AbortSignal,
   pause: () => Promise<void> = nextTask,
 ): Promise<Uint32Array> {
@@ -25,8 +27,10 @@ export async function findInText(
     const slice = text.slice(from, to + query.length - 1);
     let after = 0;
     for (let at = next(slice, 0); at !== -1; at = next(slice, after)) {
-      hits.add(from + at);
-      after = at + query.length;
+      const start = from + at;
+      const isHit = !wholeWords || isWholeWord(text, start, start + query.length);
+      if (isHit) hits.add(start);
+      after = at + (isHit ? query.length : 1);
     }
     from = Math.max(to, from + after);
     if (from < text.length) {
@@ -62,22 +66,5 @@ function anyCase(query: string): Next {
   return (slice, from) => {
     pattern.lastIndex = from;
     return pattern.exec(slice)?.index ?? -1;
-  };
-}
-
-function createOffsets() {
-  let offsets = new Uint32Array(256);
-  let count = 0;
-  return {
-    add(offset: number) {
-      if (count === offsets.length) {
-        const larger = new Uint32Array(count * 2);
-        larger.set(offsets);
-        offsets = larger;
-      }
-      offsets[count] = offset;
-      count += 1;
-    },
-    all: () => offsets.subarray(0, count),
   };
 }

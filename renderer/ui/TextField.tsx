@@ -51,8 +51,8 @@ export function TextField(props: TextFieldProps) {
           autoComplete="off"
           autoCorrect="off"
           spellCheck="false"
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={hasNote ? `${id}-note` : undefined}
+          {...(isInvalid && { 'aria-invalid': true })}
+          {...(hasNote && { 'aria-describedby': `${id}-note` })}
           // biome-ignore lint/a11y/noAutofocus: a field takes the focus only when the user has just opened its form or dialog
           autoFocus={props.autoFocus ?? false}
           {...(props.placeholder !== undefined && { placeholder: props.placeholder })}

@@ -80,6 +80,63 @@ test('finding counts every hit, shows where one is, and goes to the next and bac
   expect(region().element().querySelector('.code-hit')).toBeNull();
 });
 
+/** Opens the bar, with all options off. */
+async function openFind(query: string) {
+  await userEvent.click(page.getByRole('button', { name: 'Find' }));
+  for (const pressed of document.querySelectorAll<HTMLElement>('.find-bar [aria-pressed="true"]')) pressed.click();
+  const find = page.getByRole('textbox', { name: 'Find' });
+  await userEvent.fill(find, query);
+  return find;
+}
+
+test('whole words and regular expressions are found, by button and by key', async () => {
+  await render(<Harness document={markup('<p>total totals {{sum}} {{summary}}</p>')} />);
+  await expect.element(region()).toHaveTextContent('totals');
+  const find = await openFind('total');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Whole words' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Alt>}w{/Alt}{Alt>}x{/Alt}');
+  await userEvent.fill(find, '{{sum\\w*}}');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(hitText('.code-hit-current')).toBe('{{summary}}'));
+  await userEvent.fill(find, '{{(sum');
+  await expect.element(page.getByText('A ( has no ).')).toBeVisible();
+  await expect.element(find).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(find).toHaveAccessibleDescription('A ( has no ).');
+  expect(region().element().querySelector('.code-hit')).toBeNull();
+  await userEvent.click(page.getByRole('button', { name: 'Regular expression' }));
+  await expect.element(page.getByText('Not found')).toBeVisible();
+  await expect.element(find).not.toHaveAttribute('aria-invalid');
+});
+
+const hitText = (selector: string) =>
+  [...region().element().querySelectorAll(selector)].map(({ textContent }) => textContent).join('');
+
+test('an expression over several lines is marked in each, and found again in a new text', async () => {
+  const { rerender } = await render(<Harness document={markup(`<b>\none\n</b>\n${lines('more')}`)} />);
+  await expect.element(region()).toHaveTextContent('one');
+  await openFind('<b>[^]*?</b>');
+  await userEvent.click(page.getByRole('button', { name: 'Regular expression' }));
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await waitFor(() => expect(hitText('.code-hit')).toBe('<b>one</b>'));
+  await rerender(<Harness document={markup(`<b>two</b>\n<b>one</b>\n${lines('more')}`)} />);
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+});
+
+test('an expression that never ends leaves the window responsive, and the next key ends it', async () => {
+  await render(<Harness document={markup(`<p>${'a'.repeat(60)}!</p>`)} />);
+  await expect.element(region()).toHaveTextContent('aaa');
+  const find = await openFind('(a+)+$');
+  await userEvent.click(page.getByRole('button', { name: 'Regular expression' }));
+  // On a loaded machine the 5 seconds may be over before this is seen.
+  await expect.element(page.getByText(/^Looking…$|^Stopped after 5 seconds/)).toBeVisible();
+  await userEvent.fill(find, 'a+!');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+});
+
 test('a re-run shows the new text at the same line', async () => {
   const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');

@@ -23,6 +23,19 @@ test('without case, letters whose small form is longer do not shift the hits aft
   expect(await hitsIn('İİ Größe', 'größe', false)).toEqual([3]);
 });
 
+test('whole words are those of any script, with digits and underscores', async () => {
+  const whole = async (text: string, query: string) => [
+    ...(await findInText({ text, query, matchCase: false, wholeWords: true }, never)),
+  ];
+  expect(await whole('name names rename name_2 Name', 'name')).toEqual([0, 25]);
+  expect(await whole('Erdöl öl Öle', 'öl')).toEqual([6]);
+  expect(await whole('данные дан', 'дан')).toEqual([7]);
+  expect(await whole('𝐚b b', 'b')).toEqual([4]);
+  expect(await whole('x{{name}}x', '{{name}}')).toEqual([1]);
+  expect(await whole('aaa a a', 'a a')).toEqual([4]);
+  expect(await whole('e\u0301 e', 'e')).toEqual([3]);
+});
+
 test('a query is text, never a pattern', async () => {
   expect(await hitsIn('a.b (c) [d-e] {{#if f}} $1 \\ x/y', '.b (c) [d-e] {{#if f}} $1 \\ x/y', false)).toEqual([1]);
 });
