@@ -24,13 +24,16 @@ export function createDraftData({ locate, readKept }: DraftDataDependencies) {
   let last: Readonly<{ id: string; text: Promise<string | null> }> | null = null;
 
   const text = async (documentId: string): Promise<string> => {
-    if (last?.id !== documentId) last = { id: documentId, text: readDocument(documentId) };
-    const found = await last.text;
-    if (found === null) {
-      last = null;
-      throw documentGone('Run Info again to get the data back.');
-    }
-    return found;
+    const reading = last?.id === documentId ? last : { id: documentId, text: readDocument(documentId) };
+    last = reading;
+    const found = await reading.text.catch((thrown: unknown) => {
+      // The next rendering reads it again.
+      if (last === reading) last = null;
+      throw thrown;
+    });
+    if (found !== null) return found;
+    if (last === reading) last = null;
+    throw documentGone('Run Info again to get the data back.');
   };
 
   return {

@@ -12,6 +12,8 @@ import { createNewestWins } from './newest-wins.ts';
 
 /** Characters of the page before it is printed: some thousand pages. */
 const maxPageCharacters = 32_000_000;
+/** Parts of the data that are tried; an answer with hundreds of members has its best one near the top. */
+const maxCandidates = 60;
 /** Typing shows a page now and then, also when each takes longer than the time between two keys. */
 const maxSilenceMs = 1_500;
 
@@ -168,9 +170,17 @@ export function createDraftRender({
       const job = await jobOf({ ...draft, kind: 'template', data: { documentId: infoId, path: '' } });
       const reference = deeploadId === null ? null : await data.read(deeploadId);
       const { templates } = await engine();
-      return templates.run('rank', { ...job, reference }, new AbortController().signal).catch((thrown: unknown) => {
-        throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
-      });
+      const rankOf = (most: number) =>
+        templates.run('rank', { ...job, reference, maxCandidates: most }, new AbortController().signal);
+      return rankOf(maxCandidates)
+        .catch((thrown: unknown) => {
+          // A template that runs for a second each time has time for one part.
+          if (thrown instanceof TemplateLimitError && thrown.limit === 'time') return rankOf(1);
+          throw thrown;
+        })
+        .catch((thrown: unknown) => {
+          throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
+        });
     },
 
     /** Ends what runs of the draft and drops its pages. */

@@ -82,7 +82,12 @@ export type LearnJob = TemplateJob & Readonly<{ reference: string }>;
 
 /** Finds the part of the data that suits the template. `path` of the job does not count. */
 export type RankJob = TemplateJob &
-  Readonly<{ /** The service's own result, to compare with. */ reference: string | null }>;
+  Readonly<{
+    /** The service's own result, to compare with. */
+    reference: string | null;
+    /** Parts that are tried, from the whole data on. */
+    maxCandidates: number;
+  }>;
 
 /** What crosses into the sandboxed process, and the answer to each. */
 export type SandboxTasks = {

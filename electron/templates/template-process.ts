@@ -85,7 +85,12 @@ export function createTemplateProcess({
       queue.run(async () => {
         signal.throwIfAborted();
         const sandbox = living();
-        await sandbox.ready;
+        await sandbox.ready.catch((thrown: unknown) => {
+          // A process that did not start never will; the next task has another.
+          if (current === sandbox) current = null;
+          sandbox.close();
+          throw thrown;
+        });
         signal.throwIfAborted();
         let exceeded: TemplateLimitError['limit'] | null = null;
         const exceed = (limit: TemplateLimitError['limit']) => {

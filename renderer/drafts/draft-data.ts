@@ -15,7 +15,7 @@ export type DraftDataActionsDependencies = Readonly<{
   edit: (part: Partial<Omit<DraftContent, 'original'>>) => void;
   answers: Readonly<{
     of: (operation: 'info' | 'deepload', key: Omit<DraftKey, 'kind'>) => DocumentInfo | null;
-    run: (operation: 'info', key: Omit<DraftKey, 'kind'>) => Promise<void>;
+    run: (operation: 'info', key: Omit<DraftKey, 'kind'>) => Promise<Fault | null>;
     isCurrent: (connectionId: string) => boolean;
   }>;
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
@@ -26,6 +26,14 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
   const openOf = (key: DraftKey): OpenDraft | null => {
     const { open } = state.getState();
     return open && isSameDraft(open.key, key) ? open : null;
+  };
+
+  /** Counts what is chosen or typed as data. What was looked for before the last choice is not taken. */
+  let choices = 0;
+  const beginChoice = (): (() => boolean) => {
+    choices += 1;
+    const number = choices;
+    return () => number === choices;
   };
 
   /** The answer that the data come from, or the one that Report shows of the record. */
@@ -39,10 +47,11 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return info && { documentId: info.id };
   };
 
-  /** Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is one. */
+  /** Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is one, or a later choice. */
   const takeBest = async (
     key: DraftKey,
     info: Readonly<{ documentId: string; record?: string }>,
+    isNewest: () => boolean,
     wanted: string | null = null,
   ): Promise<boolean> => {
     const open = openOf(key);
@@ -56,6 +65,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       deeploadId: info.record === undefined ? (answers.of('deepload', key)?.id ?? null) : null,
     });
     if (!openOf(key)) return false;
+    if (!isNewest()) return true;
     if (!outcome.ok) {
       change(key, { fault: outcome.fault });
       return false;
@@ -68,19 +78,20 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
 
   const chooseData = async (key: DraftKey): Promise<boolean> => {
     const info = answers.of('info', key);
-    return info !== null && takeBest(key, { documentId: info.id });
+    return info !== null && takeBest(key, { documentId: info.id }, beginChoice());
   };
 
   /** Takes the same of another answer: what the same filter makes, the same part if it has values, else the part that fits best. */
   const takeSame = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<void> => {
+    const isNewest = beginChoice();
     const data = openOf(key)?.content.data ?? null;
     const filter = data && 'text' in data ? data.made?.filter : undefined;
     const result = filter === undefined ? null : await runJq(info.documentId, filter);
     if (result?.ok && filter !== undefined && isJson(result.text)) {
-      if (openOf(key)) edit({ data: { text: result.text, made: { ...info, filter } } });
+      if (openOf(key) && isNewest()) edit({ data: { text: result.text, made: { ...info, filter } } });
       return;
     }
-    await takeBest(key, info, data && 'path' in data ? data.path : null);
+    await takeBest(key, info, isNewest, data && 'path' in data ? data.path : null);
   };
 
   const recordOf = (info: DocumentInfo, key: DraftKey) => {
@@ -91,6 +102,9 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
   return {
     chooseData,
 
+    /** To be called when the author types data. */
+    dataTyped: () => void beginChoice(),
+
     /** Asks the service for the record's information, which the draft needs as its data. */
     async getData(): Promise<void> {
       const { open } = state.getState();
@@ -98,9 +112,12 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       if (!answers.of('info', open.key) && !answers.isCurrent(open.key.connectionId))
         return change(open.key, { fault: otherConnection });
       change(open.key, { isGettingData: true });
-      if (!answers.of('info', open.key)) await answers.run('info', open.key);
+      const fault = answers.of('info', open.key) ? null : await answers.run('info', open.key);
       change(open.key, { isGettingData: false });
-      await chooseData(open.key);
+      if (fault) return change(open.key, { fault });
+      if (await chooseData(open.key)) return;
+      const now = openOf(open.key);
+      if (now && !now.fault?.place && now.candidates?.length === 0) change(open.key, { fault: nothingFits });
     },
 
     /** Takes another part of the answer. */
@@ -108,7 +125,9 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       const { open } = state.getState();
       const source = open && sourceOf(open);
       const data: DraftData | null = source ? { ...source, path } : null;
-      if (data) edit({ data });
+      if (!data) return;
+      beginChoice();
+      edit({ data });
     },
 
     /** The records of the template whose answers to Info are kept, without the one that is taken. */
@@ -144,10 +163,11 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       const { open } = state.getState();
       const source = open && sourceOf(open);
       if (!open || !source) return 'There is no answer to Info yet. Press Get the data first.';
+      const isNewest = beginChoice();
       const result = await runJq(source.documentId, filter);
       if (!result.ok) return result.problem;
       if (!isJson(result.text)) return 'The filter has to give one value. Put it in [ ] for a list.';
-      if (openOf(open.key)) edit({ data: { text: result.text, made: { ...source, filter } } });
+      if (openOf(open.key) && isNewest()) edit({ data: { text: result.text, made: { ...source, filter } } });
       return null;
     },
   };
@@ -161,6 +181,13 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** A template with a mistake runs with no part of the answer. */
+const nothingFits: Fault = {
+  code: 'TEMPLATE',
+  happened: 'The template could be run with no part of Info.',
+  advice: 'Look for a mistake in the markup or in the helpers. Then press Get the data again.',
+};
 
 /** Calls go to the connection at the top alone. */
 export const otherConnection: Fault = {

@@ -7,6 +7,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
 import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { createDraftOpening } from './draft-opening.ts';
 import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
 
 /** The template and the record of a connection. */
@@ -22,8 +23,8 @@ export type DraftsDependencies = Readonly<{
   answers: Readonly<{
     /** The answer to these identifiers; `null` if Report shows another, or none. */
     of: (operation: ReportOperation, key: ReportKey) => DocumentInfo | null;
-    /** Asks the service. Resolves when the answer is shown, or could not be had. */
-    run: (operation: ReportOperation, key: ReportKey) => Promise<void>;
+    /** Asks the service. Resolves when the answer is shown, or could not be had: to the fault then, unless it was cancelled. */
+    run: (operation: ReportOperation, key: ReportKey) => Promise<Fault | null>;
     /** Whether calls go to this connection. */
     isCurrent: (connectionId: string) => boolean;
   }>;
@@ -109,13 +110,13 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
   };
 
-  /** Opens a kept draft. Whether there is one. */
-  const reopen = async (key: DraftKey): Promise<boolean> => {
+  const opening = createDraftOpening(show);
+
+  /** What is kept of a draft; `null` if there is nothing. */
+  const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
     const outcome = await bridge.call('drafts.get', key);
     if (!outcome.ok) state.setState({ openFault: outcome.fault, isInFront: true });
-    if (!outcome.ok || outcome.value === null) return false;
-    await show(key, outcome.value.content);
-    return true;
+    return outcome.ok ? (outcome.value?.content ?? null) : null;
   };
 
   /** Runs an action on what is open, and shows its fault. */
@@ -140,19 +141,29 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
       const key: DraftKey = { connectionId: shown.connectionId, templateID, sobjectId, kind };
       const { open } = state.getState();
       if (open && isSameDraft(open.key, key)) return state.setState({ isInFront: true });
-      if (await reopen(key)) return;
-      const markup = await readText(shown.id).catch(() => null);
-      if (markup === null) return state.setState({ openFault: unreadable, isInFront: true });
-      const content = { markup, original: markup, data: null, helpers: '' };
-      keeper.change(key, content);
-      await show(key, content);
+      await opening.open(key, async () => {
+        const kept = await readKept(key);
+        if (kept) return kept;
+        const markup = await readText(shown.id).catch(() => null);
+        if (markup === null) {
+          state.setState({ openFault: unreadable, isInFront: true });
+          return null;
+        }
+        const content = { markup, original: markup, data: null, helpers: '' };
+        keeper.change(key, content);
+        return content;
+      });
     },
 
-    reopen,
+    /** Opens a kept draft. */
+    reopen: (key: DraftKey) => opening.open(key, () => readKept(key)),
 
     select: (isInFront: boolean) => state.setState({ isInFront }),
 
-    edit,
+    edit(part: Partial<Omit<DraftContent, 'original'>>): void {
+      if (part.data !== undefined) data.dataTyped();
+      edit(part);
+    },
 
     getData: data.getData,
     choosePath: data.choosePath,
@@ -234,18 +245,19 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     },
 
     async restore(key: DraftKey): Promise<void> {
-      const outcome = await bridge.call('drafts.restore', keyOf(key));
-      if (outcome.ok) await show(keyOf(key), outcome.value.content);
+      await opening.open(keyOf(key), async () => {
+        const outcome = await bridge.call('drafts.restore', keyOf(key));
+        return outcome.ok ? outcome.value.content : null;
+      });
       await loadList();
     },
 
     /** Runs the PDF of the draft's template and record on the service. */
-    runOnService: () => {
+    async runOnService(): Promise<void> {
       const { open } = state.getState();
-      if (!open) return Promise.resolve();
-      if (answers.isCurrent(open.key.connectionId)) return answers.run('render', open.key);
-      change(open.key, { keepFault: otherConnection });
-      return Promise.resolve();
+      if (!open) return;
+      if (answers.isCurrent(open.key.connectionId)) await answers.run('render', open.key);
+      else change(open.key, { keepFault: otherConnection });
     },
 
     answerOf: answers.of,

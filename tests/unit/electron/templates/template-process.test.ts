@@ -67,3 +67,13 @@ test('where the system does not say what a process uses, the time that has passe
   const { handle } = processThatUses(null, 100);
   await expect(run(handle)).rejects.toBeInstanceOf(TemplateLimitError);
 });
+
+test('after a process that did not start the next task has another', async () => {
+  const broken = { ...processThatUses(0).handle, ready: Promise.reject(new Error('no file')) };
+  broken.ready.catch(() => {});
+  const handles = [broken, processThatUses(1).handle];
+  const templates = createTemplateProcess({ open: () => handles.shift()!, queue: createSerialQueue(), limits });
+  const { signal } = new AbortController();
+  await expect(templates.run('run', job, signal)).rejects.toThrow('no file');
+  expect(await templates.run('run', job, signal)).toBe('made');
+});

@@ -1,68 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDrafts } from '../../../../renderer/drafts/drafts.ts';
-import type { DraftKey, DraftPage, DraftSummary } from '../../../../shared/draft.ts';
-import type { DocumentInfo } from '../../../../shared/model.ts';
-import type { ReportOperation } from '../../../../shared/operations.ts';
-import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import type { DraftPage } from '../../../../shared/draft.ts';
+import { failure, later, success } from '../../../support/fake-bridge.ts';
 import { documentWith } from '../../../support/window-state.ts';
-
-const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-const template = documentWith({ kind: 'markup', request });
-const info = documentWith({ kind: 'json', request: { ...request, operation: 'info' } });
-const key: DraftKey = {
-  connectionId: template.connectionId,
-  templateID: 'invoice',
-  sobjectId: 'INV-1',
-  kind: 'template',
-};
-const summary: DraftSummary = { ...key, changedAt: 1, discardedAt: null, followed: null };
-
-const pageOf = (document: DocumentInfo): DraftPage => ({
-  page: document,
-  stages: { templateMs: 1, loadMs: 2, printMs: 3 },
-  stubs: [],
-  missing: [],
-  replayed: [],
-  blockedImages: 0,
-  imageHosts: [],
-  failedImages: 0,
-});
-
-function draftsWith(answers: FakeAnswers = {}, shown: Partial<Record<ReportOperation, DocumentInfo>> = { info }) {
-  const bridge = fakeBridge({
-    'drafts.get': () => success(null),
-    'drafts.list': () => success([summary]),
-    'drafts.save': () => success(summary),
-    'drafts.rankData': () => success([{ path: 'data', resolved: 2, total: 2, similarity: null }]),
-    'drafts.render': () => success(pageOf(documentWith({ kind: 'pdf' }))),
-    'drafts.discard': () => success(undefined),
-    ...answers,
-  });
-  const waiting = new Set<() => void>();
-  const ran: ReportOperation[] = [];
-  const drafts = createDrafts({
-    bridge,
-    after: (_ms, run) => {
-      waiting.add(run);
-      return () => waiting.delete(run);
-    },
-    readText: async () => '<p>{{name}}</p>',
-    runJq: async (documentId, filter) => ({ ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` }),
-    answers: {
-      isCurrent: (connectionId) => connectionId === template.connectionId,
-      of: (operation) => shown[operation] ?? null,
-      run: async (operation) => {
-        ran.push(operation);
-        shown[operation] = info;
-      },
-    },
-  });
-  const open = () => drafts.state.getState().open;
-  const pause = () => {
-    for (const run of [...waiting]) run();
-  };
-  return { bridge, drafts, open, pause, ran };
-}
+import { draftsWith, info, key, pageOf, request, summary, template } from './drafts-fixture.ts';
 
 test('a draft begins with the markup of the answer and the part of Info that fits best, and asks the service for nothing', async () => {
   const { bridge, drafts, open, ran } = draftsWith();

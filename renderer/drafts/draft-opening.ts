@@ -1,0 +1,27 @@
+import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import { keyOf } from './drafts-state.ts';
+
+/**
+ * Opens drafts, whose content takes a while to read. The last one that was chosen is shown, and choosing it again meanwhile changes
+ * nothing.
+ */
+export function createDraftOpening(show: (key: DraftKey, content: DraftContent) => Promise<void>) {
+  let opening: Readonly<{ name: string }> | null = null;
+
+  /** Shows what `read` gives, if that is anything and no other draft was chosen meanwhile. */
+  const open = async (key: DraftKey, read: () => Promise<DraftContent | null>): Promise<void> => {
+    const mine = { name: JSON.stringify(keyOf(key)) };
+    if (opening?.name === mine.name) return;
+    opening = mine;
+    const isNewest = () => opening === mine;
+    const content = await read().catch((thrown: unknown) => {
+      if (isNewest()) opening = null;
+      throw thrown;
+    });
+    if (!isNewest()) return;
+    opening = null;
+    if (content) await show(key, content);
+  };
+
+  return { open };
+}

@@ -1,0 +1,71 @@
+import { createDrafts } from '../../../../renderer/drafts/drafts.ts';
+import type { DraftKey, DraftPage, DraftSummary } from '../../../../shared/draft.ts';
+import type { Fault } from '../../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
+import type { ReportOperation } from '../../../../shared/operations.ts';
+import { type FakeAnswers, fakeBridge, success } from '../../../support/fake-bridge.ts';
+import { documentWith } from '../../../support/window-state.ts';
+
+export const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+export const template = documentWith({ kind: 'markup', request });
+export const info = documentWith({ kind: 'json', request: { ...request, operation: 'info' } });
+export const key: DraftKey = {
+  connectionId: template.connectionId,
+  templateID: 'invoice',
+  sobjectId: 'INV-1',
+  kind: 'template',
+};
+export const summary: DraftSummary = { ...key, changedAt: 1, discardedAt: null, followed: null };
+
+export const pageOf = (document: DocumentInfo): DraftPage => ({
+  page: document,
+  stages: { templateMs: 1, loadMs: 2, printMs: 3 },
+  stubs: [],
+  missing: [],
+  replayed: [],
+  blockedImages: 0,
+  imageHosts: [],
+  failedImages: 0,
+});
+
+/** Drafts with a fake main process, and with the answers that Report shows. */
+export function draftsWith(
+  answers: FakeAnswers = {},
+  shown: Partial<Record<ReportOperation, DocumentInfo>> = { info },
+  runFault: Fault | null = null,
+) {
+  const bridge = fakeBridge({
+    'drafts.get': () => success(null),
+    'drafts.list': () => success([summary]),
+    'drafts.save': () => success(summary),
+    'drafts.rankData': () => success([{ path: 'data', resolved: 2, total: 2, similarity: null }]),
+    'drafts.render': () => success(pageOf(documentWith({ kind: 'pdf' }))),
+    'drafts.discard': () => success(undefined),
+    ...answers,
+  });
+  const waiting = new Set<() => void>();
+  const ran: ReportOperation[] = [];
+  const drafts = createDrafts({
+    bridge,
+    after: (_ms, run) => {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+    readText: async () => '<p>{{name}}</p>',
+    runJq: async (documentId, filter) => ({ ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` }),
+    answers: {
+      isCurrent: (connectionId) => connectionId === template.connectionId,
+      of: (operation) => shown[operation] ?? null,
+      run: async (operation) => {
+        ran.push(operation);
+        if (runFault === null) shown[operation] = info;
+        return runFault;
+      },
+    },
+  });
+  const open = () => drafts.state.getState().open;
+  const pause = () => {
+    for (const run of [...waiting]) run();
+  };
+  return { bridge, drafts, open, pause, ran };
+}
