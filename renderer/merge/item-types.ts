@@ -29,3 +29,12 @@ export function shownType(id: string): MergeItemType | null {
   if (imageName.test(id)) return 'image';
   return attachmentName.test(id) || attachmentRecord.test(id) ? 'attachment' : null;
 }
+
+/** Those of a document, a version of a file, and a file: of any type. Digits alone would rather be a number. */
+const fileRecord = /^(?:015|068|069)(?=\d*[A-Za-z])(?:[0-9A-Za-z]{12}|[0-9A-Za-z]{15})$/;
+
+/** What a record identifier of a file shows of its type; `null` for any other text. */
+export function fileRecordType(id: string): Readonly<{ type: MergeItemType | null }> | null {
+  if (attachmentRecord.test(id)) return { type: 'attachment' };
+  return fileRecord.test(id) ? { type: null } : null;
+}

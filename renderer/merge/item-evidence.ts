@@ -1,0 +1,183 @@
+import type { MergeItemType } from '../../shared/merge-items.ts';
+import { fileRecordType, shownType } from './item-types.ts';
+
+export type InfoObject = Readonly<Record<string, unknown>>;
+
+/** Where a value stands in JSON. */
+export type InfoPlace = Readonly<{
+  /** The member that has the value, or the array that it is an element of. */
+  name: NameReading;
+  /** The object with that member; `null` for an element of an array. */
+  owner: InfoObject | null;
+  /** The member that has the object, or the array that it is an element of; empty for the whole document. */
+  container: string;
+}>;
+
+/** What a place shows of the identifier there. `type` is `null` if it shows none. */
+export type ItemEvidence = Readonly<{
+  type: MergeItemType | null;
+  /** Whether it is the identifier of an image or an attachment, and not of something else. */
+  isSure: boolean;
+}>;
+
+/** What the other members of an object say of the file that it describes. */
+export type FileFacts = Readonly<{
+  title: string | null;
+  /** By extension or media type. */
+  type: MergeItemType | null;
+  extension: string | null;
+  bytes: number | null;
+  /** What its member `type` says, and the noun in it. */
+  kind: string | null;
+  noun: FileNoun | null;
+}>;
+
+/** A word for a file. The weak ones also mean other things: a document may be an invoice. */
+type FileNoun = Readonly<{ type: MergeItemType | null; isStrong: boolean }>;
+
+const image: FileNoun = { type: 'image', isStrong: true };
+const attachment: FileNoun = { type: 'attachment', isStrong: true };
+const file: FileNoun = { type: 'attachment', isStrong: false };
+const content: FileNoun = { type: null, isStrong: false };
+
+const nouns: ReadonlyMap<string, FileNoun> = new Map([
+  ['image', image],
+  ['picture', image],
+  ['photo', image],
+  ['photograph', image],
+  ['logo', image],
+  ['attachment', attachment],
+  ['enclosure', attachment],
+  ['file', file],
+  ['document', file],
+  ['pdf', file],
+  // Files of any type, on the platform of the records.
+  ['contentversion', content],
+  ['contentdocument', content],
+]);
+
+const idWords = new Set(['id', 'ids', 'identifier', 'identifiers']);
+const referenceWords = new Set(['ref', 'refs', 'reference', 'references', 'key', 'keys']);
+
+/** `coverImageIds` and `cover_image_ids__c` are `cover`, `image`, `ids`. */
+const wordsOfName = (name: string): string[] =>
+  name
+    .replace(/__[cr]$/i, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const singular = (word: string) => word.replace(/s$/, '');
+
+function nounIn(words: readonly string[]): FileNoun | null {
+  const last = singular(words.at(-1) ?? '');
+  return nouns.get(`${words.at(-2) ?? ''}${last}`) ?? nouns.get(last) ?? null;
+}
+
+/** What a name means by its last words: `imageId` is an identifier of an image, `imageCount` and `fileName` are none. */
+export type NameReading = Readonly<{
+  name: string;
+  noun: FileNoun | null;
+  /** Whether it says that the value is an identifier. */
+  isOfId: boolean;
+  /** Whether it says nothing else. */
+  isIdAlone: boolean;
+  /** Whether it says what something is called or what kind it is: then the value is no identifier. */
+  isDescribing: boolean;
+}>;
+
+export function readName(name: string): NameReading {
+  const words = wordsOfName(name);
+  const end = words.findLastIndex((word) => !idWords.has(word) && !referenceWords.has(word)) + 1;
+  const isOfId = words.slice(end).some((word) => idWords.has(word));
+  return {
+    name,
+    // `missingImages` lists what is not there.
+    noun: words[0] === 'missing' ? null : nounIn(words.slice(0, end)),
+    isOfId,
+    isIdAlone: end === 0 && isOfId,
+    isDescribing: describingNames.has(plain(name)),
+  };
+}
+
+const isPlural = (name: string) => /s(?:__[cr])?$/i.test(name);
+
+/** Letters alone and small, so that `File_Name` is `filename`. */
+const plain = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase();
+const titleNames = ['title', 'filename', 'pathonclient', 'name', 'label', 'caption', 'alttext'];
+const extensionNames = ['extension', 'fileextension', 'filetype', 'contenttype', 'mimetype', 'mediatype', 'format'];
+const describingNames = new Set(['type', 'kind', 'status', 'description', ...titleNames, ...extensionNames]);
+const sizeNames = ['size', 'bytes', 'filesize', 'contentsize', 'bodylength'];
+
+const noFacts: FileFacts = { title: null, type: null, extension: null, bytes: null, kind: null, noun: null };
+
+export function fileFacts(owner: InfoObject | null): FileFacts {
+  const members = new Map(Object.entries(owner ?? {}).map(([name, value]) => [plain(name), value]));
+  const texts = (names: readonly string[]) =>
+    names.map((name) => members.get(name)).filter((value) => typeof value === 'string' && value.trim() !== '');
+  const [title = null] = texts(titleNames) as string[];
+  const [format = null] = texts(extensionNames) as string[];
+  const bytes = sizeNames.map((name) => members.get(name)).find((value) => typeof value === 'number') as
+    | number
+    | undefined;
+  const named = (texts(titleNames) as string[]).map(shownType).find((type) => type !== null) ?? null;
+  const extension = format?.split('/').at(-1)?.replace(/^\./, '').toLowerCase() ?? null;
+  const attributes = members.get('attributes') as Readonly<{ type?: unknown }> | null | undefined;
+  const kind = [members.get('type'), attributes?.type].find((value) => typeof value === 'string') as string | undefined;
+  return {
+    title,
+    type: (format === null ? null : typeOfFormat(format, extension ?? '')) ?? named,
+    extension: extension !== null && extension.length <= 6 ? extension : null,
+    bytes: bytes ?? null,
+    kind: kind ?? null,
+    noun: kind === undefined ? null : nounIn(wordsOfName(kind)),
+  };
+}
+
+const typeOfFormat = (format: string, extension: string): MergeItemType | null =>
+  /^image\//i.test(format) ? 'image' : /^application\//i.test(format) ? 'attachment' : shownType(`x.${extension}`);
+
+/** What may be an identifier: no text, address, path or answer to a question. */
+const identifierForm = /^[{(]?[\p{L}\p{N}][\p{L}\p{N}._~=+:@-]*[)}]?$/u;
+const isAnswer = /^(?:none|null|nil|yes|no|true|false|unknown|n\.a\.?|tbd)$/i;
+export const isIdentifierForm = (text: string) =>
+  text.length <= 255 && identifierForm.test(text) && !isAnswer.test(text);
+
+/** Record identifiers of any kind: 15 characters, or 18 with a check sum, and never digits or letters alone. */
+const recordForm = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{15}(?:[A-Z0-5]{3})?$/;
+
+/** What shows that a value is an identifier; `null` if nothing does. */
+export function evidenceOf(id: string, { name, owner, container }: InfoPlace): ItemEvidence | null {
+  const { noun, isOfId, isIdAlone } = name;
+  const isRecord = (id.length === 15 || id.length === 18) && recordForm.test(id);
+  if ((!noun && !isOfId && !isRecord) || name.isDescribing || !isIdentifierForm(id)) return null;
+  if (owner?.found === false) return null;
+  const record = isRecord ? fileRecordType(id) : null;
+  const shown = shownType(id);
+  const facts = isOfId ? fileFacts(owner) : noFacts;
+  const found = isIdAlone ? ofDescribed(facts, container) : ofNamed(noun, isOfId || /[\d_-]/.test(id));
+  const type = found.strong ?? record?.type ?? shown ?? facts.type ?? found.weak;
+  return { type, isSure: record !== null || found.isSure || (shown !== null && (isIdAlone || noun !== null)) };
+}
+
+type NounEvidence = Readonly<{ strong: MergeItemType | null; weak: MergeItemType | null; isSure: boolean }>;
+
+const typesOf = (noun: FileNoun | null) => ({
+  strong: noun?.isStrong ? noun.type : null,
+  weak: noun?.type ?? null,
+});
+
+/** Of a member such as `imageId` or `document`. */
+const ofNamed = (noun: FileNoun | null, isLikeId: boolean): NounEvidence => ({
+  ...typesOf(noun),
+  isSure: noun !== null && (noun.isStrong || isLikeId),
+});
+
+/** Of the `id` of an object, by its own type and by the member that has it, as in `"images": [{"id": …}]`. */
+function ofDescribed({ kind, noun, type }: FileFacts, container: string): NounEvidence {
+  const around = readName(container).noun;
+  const isListed = around !== null && (around.isStrong || (kind === null && isPlural(container)));
+  return { ...typesOf(noun ?? around), isSure: type !== null || noun?.isStrong === true || isListed };
+}
