@@ -206,6 +206,8 @@ export const contract = {
   'activity.entry': takes(z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
   /** What is still kept of a template and a record of a connection: for each operation the newest two documents, newest first. */
   'activity.answersTo': takes(ProofKey).gives<readonly DocumentInfo[]>(),
+  /** The newest answer to Info of each template and record of a connection that is still kept, newest first, at most 100. */
+  'activity.infoAnswers': takes(z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
   /** The newest two merges of a connection whose PDF is still kept, with all of their items, newest first. */
   'activity.lastMerges': takes(z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
   /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */

@@ -4,6 +4,7 @@ const isAboutRow = 'It is about the row that has the focus.';
 export const mergeCommands = {
   undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'] },
   redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  'pick-from-info': { label: 'Pick from Info…', scope: 'merge' },
   'sort-items': { label: 'Sort by ID', scope: 'merge' },
   'reverse-items': { label: 'Reverse the order', scope: 'merge' },
   'remove-repeats': { label: 'Remove repeats', scope: 'merge' },

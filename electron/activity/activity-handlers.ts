@@ -10,6 +10,7 @@ export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(before: string | null): Promise<readonly ListedCall[]>;
     answersTo(key: ProofKey): Promise<readonly DocumentInfo[]>;
+    infoAnswers(connectionId: string): Promise<readonly DocumentInfo[]>;
     lastMerges(connectionId: string): Promise<readonly DocumentInfo[]>;
     findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
@@ -50,6 +51,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
     },
     'activity.verdict': ({ documentId, verdict }) => activity.verdict(documentId, verdict),
     'activity.answersTo': activity.answersTo,
+    'activity.infoAnswers': ({ connectionId }) => activity.infoAnswers(connectionId),
     'activity.lastMerges': ({ connectionId }) => activity.lastMerges(connectionId),
     'activity.findItems': ({ words }) => activity.findItems(words),
     'activity.clear': activity.clear,

@@ -43,6 +43,9 @@ export type ActivityLogDependencies = Readonly<{
 /** Version 1 of a line, which does not say so. A later version that changes the meaning of a member gives lines a `version`. */
 const version = 1;
 
+/** More are not of use to choose from. */
+const maxInfoAnswers = 100;
+
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
@@ -184,6 +187,21 @@ export function createActivityLog(deps: ActivityLogDependencies) {
           if (document && document.flaw === undefined) found.push(document);
         }
         return found;
+      }),
+
+    /** The newest answer to Info of each template and record of a connection that is still kept, newest first. */
+    infoAnswers: (connectionId: string): Promise<readonly DocumentInfo[]> =>
+      queue.run(async () => {
+        const found = new Map<string, DocumentInfo>();
+        for (const line of entries.toReversed()) {
+          if (found.size === maxInfoAnswers) break;
+          const { request, documentId, connectionId: of } = entryOf(line);
+          if (of !== connectionId || documentId === null || request.operation !== 'info') continue;
+          const name = JSON.stringify([request.templateID, request.sobjectId]);
+          const document = found.has(name) ? null : await documents.find(documentId);
+          if (document && document.flaw === undefined) found.set(name, document);
+        }
+        return [...found.values()];
       }),
 
     /** The PDFs of the newest two merges of a connection that are still kept, newest first. */

@@ -105,6 +105,7 @@ export function createCommands({ shell, session, report, drafts, merge, settings
       ...interfaceSizes(),
       undo: inMerge(merge.undo, past.length > 0),
       redo: inMerge(merge.redo, future.length > 0),
+      'pick-from-info': inMerge(() => merge.pickFromInfo(true), true),
       'sort-items': inMerge(merge.sort, rows.length > 1),
       'reverse-items': inMerge(merge.reverse, rows.length > 1),
       'remove-repeats': inMerge(merge.removeRepeats, rows.length > 1),

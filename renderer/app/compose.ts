@@ -19,7 +19,7 @@ import { createEnabledCommands } from './enabled-commands.ts';
 import { createJqOnDocuments } from './jq-on-documents.ts';
 import { keepPlaces } from './kept-places.ts';
 import type { RecentReport } from './palette-entries.ts';
-import { createAnswers } from './report-answers.ts';
+import { createAnswers, createInfoSource } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
@@ -64,6 +64,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     bridge,
     initialItems: workspace.mergeItems,
     connectionId: snapshot.session.connectionId,
+    info: createInfoSource(report, shell),
     runs,
     latest,
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { commands } from '../../shared/commands.ts';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
@@ -61,6 +62,9 @@ export function MergeForm({ merge }: { merge: Merge }) {
           Add
         </Button>
         <Offered merge={merge} type={type} />
+        <Button kind="quiet" onPress={() => merge.pickFromInfo(true)}>
+          {commands['pick-from-info'].label}
+        </Button>
       </div>
     </form>
   );

@@ -3,11 +3,11 @@ import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts'
 import type { Suggestion } from '../../shared/model.ts';
 import { type JqStep, jqPath } from '../info/jq-path.ts';
 import {
-  evidenceOf,
   fileFacts,
   type InfoObject,
   type InfoPlace,
   type ItemEvidence,
+  itemEvidenceOf,
   type NameReading,
   readName,
 } from './item-evidence.ts';
@@ -81,7 +81,7 @@ export function findInfoItems(root: unknown, { known, isEvery, maxItems }: FindI
     // A list of words, such as the names of fields, may have one of them by chance.
     const item = isDescribing || (place.owner === null && !noun) ? undefined : knownItems.get(id);
     if (item) return add(id, place, { type: item.type, isSure: true }, item.title);
-    const evidence = evidenceOf(id, place);
+    const evidence = itemEvidenceOf(id, place);
     if (evidence) add(id, place, evidence, null);
   };
 

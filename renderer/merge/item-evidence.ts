@@ -149,7 +149,7 @@ export const isIdentifierForm = (text: string) =>
 const recordForm = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{15}(?:[A-Z0-5]{3})?$/;
 
 /** What shows that a value is an identifier; `null` if nothing does. */
-export function evidenceOf(id: string, { name, owner, container }: InfoPlace): ItemEvidence | null {
+export function itemEvidenceOf(id: string, { name, owner, container }: InfoPlace): ItemEvidence | null {
   const { noun, isOfId, isIdAlone } = name;
   const isRecord = (id.length === 15 || id.length === 18) && recordForm.test(id);
   if ((!noun && !isOfId && !isRecord) || name.isDescribing || !isIdentifierForm(id)) return null;

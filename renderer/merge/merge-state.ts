@@ -31,6 +31,7 @@ export type MergeState = RunState &
     savedListsFault: Fault | null;
     /** The current connection. */
     connectionId: string;
+    isPickingFromInfo: boolean;
     /** Why nothing was sent or exported, in words. */
     runProblem: string | null;
   }>;

@@ -6,6 +6,7 @@ import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
 import { createRunTracker, noRuns } from '../base/run-tracker.ts';
 import type { ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
+import type { InfoPickDependencies, InfoSource } from './info-pick.ts';
 import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
 import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
@@ -18,6 +19,7 @@ export type MergeDependencies = Readonly<{
   /** The list as it was left, in order. */
   initialItems: readonly MergeItem[];
   connectionId: string;
+  info: InfoSource;
   /** What an earlier page of the window has left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
@@ -28,7 +30,15 @@ export type MergeDependencies = Readonly<{
 export type Merge = ReturnType<typeof createMerge>;
 
 /** State and actions of Merge: the list, and the run that makes one PDF of it (service interface, 4.1). */
-export function createMerge({ bridge, initialItems, connectionId, runs = [], latest = [], keep }: MergeDependencies) {
+export function createMerge({
+  bridge,
+  initialItems,
+  connectionId,
+  info,
+  runs = [],
+  latest = [],
+  keep,
+}: MergeDependencies) {
   let lastKey = 0;
   /** By connection. */
   const pageCounts = new Map<string, PageCounts>();
@@ -50,6 +60,7 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     savedLists: null,
     savedListsFault: null,
     connectionId,
+    isPickingFromInfo: false,
     runProblem: null,
   }));
 
@@ -76,6 +87,14 @@ export function createMerge({ bridge, initialItems, connectionId, runs = [], lat
     state,
     ...actions,
     ...savedLists,
+
+    /** Opens or closes the choice of identifiers in an answer to Info. */
+    pickFromInfo: (isPickingFromInfo: boolean) => state.setState({ isPickingFromInfo }),
+
+    infoPickDependencies(): InfoPickDependencies {
+      const { connectionId, suggestions, list } = state.getState();
+      return { bridge, info, connectionId, known: suggestions, listed: new Set(list.rows.map(({ id }) => id)) };
+    },
 
     /** Keeps the verdict of the viewer for Activity, if what was merged before was the same list. */
     noteDifference(verdict: ComparisonVerdict): void {

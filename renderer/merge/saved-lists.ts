@@ -99,6 +99,7 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
         selection: noSelection,
         savedLists: null,
         savedListsFault: null,
+        isPickingFromInfo: false,
         addProblem: null,
         runProblem: null,
       };

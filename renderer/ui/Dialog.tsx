@@ -8,14 +8,16 @@ type DialogProps = Readonly<{
   /** Called on Escape. A press outside does not close the dialog: what was typed would be lost. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** For lists: wider, and as high as the window lets it be. */
+  isWide?: boolean;
   children: ReactNode;
 }>;
 
 /** A modal dialog, open while it is rendered. It takes the focus and gives it back. */
-export function Dialog({ title, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, onClose, role = 'dialog', isWide = false, children }: DialogProps) {
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="dialog-frame">
+      <Modal className="dialog-frame" data-wide={isWide || undefined}>
         <AriaDialog className="dialog" role={role}>
           <Heading slot="title" level={2} className="dialog-title">
             {title}

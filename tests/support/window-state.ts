@@ -1,3 +1,4 @@
+import type { InfoSource } from '../../renderer/merge/info-pick.ts';
 import type { AppSnapshot, ConnectionView, DocumentInfo, SessionView } from '../../shared/model.ts';
 import { defaultPreferences } from '../../shared/preferences.ts';
 import type { Workspace } from '../../shared/workspace.ts';
@@ -85,3 +86,12 @@ export function documentWith(part: Partial<DocumentInfo> = {}): DocumentInfo {
 
 /** For views whose faults lead nowhere in a test. */
 export const noRecovery = { openSettings: () => {}, signIn: () => {}, useAddress: () => {} };
+
+/** Report as Merge finds it without identifiers and without an answer to Info. */
+export const noInfo: InfoSource = {
+  urlOf: (id) => `/documents/${id}`,
+  identifiers: () => null,
+  shown: () => null,
+  budget: () => ({ free: 25, limit: 25 }),
+  get: async () => null,
+};

@@ -5,6 +5,7 @@ import '../../../renderer/merge/merge.css';
 import { identifierProblem } from '../../../shared/identifier.ts';
 import { type MergeItem, splitIdentifiers } from '../../../shared/merge-items.ts';
 import { fakeBridge } from '../../support/fake-bridge.ts';
+import { noInfo } from '../../support/window-state.ts';
 import { nextFrame, painted, timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 
@@ -16,13 +17,25 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row]')];
 export function mount(root: HTMLElement) {
   root.style.display = 'grid';
   let react = createRoot(root);
-  let merge = createMerge({ bridge: fakeBridge(), initialItems: [], connectionId: 'sample', keep: () => {} });
+  let merge = createMerge({
+    bridge: fakeBridge(),
+    initialItems: [],
+    connectionId: 'sample',
+    info: noInfo,
+    keep: () => {},
+  });
   const pulse = createPulse();
 
   const open = (count: number) => {
     react.unmount();
     react = createRoot(root);
-    merge = createMerge({ bridge: fakeBridge(), initialItems: items(count), connectionId: 'sample', keep: () => {} });
+    merge = createMerge({
+      bridge: fakeBridge(),
+      initialItems: items(count),
+      connectionId: 'sample',
+      info: noInfo,
+      keep: () => {},
+    });
     react.render(<MergeEditor merge={merge} />);
     return painted(() => (count === 0 ? document.querySelector('form') !== null : rows().length > 5));
   };

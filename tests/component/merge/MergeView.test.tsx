@@ -9,7 +9,7 @@ import '../../../renderer/ui/base.css';
 import type { Fault } from '../../../shared/fault.ts';
 import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import { documentWith } from '../../support/window-state.ts';
+import { documentWith, noInfo } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -25,6 +25,7 @@ async function open(ids: readonly string[], answers: FakeAnswers = {}): Promise<
     bridge: fakeBridge(answers),
     initialItems: ids.map((id) => ({ type: 'image', id })),
     connectionId: 'sample',
+    info: noInfo,
     keep: () => {},
   });
   await render(

@@ -427,3 +427,20 @@ test('the last two merges of a connection whose PDF is kept are found, newest fi
   expect(await log.lastMerges('sample')).toEqual([second, first]);
   expect(await log.lastMerges('nobody')).toEqual([]);
 });
+
+test('the newest kept answer to Info of each template and record of a connection is found, newest first', async () => {
+  const log = logIn(scratchFolder());
+  const answered = async (sobjectId: string, part: Partial<ActivityEntry> = {}, isKept = true) => {
+    const document = { ...documentInfo, id: randomUUID() };
+    if (isKept) log.kept.set(document.id, document);
+    await log.record(entry({ request: { operation: 'info', templateID: 'invoice', sobjectId }, document, ...part }));
+    return document;
+  };
+  await answered('INV-1');
+  const first = await answered('INV-1');
+  const second = await answered('INV-2');
+  await answered('INV-2', {}, false);
+  await answered('INV-3', { connectionId: 'another' });
+  await answered('INV-4', { request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-4' } });
+  expect(await log.infoAnswers('sample')).toEqual([second, first]);
+});

@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
-import { documentWith, signedIn } from '../../../support/window-state.ts';
+import { documentWith, noInfo, signedIn } from '../../../support/window-state.ts';
 
 type Earlier = Pick<MergeDependencies, 'runs' | 'latest'>;
 
@@ -17,6 +17,7 @@ function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, e
     bridge,
     initialItems: ids.map((id) => ({ type: 'image', id })),
     connectionId: 'sample',
+    info: noInfo,
     ...earlier,
     keep: (items) => void kept.push([...items]),
   });

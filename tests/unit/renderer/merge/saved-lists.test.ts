@@ -6,7 +6,7 @@ import type { Outcome } from '../../../../shared/fault.ts';
 import type { MergeItem } from '../../../../shared/merge-items.ts';
 import type { MergeListSummary } from '../../../../shared/merge-lists.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
-import { signedIn } from '../../../support/window-state.ts';
+import { noInfo, signedIn } from '../../../support/window-state.ts';
 
 const image = (id: string): MergeItem => ({ type: 'image', id });
 const quarter: MergeListSummary = { id: crypto.randomUUID(), name: 'Quarter', count: 1, usedAt: 1 };
@@ -17,6 +17,7 @@ function createFixture(ids: readonly string[], answers: FakeAnswers = {}) {
   const merge = createMerge({
     bridge,
     initialItems: ids.map(image),
+    info: noInfo,
     connectionId: 'sample',
     keep: (items) => void kept.push(items.map(({ id }) => id)),
   });
