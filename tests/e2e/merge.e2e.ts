@@ -1,4 +1,7 @@
-import { expect, test } from './galley.ts';
+import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
+import { startReportServer } from '../support/report-server.ts';
+import { expect, runReport, test } from './galley.ts';
+import { signIn } from './sign-in.ts';
 
 test('a row of the merge list goes to its pages, and each page says which item it comes from', async ({ galley }) => {
   const { page } = galley;
@@ -14,4 +17,51 @@ test('a row of the merge list goes to its pages, and each page says which item i
   await page.getByRole('row', { name: 'Attachment price-list' }).click();
   await expect(source).toHaveText('Page 2: Attachment price-list');
   await expect(pdf.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2');
+});
+
+test('items are picked from Info, which is asked for only at a press, and merged', async ({ galley }) => {
+  const { page } = galley;
+  const server = await startReportServer();
+  server.informs({
+    id: 'R-1',
+    logo: 'house',
+    attachments: [{ id: 'terms', title: 'Terms', fileName: 'terms.pdf' }],
+  });
+  server.renders(await makePdf({ pages: 3 }));
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+  await page.getByRole('textbox', { name: 'Template ID' }).fill('T-1');
+  await page.getByRole('textbox', { name: 'Record ID' }).fill('R-1');
+
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Pick from Info…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick from Info' });
+  await expect(dialog).toContainText('No answer to Info of this connection is kept.');
+  expect(server.operations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Get Info' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'house' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add 2 items' }).click();
+  await expect(page.getByRole('row', { name: 'Attachment terms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('Page 1: Image house')).toBeVisible();
+  expect(server.operations()).toEqual(['/info', '/merge']);
+
+  // The answer is kept, and on the tab of Report as well.
+  await page.getByRole('button', { name: 'Pick from Info…' }).click();
+  await expect(dialog.getByText('in the list')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  expect(server.operations()).toEqual(['/info', '/merge']);
+  await server.close();
+});
+
+test('the sample offers the files of a quote', async ({ galley }) => {
+  const { page } = galley;
+  await runReport(page, 'Info', 'quote', 'QUO-317');
+  await expect(page.getByRole('region', { name: 'Info result' })).toContainText('QUO-317');
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Pick from Info…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick from Info' });
+  await expect(dialog.getByText('Terms and conditions · .data.attachments[2].id')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Add \d+ items$/ }).click();
+  await expect(page.getByRole('row', { name: 'Image cover-photo' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Attachment terms-and-conditions' })).toBeVisible();
 });

@@ -4,22 +4,25 @@ import type { AddressInfo } from 'node:net';
 
 const address = '127.0.0.1';
 
-/** An identity server and a Report PDF Service in one, on loopback: everybody may sign in, and `/render` gives what the test says. */
+/** An identity server and a Report PDF Service in one, on loopback: everybody may sign in, and the service gives what the test says. */
 export async function startReportServer() {
   let pdf: Uint8Array = new Uint8Array();
+  let info: unknown = { name: 'from the service' };
+  const operations: string[] = [];
   let isHeld = Promise.resolve();
   let asked = 0;
   const server = createServer(async (request, response) => {
     await read(request);
+    const isToken = request.url?.includes('token');
+    if (!isToken) operations.push(request.url ?? '');
     const isRender = request.url?.endsWith('/render');
+    const isPdf = isRender || request.url?.endsWith('/merge');
     if (isRender) {
       asked += 1;
       await isHeld;
     }
-    const body = isRender
-      ? pdf
-      : JSON.stringify(request.url?.includes('token') ? token() : { name: 'from the service' });
-    response.writeHead(200, { 'content-type': isRender ? 'application/pdf' : 'application/json' }).end(body);
+    const body = isPdf ? pdf : JSON.stringify(isToken ? token() : info);
+    response.writeHead(200, { 'content-type': isPdf ? 'application/pdf' : 'application/json' }).end(body);
   });
   server.listen(0, address);
   await once(server, 'listening');
@@ -36,7 +39,13 @@ export async function startReportServer() {
 
   return {
     url,
-    /** What `/render` answers from now on. */
+    /** What `/info` and the like answer from now on. */
+    informs(next: unknown): void {
+      info = next;
+    },
+    /** The paths of the service that were called, in order. */
+    operations: (): readonly string[] => operations,
+    /** What `/render` and `/merge` answer from now on. */
     renders(next: Uint8Array): void {
       pdf = next;
     },
