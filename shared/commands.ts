@@ -17,6 +17,7 @@ export const commandScopes = {
   presentation: { label: 'Presentation', within: 'pdf' },
   comparison: { label: 'PDF comparison', within: 'view' },
   'text-comparison': { label: 'Text comparison', within: 'view' },
+  markup: { label: 'Markup', within: 'view' },
   find: { label: 'Find bar', within: 'view' },
   'find-field': { label: 'Find field', within: 'find' },
   'text-find': { label: 'Find bar of a text', within: 'find' },
@@ -116,6 +117,7 @@ const table = {
     keys: withAlt('X'),
     notInPalette: isInFindBar,
   },
+  'markup-outline': { label: 'Outline', scope: 'markup' },
 
   'zoom-in': {
     label: 'Zoom in',

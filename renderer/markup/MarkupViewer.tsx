@@ -1,14 +1,19 @@
-import { WrapText } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ListTree, WrapText } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
+import { commands } from '../../shared/commands.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
+import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { markupReading } from './markup-language.ts';
+import { OutlinePanel } from './OutlinePanel.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
+import { useOutline } from './use-outline.ts';
 import './markup.css';
 
 type MarkupViewerProps = Readonly<{
@@ -36,6 +41,13 @@ export function MarkupViewer({ document, urlOf, label, onSave, marked = null, ac
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
+  const [hasOutline, setHasOutline] = useState(false);
+  const position = useMemo(createReadingPosition, []);
+  const language = useMemo(() => [markupReading, position.extension], [position]);
+  const outlined = useOutline(shown.text, hasOutline);
+  const canGoBack = useStore(position.state, (s) => s.canGoBack);
+  const canGoForward = useStore(position.state, (s) => s.canGoForward);
+  const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const url = document && urlOf(document.id);
 
   useEffect(() => {
@@ -60,11 +72,23 @@ export function MarkupViewer({ document, urlOf, label, onSave, marked = null, ac
       label={label}
       text={shown.text}
       positionKey={shown.positionKey}
-      language={markupReading}
+      language={language}
       wrap={wrap}
       marked={marked?.documentId === shown.documentId ? marked : null}
+      viewerActions={{
+        back: canGoBack ? position.back : null,
+        forward: canGoForward ? position.forward : null,
+        'markup-outline': toggleOutline,
+      }}
+      start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
       controls={
         <>
+          <IconButton
+            label={commands['markup-outline'].label}
+            isOn={hasOutline}
+            icon={<ListTree size={16} />}
+            onPress={toggleOutline}
+          />
           <IconButton
             label="Wrap lines"
             isOn={wrap}

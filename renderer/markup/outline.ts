@@ -1,7 +1,7 @@
 import { nextTask } from '../base/next-task.ts';
 import type { CodeText } from '../text-viewer/code-text.ts';
 import { inSlices } from './in-slices.ts';
-import { type MarkupAttribute, type MarkupPart, scanMarkup } from './scan-markup.ts';
+import { type MarkupPart, scanMarkup } from './scan-markup.ts';
 
 /** `block` opens, `branch` is an `else`, `partial` a call, `heading` h1 to h6, `element` any other. */
 export type OutlineKind = 'block' | 'branch' | 'partial' | 'heading' | 'element';
@@ -13,6 +13,8 @@ export type MarkupOutlineEntry = Readonly<{
   label: string;
   /** UTF-16 units from the start of the text. */
   offset: number;
+  /** Of the tag or expression, as far as it is in the first line. */
+  length: number;
   /** From 1. */
   line: number;
   /** The depth in the tree, from 1. */
@@ -75,8 +77,17 @@ export function createOutlineBuilder(text: CodeText) {
     return 1 + (frames.length > depth ? frames.at(-1)!.level : level);
   };
 
-  const add = (kind: OutlineKind, label: string, offset: number, level: number) =>
-    entries.push({ kind, label: cut(label), offset, line: lines.lineAt(offset).number, level });
+  const add = (kind: OutlineKind, label: string, { from, to }: MarkupPart, level: number) => {
+    const line = lines.lineAt(from);
+    entries.push({
+      kind,
+      label: cut(label),
+      offset: from,
+      length: Math.min(to, line.to) - from,
+      line: line.number,
+      level,
+    });
+  };
 
   const closeFramesTo = (length: number) => {
     while (frames.length > length) {
@@ -102,7 +113,8 @@ export function createOutlineBuilder(text: CodeText) {
     entries[index] = { ...entry, label: cut(`${entry.label} ${words}`.trim()) };
   };
 
-  const openElement = (name: string, attributes: readonly MarkupAttribute[], from: number, to: number) => {
+  const openElement = (tag: Extract<MarkupPart, { kind: 'open' }>) => {
+    const { name, attributes, from, to } = tag;
     const id = attributes.find(([attribute]) => attribute === 'id')?.[1].trim() ?? '';
     const rank = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (rank > 0) {
@@ -114,7 +126,7 @@ export function createOutlineBuilder(text: CodeText) {
     }
     const isListed = listed.has(name) || id !== '';
     const level = levelHere();
-    if (isListed) add(rank > 0 ? 'heading' : 'element', id === '' ? name : `${name} #${id}`, from, level);
+    if (isListed) add(rank > 0 ? 'heading' : 'element', id === '' ? name : `${name} #${id}`, tag, level);
     if (rank > 0) {
       heading = { index: entries.length - 1, from: to };
       push(name, level, rank);
@@ -136,9 +148,10 @@ export function createOutlineBuilder(text: CodeText) {
     frames.length = depth;
   };
 
-  const addExpression = (from: number, to: number) => {
+  const addExpression = (part: MarkupPart) => {
+    const { from, to } = part;
     const inner = innerOf(raw.slice(from, Math.min(to, from + maxHeadingLength)));
-    if (raw.startsWith('{{{{', from)) return void add('block', inner, from, levelHere());
+    if (raw.startsWith('{{{{', from)) return void add('block', inner, part, levelHere());
     const [, sign = '', word = ''] = /^([#/^>]?[*>]?)\s*(\S*)/.exec(inner) ?? [];
     if (sign === '/') {
       if ((openBlocks.get(word) ?? 0) === 0) return;
@@ -146,22 +159,22 @@ export function createOutlineBuilder(text: CodeText) {
       closeBlock();
     } else if (sign.startsWith('#') || (sign === '^' && word !== '')) {
       const level = levelHere();
-      add('block', inner, from, level);
+      add('block', inner, part, level);
       blocks.push({ name: word, level, depth: frames.length, open: new Map() });
       openBlocks.set(word, (openBlocks.get(word) ?? 0) + 1);
     } else if (inner === '^' || inner === 'else' || /^else\s/.test(inner)) {
       const { level, depth } = blocks.at(-1)!;
       if (blocks.length > 1) closeFramesTo(depth);
-      add('branch', inner === '^' ? 'else' : inner, from, blocks.length > 1 ? level : levelHere());
-    } else if (sign.startsWith('>')) add('partial', inner, from, levelHere());
+      add('branch', inner === '^' ? 'else' : inner, part, blocks.length > 1 ? level : levelHere());
+    } else if (sign.startsWith('>')) add('partial', inner, part, levelHere());
   };
 
   return {
     /** Takes the next part of the markup; `false` when the outline is full. */
     add(part: MarkupPart): boolean {
-      if (part.kind === 'open') openElement(part.name, part.attributes, part.from, part.to);
+      if (part.kind === 'open') openElement(part);
       else if (part.kind === 'close') closeElement(part.name, part.from);
-      else if (part.kind === 'expression') addExpression(part.from, part.to);
+      else if (part.kind === 'expression') addExpression(part);
       return entries.length < maxOutlineEntries;
     },
     outline(isCut: boolean): MarkupOutline {

@@ -37,11 +37,18 @@ type CodeReaderProps = Readonly<{
   controls?: ReactNode;
   /** Notices between the toolbar and the text. */
   children?: ReactNode;
+  /** A panel before the text. */
+  start?: ReactNode;
+  /** A pane after the text, with the divider between the two; it sets its own width. */
+  end?: ReactNode;
+  /** What the viewer around the reader does for commands. */
+  viewerActions?: CommandActions;
 }>;
 
 /** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
 export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
+  const { start, end, viewerActions } = props;
   const [find] = useState(createFindOfReader);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
@@ -80,6 +87,7 @@ export function CodeReader(props: CodeReaderProps) {
   };
 
   const actions: CommandActions = {
+    ...viewerActions,
     find: open,
     'find-next': isFinding ? find.next : null,
     'find-previous': isFinding ? find.previous : null,
@@ -109,8 +117,14 @@ export function CodeReader(props: CodeReaderProps) {
       </Toolbar>
       {isFinding && <TextFindBar find={find} inputRef={findBox} onClose={close} />}
       {children}
-      {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
-      <section ref={host} role="region" aria-label={label} className="code-text" onContextMenu={onContextMenu} />
+      <div className="code-sides">
+        {start}
+        <div className="code-sides">
+          {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
+          <section ref={host} role="region" aria-label={label} className="code-text" onContextMenu={onContextMenu} />
+          {end}
+        </div>
+      </div>
       {contextMenu}
     </div>
   );
