@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { FilterField } from './FilterField.tsx';
 import { filterLimitMs, type Info } from './info.ts';
 
 type FilterBarProps = Readonly<{
@@ -12,20 +12,18 @@ type FilterBarProps = Readonly<{
 /** The field of the jq filter, with what is wrong with the filter beside it. */
 export function FilterBar({ info, filter, onFilterChange }: FilterBarProps) {
   const problem = useStore(info.state, (s) => s.problem);
+  const paths = useStore(info.state, (s) => s.paths);
   return (
-    <>
-      <TextField
-        label="jq filter"
-        inline
-        mono
-        value={filter}
-        onChange={onFilterChange}
-        placeholder="."
-        className="info-filter"
-        error={problem}
+    <div className="info-filter-bar">
+      <FilterField
+        filter={filter}
+        onFilterChange={onFilterChange}
+        problem={problem}
+        paths={paths}
+        onFocus={info.wantPaths}
       />
       <FilterTime info={info} />
-    </>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { BrowserClock } from '../base/browser-clock.ts';
 import { isIdentity, type JqReply } from './jq-messages.ts';
 import type { createJqRunner } from './jq-runner.ts';
+import type { PathNode } from './path-index.ts';
 
 /** A changed filter runs when it has not changed for this long. */
 export const filterDebounceMs = 150;
@@ -33,6 +34,8 @@ export type InfoState = Readonly<{
   stoppedBy: 'limit' | 'user' | null;
   /** The filter runs for as long as it takes. */
   isUnlimited: boolean;
+  /** What the document has, for completion; `null` while it is not known. */
+  paths: PathNode | null;
 }>;
 
 export type InfoDependencies = Readonly<{
@@ -49,6 +52,7 @@ const nothing: InfoState = {
   isUnreadable: false,
   stoppedBy: null,
   isUnlimited: false,
+  paths: null,
 };
 
 /** The state of the info viewer, without React: the document, the filter, and the result. */
@@ -57,6 +61,8 @@ export function createInfo({ runner, after }: InfoDependencies) {
   let target: InfoTarget | null = null;
   let filter = '';
   let cancelTimer = () => {};
+  /** The document whose paths were requested; `null` until they are wanted. */
+  let pathsOf: string | null = null;
 
   const run = (limitMs: number | null) => {
     const requested = target;
@@ -87,6 +93,12 @@ export function createInfo({ runner, after }: InfoDependencies) {
     });
   };
 
+  const requestPaths = () => {
+    if (!target || target.url === pathsOf) return;
+    pathsOf = target.url;
+    runner.requestPaths(target.url, (paths) => state.setState({ paths }));
+  };
+
   return {
     state,
 
@@ -104,7 +116,11 @@ export function createInfo({ runner, after }: InfoDependencies) {
       state.setState(target ? { isBusy: true, stoppedBy: null, isUnlimited: false } : nothing);
       if (isSameDocument) cancelTimer = after(filterDebounceMs, runLimited);
       else runLimited();
+      if (pathsOf !== null) requestPaths();
     },
+
+    /** Reads the paths of this document and of those after it. */
+    wantPaths: requestPaths,
 
     /** Starts the stopped filter again, without a limit of time. */
     keepWaiting(): void {
@@ -123,6 +139,7 @@ export function createInfo({ runner, after }: InfoDependencies) {
     close(): void {
       target = null;
       filter = '';
+      pathsOf = null;
       cancelTimer();
       runner.stop();
     },

@@ -1,7 +1,15 @@
+import type { PathNode } from './path-index.ts';
+
 /** The message to the worker: a jq filter, and the address of the JSON document, within our own origin. */
 export type JqRequest = Readonly<{ url: string; filter: string }>;
 
-/** The reply of the worker. `why` and `problem` are sentences for the user. */
+/** The other message to the worker: the paths of the document are wanted. */
+export type PathsRequest = Readonly<{ url: string; wants: 'paths' }>;
+
+/** The paths; `null` if the document cannot be read, or is too large. */
+export type PathsReply = Readonly<{ kind: 'paths'; url: string; paths: PathNode | null }>;
+
+/** The reply of the worker to a filter. `why` and `problem` are sentences for the user. */
 export type JqReply =
   /** Indented JSON. */
   | Readonly<{ kind: 'shown'; text: string; notes: readonly string[] }>

@@ -1,7 +1,8 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
-import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-messages.ts';
+import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, type PathsReply, shownBytes } from './jq-messages.ts';
+import { indexPaths } from './path-index.ts';
 
 export type JqRequestHandlerDependencies = Readonly<{
   /** Reads the whole document; rejects if it cannot be read. */
@@ -16,13 +17,23 @@ export type JqRequestHandlerDependencies = Readonly<{
 export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencies) {
   let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;
 
-  return async ({ url, filter }: JqRequest): Promise<JqReply> => {
-    if (kept?.url !== url) {
-      const bytes = await read(url).catch(() => null);
-      if (bytes === null) return { kind: 'unreadable' };
-      kept = { url, bytes: inUtf8(bytes) };
-    }
-    const { bytes } = kept;
+  const bytesAt = async (url: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    if (kept?.url === url) return kept.bytes;
+    const bytes = await read(url).catch(() => null);
+    if (bytes === null) return null;
+    kept = { url, bytes: inUtf8(bytes) };
+    return kept.bytes;
+  };
+
+  const pathsAt = async (url: string): Promise<PathsReply> => {
+    const bytes = await bytesAt(url);
+    const isFit = bytes !== null && bytes.length <= maxJsonBytes;
+    return { kind: 'paths', url, paths: isFit ? indexPaths(new TextDecoder().decode(bytes)) : null };
+  };
+
+  const run = async ({ url, filter }: JqRequest): Promise<JqReply> => {
+    const bytes = await bytesAt(url);
+    if (bytes === null) return { kind: 'unreadable' };
     if (bytes.length > maxJsonBytes) {
       const start = new TextDecoder().decode(bytes.subarray(0, shownBytes), { stream: true });
       return { kind: 'raw', text: start, why: 'This answer is too large to be shown as JSON. Here is how it begins.' };
@@ -37,6 +48,8 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
     if (unfiltered.kind === 'damaged') return notJson(text, unfiltered);
     return { kind: 'refused', problem: result.problem };
   };
+
+  return { run, pathsAt };
 }
 
 function formatted(text: string): JqReply {

@@ -1,10 +1,10 @@
 import { createJq } from './jq.ts';
-import { type JqReply, type JqRequest, maxResultBytes } from './jq-messages.ts';
+import { type JqReply, type JqRequest, maxResultBytes, type PathsReply, type PathsRequest } from './jq-messages.ts';
 import { createJqRequestHandler } from './jq-request-handler.ts';
 
-const reply = (message: JqReply) => postMessage(message);
+const reply = (message: JqReply | PathsReply) => postMessage(message);
 
-const handleRequest = createJqRequestHandler({
+const { run, pathsAt } = createJqRequestHandler({
   jq: createJq({
     maxResultBytes,
     overflowed: () => reply({ kind: 'stuck', problem: 'The result is longer than 64 MB. Narrow the filter.' }),
@@ -16,4 +16,6 @@ const handleRequest = createJqRequestHandler({
   },
 });
 
-addEventListener('message', async ({ data }: MessageEvent<JqRequest>) => reply(await handleRequest(data)));
+addEventListener('message', async ({ data }: MessageEvent<JqRequest | PathsRequest>) =>
+  reply(await ('wants' in data ? pathsAt(data.url) : run(data))),
+);

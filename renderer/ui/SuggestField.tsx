@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { type FieldSuggestion, isWorthOffering, matchingSuggestions } from './matching-suggestions.ts';
+import { SuggestList, suggestLineId } from './SuggestList.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import './SuggestField.css';
 
@@ -102,34 +103,20 @@ export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldPr
               </button>
             )}
             {isShown && (
-              <div id={listId} role="listbox" aria-label={`${field.label} suggestions`} className="suggest-list">
-                {shown.map(({ id, title, note }, index) => (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which refers to the selected option
-                  <div
-                    key={id}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === marked}
-                    className="suggest-option"
-                    // On pointer down, before the text box loses the focus.
-                    onPointerDown={(event) => {
-                      event.preventDefault();
-                      take(id);
-                    }}
-                  >
-                    <span className="mono">{id}</span>
-                    <span className="suggest-title">{title}</span>
-                    {note !== undefined && <span className="suggest-note">{note}</span>}
-                  </div>
-                ))}
-              </div>
+              <SuggestList
+                id={listId}
+                label={`${field.label} suggestions`}
+                lines={shown.map((suggestion) => ({ key: suggestion.id, label: suggestion.id, ...suggestion }))}
+                marked={marked}
+                onTake={(index) => take(shown[index]!.id)}
+              />
             )}
           </>
         }
         inputAria={{
           'aria-autocomplete': 'list',
           ...(isShown && { 'aria-controls': listId }),
-          ...(isShown && marked >= 0 && { 'aria-activedescendant': `${listId}-${marked}` }),
+          ...(isShown && marked >= 0 && { 'aria-activedescendant': suggestLineId(listId, marked) }),
         }}
       />
     </div>

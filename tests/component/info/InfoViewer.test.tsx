@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,6 +9,7 @@ import { filterLimitMs } from '../../../renderer/info/info.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
@@ -42,7 +44,7 @@ type HarnessProps = Readonly<{
 function Harness({ document, start = '', clock = createHeldClock(), ...rest }: HarnessProps) {
   const [filter, setFilter] = useState(start);
   return (
-    <div style={{ height: 600, width: 900 }}>
+    <main style={{ height: 600, width: 900 }}>
       <InfoViewer
         document={document}
         urlOf={documents.urlOf}
@@ -52,7 +54,7 @@ function Harness({ document, start = '', clock = createHeldClock(), ...rest }: H
         clock={clock}
         {...rest}
       />
-    </div>
+    </main>
   );
 }
 
@@ -136,6 +138,102 @@ test('a filter that never ends is stopped, and runs on when the user keeps waiti
   await userEvent.fill(field(), '.a');
   await waitFor(() => expect(shownJson()).toBe(1));
   await expect.element(page.getByRole('button', { name: 'Keep waiting' })).not.toBeInTheDocument();
+});
+
+const options = () => page.getByRole('option');
+const box = () => page.getByRole('combobox', { name: 'jq filter' });
+const invoice = '{"data":{"lines":[{"sku":"x","price":1}]},"images":{},"first name":"Ada"}';
+
+test('names of the document are offered while a filter is typed, and taken with Enter or Tab', async () => {
+  await render(<Harness document={documents.add('json', invoice)} />);
+  await expect.element(region()).toHaveTextContent('images');
+  await userEvent.click(field());
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.type(field(), '.');
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(options().first()).toHaveTextContent('dataobject');
+  expect(
+    options()
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['dataobject', 'imagesobject', 'first nametext']);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+  expect(field().element().getAttribute('aria-activedescendant')).toBe(options().first().element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('.data');
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('.l{ArrowDown}{Tab}');
+  await expect.element(field()).toHaveValue('.data.lines');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('.{ArrowDown}{Enter}.');
+  await expect.element(options().first()).toHaveTextContent('skutext');
+  await userEvent.click(options().nth(1));
+  await expect.element(field()).toHaveValue('.data.lines[].price');
+  await waitFor(() => expect(shownJson()).toBe(1));
+});
+
+test('functions are offered after a pipe, with what they do, and what was taken can be undone', async () => {
+  await render(<Harness document={documents.add('json', invoice)} />);
+  await userEvent.click(field());
+  await userEvent.keyboard('.images | leng');
+  await expect.element(options()).toHaveTextContent('lengthhow many items, keys or characters');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field()).toHaveValue('.images | length');
+  await waitFor(() => expect(shownJson()).toBe(0));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field()).toHaveValue('.images | leng');
+});
+
+test('while nothing is selected the keys do what they do in a text box', async () => {
+  await render(<Harness document={documents.add('json', invoice)} />);
+  await expect.element(region()).toHaveTextContent('images');
+  await userEvent.click(field());
+  await userEvent.keyboard('.da');
+  await expect.element(options()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('.da');
+  await expect.element(options()).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(options()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(options()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('.da');
+  await userEvent.keyboard('t');
+  await expect.element(options()).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field()).not.toHaveFocus();
+  await expect.element(field()).toHaveValue('.dat');
+  await expect.element(options()).not.toBeInTheDocument();
+});
+
+test.each(['light', 'dark'])('the open list and the words beside the field are accessible, %s', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const clock = createHeldClock();
+  await render(<Harness document={documents.add('json', invoice)} start="last(range(1e12)), .da" clock={clock} />);
+  clock.passLimit();
+  await expect.element(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(field());
+  await userEvent.keyboard('t{ArrowDown}');
+  await expect.element(options()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible();
+  delete document.documentElement.dataset.theme;
+});
+
+async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, axeOptions);
+  expect(violationTexts(violations)).toEqual([]);
+}
+
+test('a part in the middle of a filter is completed where the caret is', async () => {
+  await render(<Harness document={documents.add('json', invoice)} start=". | length" />);
+  await expect.element(region()).toHaveTextContent('3');
+  await userEvent.click(field());
+  await userEvent.keyboard('{Home}{ArrowRight}im');
+  await expect.element(options()).toHaveTextContent('images');
+  await userEvent.keyboard('{ArrowUp}{Enter}[[]');
+  await expect.element(field()).toHaveValue('.images[] | length');
 });
 
 test('damaged data is shown as it came, with the reason', async () => {

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { createInfo, filterDebounceMs, filterLimitMs } from '../../../../renderer/info/info.ts';
-import type { JqReply, JqRequest } from '../../../../renderer/info/jq-messages.ts';
+import type { JqReply, JqRequest, PathsReply, PathsRequest } from '../../../../renderer/info/jq-messages.ts';
 import { createJqRunner, type JqWorker } from '../../../../renderer/info/jq-runner.ts';
+import { createPathNode } from '../../../../renderer/info/path-index.ts';
 
 class FakeWorker implements JqWorker {
-  readonly requests: JqRequest[] = [];
+  readonly requests: Array<JqRequest | PathsRequest> = [];
   ended = false;
   onmessage: JqWorker['onmessage'] = null;
   onerror: JqWorker['onerror'] = null;
-  postMessage(request: JqRequest) {
+  postMessage(request: JqRequest | PathsRequest) {
     this.requests.push(request);
   }
   terminate() {
     this.ended = true;
   }
-  reply(data: JqReply) {
+  reply(data: JqReply | PathsReply) {
     this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
   }
   crash() {
@@ -231,4 +232,84 @@ test('a filter without a limit is stopped by the user and by the next keystroke'
   rest();
   worker().reply(shows('1'));
   expect(info.state.getState()).toMatchObject({ shown: { text: '1' }, stoppedBy: null });
+});
+
+const pathsWanted = (url: string) => ({ url, wants: 'paths' });
+const hasPaths = (url: string): PathsReply => ({ kind: 'paths', url, paths: createPathNode('array') });
+
+test('paths are read when they are wanted and no filter runs, once for each document', () => {
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '.a');
+  info.wantPaths();
+  expect(worker().requests).toEqual([{ url: '/1', filter: '.a' }]);
+  worker().reply(shows('1'));
+  info.wantPaths();
+  expect(worker().requests.slice(1)).toEqual([pathsWanted('/1')]);
+  worker().reply(hasPaths('/1'));
+  expect(info.state.getState()).toMatchObject({ paths: { kinds: ['array'] }, shown: { text: '1' }, isBusy: false });
+  info.setTarget(at('/2'), '.a');
+  worker().reply(shows('2'));
+  expect(worker().requests.slice(2)).toEqual([{ url: '/2', filter: '.a' }, pathsWanted('/2')]);
+});
+
+test('without the wish for completion no paths are read', () => {
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '');
+  worker().reply(shows('1'));
+  info.setTarget(at('/2'), '');
+  expect(worker().requests).toEqual([
+    { url: '/1', filter: '' },
+    { url: '/2', filter: '' },
+  ]);
+});
+
+test('paths that a replaced filter has delayed are read after the next one', () => {
+  const { info, workers, worker, rest } = setUp();
+  info.setTarget(at('/1'), 'slow');
+  info.wantPaths();
+  info.setTarget(at('/1'), 'quick');
+  rest();
+  worker().reply(shows('quick'));
+  expect(workers).toHaveLength(2);
+  expect(worker().requests.at(-1)).toEqual(pathsWanted('/1'));
+});
+
+test('a filter does not wait for the paths to come, nor end them', () => {
+  const { info, workers, worker, rest } = setUp();
+  info.setTarget(at('/1'), '');
+  worker().reply(shows('all'));
+  info.wantPaths();
+  info.setTarget(at('/1'), '.a');
+  rest();
+  expect(worker().requests.at(-1)).toEqual({ url: '/1', filter: '.a' });
+  worker().reply(hasPaths('/1'));
+  worker().reply(shows('a'));
+  expect(workers).toHaveLength(1);
+  expect(info.state.getState()).toMatchObject({ paths: { kinds: ['array'] }, shown: { text: 'a' } });
+});
+
+test('paths of a document that is no longer shown are left out', () => {
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '');
+  worker().reply(shows('1'));
+  info.wantPaths();
+  info.setTarget(at('/2'), '');
+  worker().reply(hasPaths('/1'));
+  expect(info.state.getState().paths).toBeNull();
+  worker().reply(shows('2'));
+  expect(worker().requests.at(-1)).toEqual(pathsWanted('/2'));
+});
+
+test('a worker that dies of the paths is not given them again, and filters work', () => {
+  const { info, workers, worker, rest } = setUp();
+  info.setTarget(at('/1'), '');
+  worker().reply(shows('1'));
+  info.wantPaths();
+  worker().crash();
+  expect(info.state.getState()).toMatchObject({ shown: { text: '1' }, problem: null });
+  info.setTarget(at('/1'), '.a');
+  rest();
+  worker().reply(shows('a'));
+  expect(workers).toHaveLength(2);
+  expect(worker().requests).toEqual([{ url: '/1', filter: '.a' }]);
 });

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { SuggestList, suggestLineId } from '../ui/SuggestList.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { completeFilter, type FilterCompletion, opensByItself } from './filter-completion.ts';
+import type { PathNode } from './path-index.ts';
+
+type FilterFieldProps = Readonly<{
+  filter: string;
+  onFilterChange: (filter: string) => void;
+  problem: string | null;
+  /** The paths of the document; `null` while they are not known. */
+  paths: PathNode | null;
+  /** Called when the paths may be needed. */
+  onFocus: () => void;
+}>;
+
+/**
+ * The jq filter with completion: a combobox that holds a text box, as `SuggestField` is. Typing opens the list, Arrow down and Ctrl+Space
+ * as well; Enter and Tab take the selected option, Escape closes the list. While nothing is selected every key does what it does
+ * in a text box.
+ */
+export function FilterField({ filter, onFilterChange, problem, paths, onFocus }: FilterFieldProps) {
+  const listId = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [marked, setMarked] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const completion = caret === null ? null : completeFilter(filter, caret, paths);
+
+  const close = () => {
+    setCaret(null);
+    setMarked(-1);
+  };
+  const openAtCaret = (selected: number) => {
+    setCaret(input.current?.selectionStart ?? filter.length);
+    setMarked(selected);
+  };
+  const take = ({ from, to, options }: FilterCompletion, index: number) => {
+    const box = input.current;
+    if (!box) return;
+    box.focus();
+    box.setSelectionRange(from, to);
+    // The only way to insert a text that the undo of the text box knows.
+    document.execCommand('insertText', false, options[index]!.text);
+    close();
+  };
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const size = completion?.options.length ?? 0;
+    const opens = (key === 'ArrowDown' && !altKey) || (key === ' ' && ctrlKey);
+    if (completion && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault();
+      setMarked((at) =>
+        at === -1 && key === 'ArrowUp' ? size - 1 : (at + (key === 'ArrowDown' ? 1 : -1) + size) % size,
+      );
+    } else if (!completion && opens) {
+      event.preventDefault();
+      openAtCaret(key === 'ArrowDown' ? 0 : -1);
+    } else if (completion && key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (completion && (key === 'Enter' || key === 'Tab') && marked >= 0 && !ctrlKey && !metaKey) {
+      event.preventDefault();
+      take(completion, marked);
+    } else if (/^(?:Enter|Tab|Home|End|ArrowLeft|ArrowRight)$/.test(key)) close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the text box in it has the focus
+    <div
+      className="suggest info-filter"
+      role="combobox"
+      aria-label="jq filter"
+      aria-haspopup="listbox"
+      aria-expanded={completion !== null}
+      aria-controls={listId}
+      onFocus={onFocus}
+      onPointerDown={({ target }) => target === input.current && close()}
+    >
+      <TextField
+        label="jq filter"
+        inline
+        mono
+        value={filter}
+        onChange={(text) => {
+          onFilterChange(text);
+          const at = input.current?.selectionStart ?? text.length;
+          setCaret(opensByItself(text, at) ? at : null);
+          setMarked(-1);
+        }}
+        placeholder="."
+        error={problem}
+        inputRef={input}
+        onKeyDown={press}
+        onBlur={close}
+        end={
+          completion && (
+            <SuggestList
+              id={listId}
+              label="jq filter suggestions"
+              lines={completion.options.map(({ label, details }) => ({ key: label, label, title: details }))}
+              marked={marked}
+              onTake={(index) => take(completion, index)}
+            />
+          )
+        }
+        inputAria={{
+          'aria-autocomplete': 'list',
+          ...(completion && { 'aria-controls': listId }),
+          ...(completion && marked >= 0 && { 'aria-activedescendant': suggestLineId(listId, marked) }),
+        }}
+      />
+    </div>
+  );
+}
