@@ -171,6 +171,8 @@ const table = {
     menu: { in: 'view', group: 3, mnemonic: 'P' },
   },
   compare: { label: 'Compare', scope: 'view', keys: ['Mod+D'], menu: { in: 'view', group: 3, mnemonic: 'C' } },
+  'unified-comparison': { label: 'Unified view', scope: 'text-comparison', keys: ['U'] },
+  'ignore-white-space': { label: 'Ignore white space', scope: 'text-comparison', keys: ['W'] },
   'close-comparison': {
     label: 'Close comparison',
     scope: 'comparison',

@@ -24,6 +24,14 @@ const PinnedReport = z.strictObject({
 });
 export type PinnedReport = Readonly<z.infer<typeof PinnedReport>>;
 
+/** How comparisons of texts are shown: the fields are those of `DiffChoices` in the window. */
+const ComparisonChoices = z.strictObject({
+  isUnified: z.boolean(),
+  ignoresWhiteSpace: z.boolean(),
+  wraps: z.boolean(),
+  onlyChanges: z.boolean(),
+});
+
 /**
  * What the author was doing, kept by main and given back at the next start and after a crash of the window.
  * Identifiers are kept as typed, valid or not: nothing that was typed is lost.
@@ -37,6 +45,9 @@ export const Workspace = z.strictObject({
   besideTab: z.enum(reportOperations).nullable(),
   /** The share of the width that the left view has, 0 to 1. */
   splitShare: z.number().min(0.1).max(0.9),
+  /** Whether two texts beside each other scroll together; not in a file of an earlier version, and then they do. */
+  scrollsTogether: z.boolean().optional(),
+  comparison: ComparisonChoices.optional(),
   jqFilter: z.string().max(10_000),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
   /** Oldest first; none in a file of an earlier version. */

@@ -26,9 +26,13 @@ export function AnswerComparison({ one, other, viewing, onClose }: AnswerCompari
   };
   switch (one.document.kind) {
     case 'json':
-      return <InfoCompare {...sides} urlOf={viewing.urlOf} label={label} onClose={onClose} />;
+      return (
+        <InfoCompare {...sides} urlOf={viewing.urlOf} label={label} choices={viewing.diffChoices} onClose={onClose} />
+      );
     case 'markup':
-      return <MarkupCompare {...sides} urlOf={viewing.urlOf} label={label} onClose={onClose} />;
+      return (
+        <MarkupCompare {...sides} urlOf={viewing.urlOf} label={label} choices={viewing.diffChoices} onClose={onClose} />
+      );
     case 'pdf':
       return (
         <PdfCompare

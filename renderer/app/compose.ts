@@ -13,6 +13,7 @@ import { createErrorLines } from '../report/error-lines.ts';
 import { createReport } from '../report/report.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
+import { createDiffChoices } from '../text-viewer/diff-choices.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
@@ -153,6 +154,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
         spawn: startAnalysisWorker,
         clock: browserClock,
       }),
+      diffChoices: createDiffChoices(workspace.comparison, (comparison) => keeper.change({ comparison })),
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,
       copy: shell.copy,

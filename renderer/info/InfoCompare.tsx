@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
+import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 import { type DiffSource, ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import { createJqRunner } from './jq-runner.ts';
 import { jsonReading } from './json-language.ts';
@@ -11,12 +12,16 @@ type InfoCompareProps = Readonly<{
   after: DiffSource<DocumentInfo>;
   urlOf: (documentId: string) => string;
   label: string;
+  choices: DiffChoicesStore;
   onClose: () => void;
 }>;
 
-/** Compares two JSON answers side by side. Both are indented first, so that differences of white space do not count. */
+/** Compares two JSON answers. Both are indented first, so that white space outside of texts does not count. */
 export function InfoCompare({ urlOf, ...props }: InfoCompareProps) {
-  const read = useCallback(({ id }: DocumentInfo, signal: AbortSignal) => indented(urlOf(id), signal), [urlOf]);
+  const read = useCallback(
+    async ({ id }: DocumentInfo, signal: AbortSignal) => ({ text: await indented(urlOf(id), signal) }),
+    [urlOf],
+  );
   return <ReadDiff {...props} read={read} language={jsonReading} />;
 }
 

@@ -1,11 +1,14 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
   pdfEngine: PdfEngine;
   pdfAnalyzer: PdfAnalyzer;
+  /** How comparisons of texts are shown. */
+  diffChoices: DiffChoicesStore;
   /** Opens an `https` address in the system's browser. */
   openLink: (url: string) => void;
   /** Gives the window the whole screen, or takes it back. */

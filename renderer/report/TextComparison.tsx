@@ -25,6 +25,7 @@ export function TextComparison({ before, after, viewing, onClose }: TextComparis
       after={{ of: after, title: `This run, ${momentText(after.receivedAt)}` }}
       urlOf={viewing.urlOf}
       label="Comparison"
+      choices={viewing.diffChoices}
       onClose={onClose}
     />
   );

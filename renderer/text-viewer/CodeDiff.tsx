@@ -1,23 +1,23 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { ArrowDown, ArrowUp, FoldVertical, WrapText, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, FoldVertical, Pilcrow, Rows2, WrapText, X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
-import type { CodeText } from './code-text.ts';
-import type { ChangedRanges } from './diff/changed-ranges.ts';
-import { diffInWorker } from './diff/diff-in-worker.ts';
-import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
+import type { DiffLimit } from './diff/text-changes.ts';
+import type { DiffChoices, DiffChoicesStore } from './diff-choices.ts';
 import { textEntries } from './text-menu.ts';
+import type { TextSide } from './text-side.ts';
+import { type ShownDiff, useDiff } from './use-diff.ts';
 import './code.css';
 import './code-diff.css';
-
-export type TextSide = Readonly<{ text: CodeText; title: string }>;
 
 type CodeDiffProps = Readonly<{
   label: string;
@@ -25,70 +25,27 @@ type CodeDiffProps = Readonly<{
   before: TextSide | 'unreadable' | null;
   after: TextSide | 'unreadable' | null;
   language: Extension;
+  choices: DiffChoicesStore;
   onClose: () => void;
 }>;
 
-type Compared = Readonly<{ before: TextSide; after: TextSide; ranges: ChangedRanges }>;
-
-/** Two texts side by side with their differences marked. A worker compares them, so that the window stays responsive. */
-export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) {
+/** Two texts with their differences marked, side by side or in one column. A worker compares them, so that the window stays responsive. */
+export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDiffProps) {
   const isUnreadable = sides.before === 'unreadable' || sides.after === 'unreadable';
   const before = sides.before === 'unreadable' ? null : sides.before;
   const after = sides.after === 'unreadable' ? null : sides.after;
-  const [compared, setCompared] = useState<Compared | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [wrap, setWrap] = useState(true);
-  const [onlyChanges, setOnlyChanges] = useState(true);
-  const [count, setCount] = useState(0);
-  /** The number of the difference that was stepped to, from 1; 0 before the first step. */
-  const [current, setCurrent] = useState(0);
+  const chosen = useStore(choices);
   const region = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<DiffEditor | null>(null);
+  const { shown, isFailed, isBusy, step } = useDiff(host, { before, after, language }, chosen);
+  const count = shown?.count ?? 0;
 
-  useEffect(() => {
-    if (!before || !after) return;
-    const aborter = new AbortController();
-    setFailed(false);
-    diffInWorker({ before: before.text.raw, after: after.text.raw }, aborter.signal).then(
-      (ranges) => setCompared({ before, after, ranges }),
-      () => setFailed(!aborter.signal.aborted),
-    );
-    return () => aborter.abort();
-  }, [before, after]);
-
-  useLayoutEffect(() => {
-    if (!host.current || !compared) return;
-    const { before, after, ranges } = compared;
-    const created = createDiffEditor({
-      parent: host.current,
-      before: before.text,
-      after: after.text,
-      ranges,
-      language,
-      wrap,
-      onlyChanges,
-    });
-    editor.current = created;
-    setCount(created.count);
-    setCurrent(0);
-    return () => {
-      editor.current = null;
-      created.destroy();
-    };
-  }, [compared, language, wrap, onlyChanges]);
-
-  const go = (by: 1 | -1) => {
-    if (count === 0) return;
-    // The first step back goes to the last difference.
-    const next = current === 0 && by === -1 ? count : ((current - 1 + by + count) % count) + 1;
-    setCurrent(next);
-    editor.current?.goTo(next - 1);
-  };
-
+  const toggle = (choice: keyof DiffChoices) => () => choices.setState((now) => ({ [choice]: !now[choice] }));
   const actions: CommandActions = {
-    'next-change': count > 0 ? () => go(1) : null,
-    'previous-change': count > 0 ? () => go(-1) : null,
+    'next-change': count > 0 ? () => step(1) : null,
+    'previous-change': count > 0 ? () => step(-1) : null,
+    'unified-comparison': toggle('isUnified'),
+    'ignore-white-space': toggle('ignoresWhiteSpace'),
     'close-comparison': onClose,
   };
   useCommandTarget(region, actions);
@@ -104,13 +61,14 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
   const press = (event: KeyboardEvent) => {
     if (runCommandOfKeys(event, ['text-comparison', 'view'], actions)) event.stopPropagation();
   };
+  const notices = [shown?.changes.limit && limitTexts[shown.changes.limit], before?.notice, after?.notice];
 
   return (
     <section
       ref={region}
       className="code-diff view-column"
       aria-label={label}
-      aria-busy={!compared && !isFailed && !isUnreadable}
+      aria-busy={isBusy && !isUnreadable}
       onKeyDown={press}
       onContextMenu={onContextMenu}
     >
@@ -119,34 +77,40 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
           {...commandHint('previous-change')}
           icon={<ArrowUp size={16} />}
           isDisabled={count === 0}
-          onPress={() => go(-1)}
+          onPress={() => step(-1)}
         />
         <IconButton
           {...commandHint('next-change')}
           icon={<ArrowDown size={16} />}
           isDisabled={count === 0}
-          onPress={() => go(1)}
+          onPress={() => step(1)}
         />
         <span role="status" className="code-diff-count">
-          {isUnreadable
-            ? 'One of the two is no longer on disk.'
-            : statusText({ isFailed, isReady: compared !== null, current, count })}
+          {isUnreadable ? 'One of the two is no longer on disk.' : statusText(isFailed, isBusy ? null : shown)}
         </span>
         <ToolbarGap />
         <IconButton
-          label="Only what differs"
-          isOn={onlyChanges}
-          icon={<FoldVertical size={16} />}
-          onPress={() => setOnlyChanges((only) => !only)}
+          {...commandHint('unified-comparison')}
+          isOn={chosen.isUnified}
+          icon={<Rows2 size={16} />}
+          onPress={toggle('isUnified')}
         />
         <IconButton
-          label="Wrap lines"
-          isOn={wrap}
-          icon={<WrapText size={16} />}
-          onPress={() => setWrap((wrapped) => !wrapped)}
+          {...commandHint('ignore-white-space')}
+          isOn={chosen.ignoresWhiteSpace}
+          icon={<Pilcrow size={16} />}
+          onPress={toggle('ignoresWhiteSpace')}
         />
+        <IconButton
+          label="Only what differs"
+          isOn={chosen.onlyChanges}
+          icon={<FoldVertical size={16} />}
+          onPress={toggle('onlyChanges')}
+        />
+        <IconButton label="Wrap lines" isOn={chosen.wraps} icon={<WrapText size={16} />} onPress={toggle('wraps')} />
         <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
       </Toolbar>
+      {[...new Set(notices)].map((notice) => notice && <NoticeLine key={notice}>{notice}</NoticeLine>)}
       <div className="code-diff-heads">
         <span>{before?.title}</span>
         <span>{after?.title}</span>
@@ -157,12 +121,17 @@ export function CodeDiff({ label, language, onClose, ...sides }: CodeDiffProps) 
   );
 }
 
-type DiffStatus = Readonly<{ isFailed: boolean; isReady: boolean; current: number; count: number }>;
+const limitTexts: Readonly<Record<DiffLimit, string>> = {
+  'too-different':
+    'Some parts have too little in common to be compared line by line in time. They are marked as changed as a whole.',
+  'too-many': 'These texts differ in more than 10,000 places. Everything from the last of these on is marked as one.',
+};
 
-function statusText({ isFailed, isReady, current, count }: DiffStatus): string {
+function statusText(isFailed: boolean, shown: ShownDiff | null): string {
   if (isFailed) return 'The two answers could not be compared.';
-  if (!isReady) return 'Comparing…';
-  if (count === 0) return 'No differences';
+  if (!shown) return 'Comparing…';
+  const { changes, count, current } = shown;
+  if (count === 0) return changes.isSame ? 'No differences' : 'Only white space differs';
   const all = `${count.toLocaleString('en')} ${count === 1 ? 'difference' : 'differences'}`;
   return current === 0 ? all : `${current.toLocaleString('en')} of ${all}`;
 }

@@ -1,7 +1,8 @@
 import type { Extension } from '@codemirror/state';
 import { useEffect, useState } from 'react';
-import { CodeDiff, type TextSide } from './CodeDiff.tsx';
-import type { CodeText } from './code-text.ts';
+import { CodeDiff } from './CodeDiff.tsx';
+import type { DiffChoicesStore } from './diff-choices.ts';
+import type { TextSide } from './text-side.ts';
 
 /** One side: the thing that its text is read from, and its title. `of` is a stable value: a new one is read again. */
 export type DiffSource<T> = Readonly<{ of: T; title: string }>;
@@ -11,22 +12,15 @@ type ReadDiffProps<T> = Readonly<{
   before: DiffSource<T>;
   after: DiffSource<T>;
   /** Reads the text; rejects if it cannot be read. A stable function: a new one reads both sides again. */
-  read: (of: T, signal: AbortSignal) => Promise<CodeText>;
+  read: (of: T, signal: AbortSignal) => Promise<Omit<TextSide, 'title'>>;
   language: Extension;
+  choices: DiffChoicesStore;
   onClose: () => void;
 }>;
 
-/** Reads two texts and shows them side by side. */
-export function ReadDiff<T>({ label, before, after, read, language, onClose }: ReadDiffProps<T>) {
-  return (
-    <CodeDiff
-      label={label}
-      before={useSide(before, read)}
-      after={useSide(after, read)}
-      language={language}
-      onClose={onClose}
-    />
-  );
+/** Reads two texts and compares them. */
+export function ReadDiff<T>({ before, after, read, ...props }: ReadDiffProps<T>) {
+  return <CodeDiff {...props} before={useSide(before, read)} after={useSide(after, read)} />;
 }
 
 function useSide<T>({ of, title }: DiffSource<T>, read: ReadDiffProps<T>['read']): TextSide | 'unreadable' | null {
@@ -34,7 +28,7 @@ function useSide<T>({ of, title }: DiffSource<T>, read: ReadDiffProps<T>['read']
   useEffect(() => {
     const aborter = new AbortController();
     read(of, aborter.signal).then(
-      (text) => setSide({ text, title }),
+      (text) => setSide({ ...text, title }),
       () => !aborter.signal.aborted && setSide('unreadable'),
     );
     return () => aborter.abort();

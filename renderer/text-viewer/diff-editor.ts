@@ -1,59 +1,97 @@
-import { MergeView } from '@codemirror/merge';
 import { EditorSelection, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { CodeText } from './code-text.ts';
-import { type ChangedRanges, unpackChanges } from './diff/changed-ranges.ts';
-import { diffTheme } from './editor-theme.ts';
-import { readingExtensions } from './reading-extensions.ts';
+import type { DiffRows, TextSideName } from './diff/diff-rows.ts';
+import { passageAt, type TextChanges } from './diff/text-changes.ts';
+import type { ComparedTexts } from './diff-marks.ts';
+import { scrollGestures } from './scroll-link.ts';
 
 export type DiffEditorDependencies = Readonly<{
   parent: HTMLElement;
-  before: CodeText;
-  after: CodeText;
-  language: Extension;
+  texts: ComparedTexts;
   /** What differs, computed in a worker: computing it here would block the window. */
-  ranges: ChangedRanges;
+  changes: TextChanges;
+  language: Extension;
   wrap: boolean;
-  /** Folds unchanged lines, except for a few around each change. */
+  /** Folds unchanged lines, except for a few around each difference. */
   onlyChanges: boolean;
+  /** Ends the creation, which goes on for several tasks with long texts. */
+  signal: AbortSignal;
 }>;
 
-export type DiffEditor = ReturnType<typeof createDiffEditor>;
+/** Where the reader is: a line of one of the texts (from 0), and how far below the top of the view it stands. */
+export type DiffPlace = Readonly<{ side: TextSideName; line: number; topPx: number }>;
 
-/** In lines: how many stay around a change, and from how many on the others are folded. */
-const unchanged = { margin: 3, minSize: 8 };
+/** Two read-only texts with what differs in them marked. */
+export type DiffEditor = Readonly<{
+  /** Scrolls to a difference and puts the caret there. `index` counts the differences from 0. */
+  goTo(index: number): void;
+  /** Where the reader is: at the difference of this index if it is in view, else at the first line in view. */
+  place(index: number | null): DiffPlace;
+  /** Shows the same lines as another editor of the same texts did. */
+  restore(place: DiffPlace): void;
+  focus(): void;
+  destroy(): void;
+}>;
 
-/** Two read-only editors side by side, with equal lines at the same height and the differences marked. */
-export function createDiffEditor(deps: DiffEditorDependencies) {
-  const { parent, before, after, language, ranges, wrap, onlyChanges } = deps;
-  const extensions = (name: string): Extension => [
-    readingExtensions(name),
-    diffTheme,
-    language,
-    wrap ? EditorView.lineWrapping : [],
-  ];
-  const view = new MergeView({
-    parent,
-    a: { doc: before.lines, extensions: extensions('Before') },
-    b: { doc: after.lines, extensions: extensions('After') },
-    diffConfig: { override: () => unpackChanges(ranges) },
-    ...(onlyChanges && { collapseUnchanged: unchanged }),
+/** In frames: as long as lines that are drawn for the first time may change their heights. */
+const restoringFrames = 4;
+
+/** The offset at which a line of an editor begins, from 0; the end of the text for a line below it. */
+export const startOfLine = ({ state: { doc } }: EditorView, line: number) =>
+  line >= doc.lines ? doc.length : doc.line(line + 1).from;
+
+/** Selects the first line of a passage, in the middle of the view. */
+export function revealPassage(view: EditorView, rows: DiffRows, passage: number): void {
+  const start = startOfLine(view, rows.startOf(passage));
+  view.dispatch({
+    selection: EditorSelection.cursor(start),
+    effects: EditorView.scrollIntoView(start, { y: 'center' }),
   });
+}
 
-  return {
-    /** The number of differences. */
-    count: view.chunks.length,
-    /** Scrolls to a difference and puts the caret there. `index` counts from 0. */
-    goTo(index: number): void {
-      const chunk = view.chunks[index];
-      if (!chunk) return;
-      // In both editors, because a removed passage has no line of its own on the right.
-      view.a.dispatch({ selection: EditorSelection.cursor(chunk.fromA) });
-      view.b.dispatch({
-        selection: EditorSelection.cursor(chunk.fromB),
-        effects: EditorView.scrollIntoView(chunk.fromB, { y: 'center' }),
-      });
-    },
-    destroy: () => view.destroy(),
+export function placeIn(view: EditorView, rows: DiffRows, index: number | null): DiffPlace {
+  const { scrollDOM, documentPadding } = view;
+  const scrolledPx = scrollDOM.scrollTop - documentPadding.top;
+  const topOf = (line: number) => view.lineBlockAt(startOfLine(view, line)).top - scrolledPx;
+  const passage = index === null ? undefined : rows.counted[index];
+  if (passage !== undefined) {
+    const topPx = topOf(rows.startOf(passage));
+    const { fromA, toA, fromB } = passageAt(rows.changes, passage);
+    const first = fromA < toA ? ({ side: 'before', line: fromA } as const) : ({ side: 'after', line: fromB } as const);
+    if (topPx >= 0 && topPx < scrollDOM.clientHeight) return { ...first, topPx };
+  }
+  const line = view.state.doc.lineAt(view.lineBlockAtHeight(Math.max(scrolledPx, 0)).from).number - 1;
+  const row = rows.rowAt(line);
+  const topPx = topOf(line);
+  if (row.kind === 'white-space') return { side: row.side, line: row.line, topPx };
+  return row.kind === 'removed'
+    ? { side: 'before', line: row.before, topPx }
+    : { side: 'after', line: row.after, topPx };
+}
+
+/**
+ * Scrolls to a place now, and again while lines that are new in view are measured, unless the user scrolls. `settled` is called each
+ * time.
+ */
+export function restoreIn(
+  view: EditorView,
+  rows: DiffRows,
+  { side, line, topPx }: DiffPlace,
+  settled = () => {},
+): void {
+  const offset = startOfLine(view, rows.lineOf(side, line));
+  const ended = new AbortController();
+  for (const type of scrollGestures) {
+    view.dom.parentElement?.addEventListener(type, () => ended.abort(), { signal: ended.signal, passive: true });
+  }
+  let frames = restoringFrames;
+  const scroll = () => {
+    if (ended.signal.aborted || !view.dom.isConnected) return;
+    view.scrollDOM.scrollTop = view.lineBlockAt(offset).top + view.documentPadding.top - topPx;
+    settled();
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(scroll);
+    else ended.abort();
   };
+  scroll();
 }

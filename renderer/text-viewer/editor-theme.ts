@@ -77,15 +77,11 @@ export const writerTheme = EditorView.theme({
 
 export const diffTheme = EditorView.theme({
   ...shared,
+  '&': { height: '100%' },
   '&:has(.cm-content:focus-visible)': { boxShadow: 'inset 2px 0 0 var(--accent)' },
-  '&.cm-merge-a .cm-changedLine': { background: 'var(--code-removed)' },
-  '&.cm-merge-b .cm-changedLine': { background: 'var(--code-added)' },
-  '&.cm-merge-a .cm-changedText': { background: 'var(--code-removed-strong)' },
-  '&.cm-merge-b .cm-changedText': { background: 'var(--code-added-strong)' },
+  '.cm-changedLine.code-removed': { background: 'var(--code-removed)' },
+  '.cm-changedLine.code-added': { background: 'var(--code-added)' },
+  '.cm-changedText.code-removed': { background: 'var(--code-removed-strong)' },
+  '.cm-changedText.code-added': { background: 'var(--code-added-strong)' },
   '.cm-changedText, .cm-changedText *': { color: 'var(--text)' },
-  '&.cm-merge-a .cm-changedLineGutter': { background: 'var(--danger)' },
-  '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--success)' },
-  '.cm-collapsedLines': { padding: '2px 12px', background: 'var(--page)', color: 'var(--text-quiet)' },
-  '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '""', margin: '0' },
-  '.cm-collapsedLines:hover': { background: 'var(--surface-pressed)', color: 'var(--text)' },
 });

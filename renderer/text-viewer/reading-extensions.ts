@@ -12,17 +12,17 @@ import {
 import { classHighlighter } from '@lezer/highlight';
 
 /** What every editor of this module has: a read-only text with line numbers, highlighting, a caret and visible special characters. */
-export const readingExtensions = (name: string): Extension => [
+export const readingExtensions = (name: string, numbers: Extension = lineNumbers): Extension => [
   EditorState.readOnly.of(true),
   // Selecting and copying by keyboard need a caret, so the text stays "editable" and every change is refused.
   EditorView.contentAttributes.of({ 'aria-label': name, 'aria-readonly': 'true', tabindex: '0' }),
   drawSelection({ cursorBlinkRate: 0 }),
   keymap.of(readingKeys),
-  codeAppearance(),
+  codeAppearance(numbers),
 ];
 
 /** How code looks, whether it is read or written: line numbers, highlighting and visible special characters. */
-export const codeAppearance = (): Extension => [
+export const codeAppearance = (numbers: Extension = lineNumbers): Extension => [
   EditorView.cspNonce.of(styleNonce()),
   numbers,
   specialCharacters,
@@ -54,14 +54,29 @@ class LineNumber extends GutterMarker {
   }
 }
 
-/** Numbers of the lines. The column is as wide as the last number needs from the start, so that scrolling moves nothing. */
-const numbers: Extension = gutter({
-  class: 'code-numbers',
-  lineMarker: (view, line) => new LineNumber(view.state.doc.lineAt(line.from).number),
-  lineMarkerChange: ({ docChanged }) => docChanged,
-  initialSpacer: (view) => new LineNumber(view.state.doc.lines),
-  updateSpacer: (_, { view }) => new LineNumber(view.state.doc.lines),
-});
+/**
+ * A column of numbers: of each line its own, from 1, or none. It is as wide as `last` needs from the start, so that scrolling moves
+ * nothing.
+ */
+export const numberColumn = (
+  numberOf: (line: number) => number | null,
+  last: (view: EditorView) => number,
+): Extension =>
+  gutter({
+    class: 'code-numbers',
+    lineMarker: (view, line) => {
+      const number = numberOf(view.state.doc.lineAt(line.from).number);
+      return number === null ? null : new LineNumber(number);
+    },
+    lineMarkerChange: ({ docChanged }) => docChanged,
+    initialSpacer: (view) => new LineNumber(last(view)),
+    updateSpacer: (_, { view }) => new LineNumber(last(view)),
+  });
+
+const lineNumbers = numberColumn(
+  (line) => line,
+  (view) => view.state.doc.lines,
+);
 
 /** Folds the parts that the language knows, by the pointer and by CodeMirror's keys. */
 export const folding: Extension = [

@@ -2,11 +2,13 @@ import { browserClock } from '../../renderer/base/browser-clock.ts';
 import { createPdfAnalyzer } from '../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../../renderer/pdf-core/pdf-engine.ts';
+import { createDiffChoices } from '../../renderer/text-viewer/diff-choices.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;
 
 /** pdf.js and the analysis worker for component tests. The tests of a file share them, as the viewers of a window do. */
 export const pdfServices = {
   pdfEngine: createPdfEngine(assetsUrl),
+  diffChoices: createDiffChoices(),
   pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
 };

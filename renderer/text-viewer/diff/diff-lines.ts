@@ -1,21 +1,55 @@
 import { diffArrays } from 'diff';
+import type { ChangedLines } from './text-changes.ts';
+import { uniqueMatches } from './unique-matches.ts';
 
-/** Lines from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
-export type ChangedLines = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
-
-/** So many lines removed and added take some 10 ms and 36 MB; with more of them the library is given a time limit. */
+/** So many lines removed and added take some 10 ms and 36 MB; with more of them the lists are divided first. */
 const mostEdits = 3_000;
 
+/** The changed lines; `isComplete` is false if lines were taken as changed because there was no time to compare them. */
+export type LineDiff = Readonly<{ changes: readonly ChangedLines[]; isComplete: boolean }>;
+
 /**
- * The shortest list of changes between two lists of lines, each line a number that stands for its text. Lists with hardly a line in
- * common count as changed as a whole after `timeoutMs`. More than `maxEdits` lines removed and added are left to the library.
+ * A short list of changes between two lists of lines, each line a number that stands for its text: the shortest if no more than
+ * `maxEdits` lines that both lists have are removed and added. Longer lists are divided at the lines that occur once in both; what has no
+ * such line is left to the library, and counts as changed as a whole after `timeoutMs`.
  */
-export function diffLines(
+export function diffLines(before: Int32Array, after: Int32Array, timeoutMs: number, maxEdits = mostEdits): LineDiff {
+  // A line that the other list does not have is changed in any case.
+  const linesBefore = new Set(before);
+  const linesAfter = new Set(after);
+  const a = before.filter((line) => linesAfter.has(line));
+  const b = after.filter((line) => linesBefore.has(line));
+  const edits: Edits = { removed: new Uint8Array(a.length), added: new Uint8Array(b.length) };
+  const isComplete = addEdits({ edits, maxEdits, endsAtMs: performance.now() + timeoutMs }, a, b, 0, 0);
+  const removed = withOthers(before, linesAfter, edits.removed);
+  const added = withOthers(after, linesBefore, edits.added);
+  return { changes: rangesOf({ removed, added }), isComplete };
+}
+
+/** The edits of all lines of a list: `edits` are those of the lines that the other list has. */
+function withOthers(lines: Int32Array, others: ReadonlySet<number>, edits: Uint8Array): Uint8Array {
+  let next = 0;
+  return Uint8Array.from(lines, (line) => {
+    if (!others.has(line)) return 1;
+    next += 1;
+    return edits[next - 1]!;
+  });
+}
+
+/** For each line of the two lists whether it was removed, or added. */
+type Edits = Readonly<{ removed: Uint8Array; added: Uint8Array }>;
+
+type EditSearch = Readonly<{ edits: Edits; maxEdits: number; endsAtMs: number }>;
+
+/** Adds the edits between parts of the two lists, which begin at `offsetA` and `offsetB`. Returns false when the time was over. */
+function addEdits(
+  search: EditSearch,
   before: Int32Array,
   after: Int32Array,
-  timeoutMs: number,
-  maxEdits = mostEdits,
-): readonly ChangedLines[] {
+  offsetA: number,
+  offsetB: number,
+): boolean {
+  const { edits, maxEdits, endsAtMs } = search;
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let [endA, endB] = [before.length, after.length];
@@ -25,18 +59,24 @@ export function diffLines(
   }
   const a = before.subarray(start, endA);
   const b = after.subarray(start, endB);
-  const edits = shortestEdits(a, b, maxEdits) ?? libraryEdits(a, b, timeoutMs);
-  const moved = (line: number) => line + start;
-  return rangesOf(edits).map((range) => ({
-    fromA: moved(range.fromA),
-    toA: moved(range.toA),
-    fromB: moved(range.fromB),
-    toB: moved(range.toB),
-  }));
+  if (a.length === 0 && b.length === 0) return true;
+  const found = shortestEdits(a, b, maxEdits);
+  const anchors = found ? [] : uniqueMatches(a, b);
+  if (anchors.length > 0) {
+    let isComplete = true;
+    let [fromA, fromB] = [0, 0];
+    for (const match of [...anchors, { a: a.length, b: b.length }]) {
+      const between = [a.subarray(fromA, match.a), b.subarray(fromB, match.b)] as const;
+      isComplete = addEdits(search, ...between, offsetA + start + fromA, offsetB + start + fromB) && isComplete;
+      [fromA, fromB] = [match.a + 1, match.b + 1];
+    }
+    return isComplete;
+  }
+  const known = found ?? libraryEdits(a, b, endsAtMs - performance.now());
+  edits.removed.set(known?.removed ?? new Uint8Array(a.length).fill(1), offsetA + start);
+  edits.added.set(known?.added ?? new Uint8Array(b.length).fill(1), offsetB + start);
+  return known !== null;
 }
-
-/** For each line of the two lists whether it was removed, or added. */
-type Edits = Readonly<{ removed: Uint8Array; added: Uint8Array }>;
 
 /** The greedy algorithm of Myers, "An O(ND) difference algorithm and its variations" (1986), section 4; `null` beyond `maxEdits`. */
 function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | null {
@@ -85,14 +125,11 @@ function editsOf(rounds: readonly Int32Array[], lengthA: number, lengthB: number
   return { removed, added };
 }
 
-function libraryEdits(a: Int32Array, b: Int32Array, timeout: number): Edits {
-  const parts = diffArrays([...a], [...b], { timeout });
+/** `null` if the library needs longer than `timeoutMs`. */
+function libraryEdits(a: Int32Array, b: Int32Array, timeoutMs: number): Edits | null {
+  const parts = timeoutMs > 0 ? diffArrays([...a], [...b], { timeout: timeoutMs }) : undefined;
+  if (!parts) return null;
   const edits = { removed: new Uint8Array(a.length), added: new Uint8Array(b.length) };
-  if (!parts) {
-    edits.removed.fill(1);
-    edits.added.fill(1);
-    return edits;
-  }
   let [x, y] = [0, 0];
   for (const { count, added, removed } of parts) {
     if (removed) edits.removed.fill(1, x, x + count);

@@ -1,51 +1,103 @@
-import { Change, presentableDiff } from '@codemirror/merge';
+import { presentableDiff } from '@codemirror/merge';
 import { diffLines } from './diff-lines.ts';
+import type { ChangedLines, TextChanges, TextPair } from './text-changes.ts';
+import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
 
-/** Two texts with hardly a line in common would take a minute: after this time they count as changed as a whole. */
-const lineDiffTimeoutMs = 3_000;
+export type ChangeLimits = Readonly<{
+  /** After this time lines that have nothing in common with the others count as changed as a whole. */
+  linesMs: number;
+  /** After this time changed lines are no longer compared by characters. */
+  charactersMs: number;
+  /** Passages; what lies between the last of them counts as changed. */
+  mostPassages: number;
+}>;
 
-/** A changed passage is compared by characters within these limits (`timeout` in milliseconds); beyond, it is marked as a whole. */
+const defaultLimits: ChangeLimits = { linesMs: 3_000, charactersMs: 5_000, mostPassages: 10_000 };
+
+/** A passage is compared by characters within these limits (`timeout` in milliseconds); beyond, it is marked as a whole. */
 const charactersLimit = { scanLimit: 2_000, timeout: 250 };
 
-/**
- * The differences between two texts: first by lines, which is fast for long texts, then by characters within the changed lines,
- * aligned to words. Offsets are in UTF-16 units, ascending, and do not overlap.
- */
-export function findChanges(before: string, after: string): readonly Change[] {
-  const changes: Change[] = [];
-  for (const { fromA, toA, fromB, toB } of changedLines(before, after)) {
-    for (const part of presentableDiff(before.slice(fromA, toA), after.slice(fromB, toB), charactersLimit)) {
-      changes.push(new Change(part.fromA + fromA, part.toA + fromA, part.fromB + fromB, part.toB + fromB));
-    }
-  }
-  return changes;
-}
+/** A longer passage, in UTF-16 units of both texts, is not compared by characters. */
+const longestPassage = 200_000;
 
-function changedLines(before: string, after: string): readonly Change[] {
+/** The differences between two texts: first by lines, which is fast for long texts, then by characters within the changed lines. */
+export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limits = defaultLimits): TextChanges {
   const numbers = new Map<string, number>();
-  const a = linesOf(before, numbers);
-  const b = linesOf(after, numbers);
-  return diffLines(a.lines, b.lines, lineDiffTimeoutMs).map(
-    ({ fromA, toA, fromB, toB }) => new Change(a.offsets[fromA]!, a.offsets[toA]!, b.offsets[fromB]!, b.offsets[toB]!),
-  );
+  const a = linesOf(before, numbers, ignoresWhiteSpace);
+  const b = linesOf(after, numbers, ignoresWhiteSpace);
+  const diff = diffLines(a.lines, b.lines, limits.linesMs);
+  const changes = atMost(limits.mostPassages, diff.changes);
+
+  const endsAtMs = performance.now() + limits.charactersMs;
+  // Lines that are broken elsewhere may seem to be moved.
+  const isAllWhiteSpace =
+    ignoresWhiteSpace && changes.length > 0 && withoutWhiteSpace(before) === withoutWhiteSpace(after);
+  const isWhiteSpace = new Uint8Array(changes.length).fill(isAllWhiteSpace ? 1 : 0);
+  const marksBefore: number[] = [];
+  const marksAfter: number[] = [];
+  for (const [index, { fromA, toA, fromB, toB }] of changes.entries()) {
+    if (isAllWhiteSpace) break;
+    const [startA, startB] = [a.starts[fromA]!, b.starts[fromB]!];
+    const one = textBetween(before, startA, a.starts[toA]!);
+    const other = textBetween(after, startB, b.starts[toB]!);
+    if (ignoresWhiteSpace && withoutWhiteSpace(one) === withoutWhiteSpace(other)) {
+      isWhiteSpace[index] = 1;
+      continue;
+    }
+    const isTooMuch = one.length + other.length > longestPassage || performance.now() > endsAtMs;
+    // Lines on one side alone are marked as lines.
+    if (fromA === toA || fromB === toB || isTooMuch) continue;
+    const parts = ignoresWhiteSpace
+      ? marksBesideWhiteSpace(one, other, charactersLimit)
+      : marksOf(presentableDiff(one, other, charactersLimit));
+    for (const position of parts.before) marksBefore.push(startA + position);
+    for (const position of parts.after) marksAfter.push(startB + position);
+  }
+  return {
+    passages: Uint32Array.from(changes.flatMap(({ fromA, toA, fromB, toB }) => [fromA, toA, fromB, toB])),
+    isWhiteSpace,
+    marksBefore: Uint32Array.from(marksBefore),
+    marksAfter: Uint32Array.from(marksAfter),
+    isSame: before === after,
+    limit: !diff.isComplete ? 'too-different' : changes.length < diff.changes.length ? 'too-many' : null,
+  };
 }
 
-/** A number for each line with its line end, the same for the same text, and where the lines begin, with the end of the text. */
+/** Lines without the line end of the last one. */
+const textBetween = (text: string, from: number, to: number) => text.slice(from, Math.max(from, to - 1));
+
+/** The first changes, and the last of them as long as all the others. */
+function atMost(most: number, changes: readonly ChangedLines[]): readonly ChangedLines[] {
+  if (changes.length <= most) return changes;
+  const { fromA, fromB } = changes[most - 1]!;
+  const { toA, toB } = changes.at(-1)!;
+  return [...changes.slice(0, most - 1), { fromA, toA, fromB, toB }];
+}
+
+function marksOf(changes: ReturnType<typeof presentableDiff>) {
+  return {
+    before: changes.filter(({ fromA, toA }) => fromA < toA).flatMap(({ fromA, toA }) => [fromA, toA]),
+    after: changes.filter(({ fromB, toB }) => fromB < toB).flatMap(({ fromB, toB }) => [fromB, toB]),
+  };
+}
+
+/** A number for each line, the same for the same text, and where the lines begin, with one unit beyond the end of the text. */
 function linesOf(
   text: string,
   numbers: Map<string, number>,
-): Readonly<{ lines: Int32Array; offsets: readonly number[] }> {
+  ignoresWhiteSpace: boolean,
+): Readonly<{ lines: Int32Array; starts: readonly number[] }> {
   const lines: number[] = [];
-  const offsets = [0];
-  for (let from = 0; from < text.length; ) {
+  const starts = [0];
+  for (let from = 0; from <= text.length; ) {
     const end = text.indexOf('\n', from);
-    const to = end === -1 ? text.length : end + 1;
-    const line = text.slice(from, to);
+    const to = end === -1 ? text.length : end;
+    const line = ignoresWhiteSpace ? withoutWhiteSpace(text.slice(from, to)) : text.slice(from, to);
     const number = numbers.get(line) ?? numbers.size;
     numbers.set(line, number);
     lines.push(number);
-    offsets.push(to);
-    from = to;
+    starts.push(to + 1);
+    from = to + 1;
   }
-  return { lines: Int32Array.from(lines), offsets };
+  return { lines: Int32Array.from(lines), starts };
 }

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { createRoot } from 'react-dom/client';
 import { MarkupCompare } from '../../../renderer/markup/MarkupCompare.tsx';
+import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { documentOf } from './document-of.ts';
 import { painted, timed } from './painted.ts';
@@ -15,6 +16,7 @@ export function mount(root: HTMLElement) {
   root.style.display = 'grid';
   const pulse = createPulse();
   let react = createRoot(root);
+  const choices = createDiffChoices();
   return {
     /** Milliseconds until the view is there, until the differences are marked, and the longest block on the way. */
     async show(before: Given, after: Given) {
@@ -26,7 +28,9 @@ export function mount(root: HTMLElement) {
       let openedMs = 0;
       const ms = await timed(async () => {
         const startMs = performance.now();
-        react.render(<MarkupCompare {...sides} urlOf={documentUrl} label="Comparison" onClose={() => {}} />);
+        react.render(
+          <MarkupCompare {...sides} urlOf={documentUrl} label="Comparison" choices={choices} onClose={() => {}} />,
+        );
         await painted(() => document.querySelector('.code-diff') !== null);
         openedMs = performance.now() - startMs;
         await painted(() => document.querySelector('.cm-changedLine, .cm-changedText, .cm-deletedChunk') !== null);

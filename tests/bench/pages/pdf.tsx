@@ -4,6 +4,7 @@ import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.t
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
+import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { documentOf } from './document-of.ts';
@@ -14,6 +15,7 @@ import { typeInto } from './type-into.ts';
 const assetsUrl = 'galley://app/pdfjs/';
 const viewing = {
   urlOf: documentUrl,
+  diffChoices: createDiffChoices(),
   pdfEngine: createPdfEngine(assetsUrl),
   pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
   openLink: () => {},

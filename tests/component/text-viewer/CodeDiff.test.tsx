@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { CodeDiff } from '../../../renderer/text-viewer/CodeDiff.tsx';
 import { codeTextOf } from '../../../renderer/text-viewer/code-text.ts';
+import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import { misplacedControls } from '../../support/controls-outside.ts';
@@ -18,19 +19,19 @@ const side = async (text: string, title: string) => ({
 const lines = (count: number, change: (n: number) => string = (n) => `line ${n}`) =>
   Array.from({ length: count }, (_, n) => change(n + 1)).join('\n');
 
-async function open(before: string, after: string) {
+async function open(before: string, after: string, choices = createDiffChoices()) {
   const onClose = vi.fn();
   const sides = { before: await side(before, 'The run before'), after: await side(after, 'This run') };
   await render(
     <div style={{ width: 900, height: 500 }}>
-      <CodeDiff label="Comparison" {...sides} language={plain} onClose={onClose} />
+      <CodeDiff label="Comparison" {...sides} language={plain} choices={choices} onClose={onClose} />
     </div>,
   );
   return { onClose };
 }
 
 const region = () => page.getByRole('region', { name: 'Comparison' });
-const says = (words: string) => expect.element(region().getByRole('status')).toHaveTextContent(words);
+const says = (words: string | RegExp) => expect.element(region().getByRole('status')).toHaveTextContent(words);
 const marked = () => [...document.querySelectorAll('.cm-changedText')].map((mark) => mark.textContent);
 const shown = () => document.querySelector('.cm-merge-b .cm-content')!.textContent;
 
@@ -96,4 +97,133 @@ test('in the narrowest pane every control is inside', async () => {
   await says('1 difference');
   region().element().parentElement!.style.width = '280px';
   await waitFor(() => expect(misplacedControls(region().element())).toEqual([]));
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+const unified = () => document.querySelector<HTMLElement>('.code-diff-columns > .cm-editor:only-child .cm-content');
+/** How far below the top of the comparison a line stands that has these words. */
+const topOf = (words: string) => {
+  const line = [...document.querySelectorAll('.cm-line')].findLast((each) => each.textContent === words)!;
+  return line.getBoundingClientRect().top - document.querySelector('.code-diff-text')!.getBoundingClientRect().top;
+};
+
+test('in one column the removed lines stand above the added ones, with the numbers of both texts', async () => {
+  await open('alpha\nbravo old\ncharlie\n', 'alpha\nbravo new\ncharlie\ndelta\n');
+  await says('2 differences');
+  await userEvent.click(button('Unified view'));
+  await waitFor(() =>
+    expect([...unified()!.querySelectorAll('.cm-line')].map((line) => line.textContent)).toEqual([
+      'alpha',
+      'bravo old',
+      'bravo new',
+      'charlie',
+      'delta',
+      '',
+    ]),
+  );
+  await says('2 differences');
+  expect(marked()).toEqual(['old', 'new']);
+  const inGutter = (attribute: 'line' | 'sign') =>
+    [...document.querySelectorAll<HTMLElement>(`[data-${attribute}]`)]
+      .filter((element) => element.closest<HTMLElement>('.cm-gutterElement')!.style.visibility !== 'hidden')
+      .map((element) => element.dataset[attribute]);
+  await waitFor(() => expect(inGutter('line')).toEqual(['1', '2', '3', '4', '1', '2', '3', '4', '5']));
+  expect(inGutter('sign')).toEqual(['−', '+', '+']);
+  await expect.element(button('Unified view')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a switch of the view keeps the difference and where it stands', async () => {
+  const change = (n: number) => (n % 100 === 0 ? `changed ${n}` : `line ${n}`);
+  await open(lines(1_000), lines(1_000, change));
+  await says('10 differences');
+  for (let step = 1; step <= 5; step += 1) {
+    await userEvent.click(button('Next difference'));
+    await says(`${step} of 10 differences`);
+  }
+  await waitFor(() => expect(topOf('changed 500')).toBeGreaterThan(100));
+  const top = topOf('changed 500');
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(unified()).not.toBeNull());
+  await says('5 of 10 differences');
+  await waitFor(() => expect(Math.abs(topOf('line 500') - top)).toBeLessThan(2));
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(unified()).toBeNull());
+  await says('5 of 10 differences');
+  await waitFor(() => expect(Math.abs(topOf('changed 500') - top)).toBeLessThan(2));
+  await userEvent.click(button('Next difference'));
+  await says('6 of 10 differences');
+});
+
+test('while white space is ignored only other differences are counted, marked and stepped to', async () => {
+  await open('alpha\n  bravo\ncharlie  old\n', 'alpha\n\tbravo\ncharlie new \n');
+  await says('1 difference');
+  await userEvent.click(button('Next difference'));
+  await userEvent.click(button('Ignore white space'));
+  await says('1 of 1 difference');
+  await waitFor(() => expect(marked()).toEqual(['old', 'new']));
+  const changedLines = [...document.querySelectorAll('.cm-changedLine')].map((line) => line.textContent);
+  expect(changedLines).toEqual(['charlie  old', 'charlie new ']);
+});
+
+test('when white space is all that differs, that is said', async () => {
+  await open('<p>\n  one\n</p>\n\n', '<p>\n\tone</p>');
+  await says(/^\d differences?$/);
+  (document.querySelector('.cm-merge-b .cm-content') as HTMLElement).focus();
+  await userEvent.keyboard('w');
+  await says('Only white space differs');
+  await expect.element(button('Next difference')).toBeDisabled();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(unified()?.textContent).toBe('<p>\tone</p>'));
+  await says('Only white space differs');
+});
+
+test('the choices are kept for the next comparison', async () => {
+  const keep = vi.fn();
+  const choices = createDiffChoices(undefined, keep);
+  await open('a', 'b', choices);
+  await says('1 difference');
+  await userEvent.click(button('Unified view'));
+  await userEvent.click(button('Ignore white space'));
+  await userEvent.click(button('Wrap lines'));
+  expect(keep.mock.lastCall![0]).toEqual({ isUnified: true, ignoresWhiteSpace: true, wraps: false, onlyChanges: true });
+  await cleanup();
+  await open('c', 'd', choices);
+  await expect.element(button('Unified view')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(unified()?.textContent).toBe('cd'));
+});
+
+test('equal lines stand side by side, also below lines that wrap on one side', async () => {
+  const long = 'a long line with many words '.repeat(20);
+  await open(`one\n${long}\ntwo\nthree\nfour`, 'one\nshort\ntwo\nthree\nadded\nand another\nfour');
+  await says('2 differences');
+  const tops = (words: string) =>
+    [...document.querySelectorAll('.cm-line')]
+      .filter((line) => line.textContent === words)
+      .map((line) => Math.round(line.getBoundingClientRect().top));
+  for (const words of ['one', 'two', 'three', 'four']) {
+    await waitFor(() => expect(new Set(tops(words)).size).toBe(1));
+    expect(tops(words)).toHaveLength(2);
+  }
+});
+
+test('the two sides scroll together', async () => {
+  await open(
+    lines(2_000),
+    lines(2_000, (n) => (n === 1_500 ? 'changed' : `line ${n}`)),
+  );
+  await says('1 difference');
+  await userEvent.click(button('Only what differs'));
+  const scroller = (side: 'a' | 'b') => document.querySelector<HTMLElement>(`.cm-merge-${side} .cm-scroller`)!;
+  await waitFor(() => expect(scroller('b').scrollHeight).toBeGreaterThan(30_000));
+  for (const [side, other, top] of [
+    ['b', 'a', 9_000],
+    ['a', 'b', 20_000],
+  ] as const) {
+    scroller(side).dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+    scroller(side).scrollTop = top;
+    // Lines that are drawn for the first time may turn out higher than was thought.
+    await waitFor(() => expect(Math.abs(scroller(side).scrollTop - top)).toBeLessThan(2_000));
+    await waitFor(() => expect(scroller(other).scrollTop).toBe(scroller(side).scrollTop));
+    expect(scroller(other).scrollTop).toBeGreaterThan(7_000);
+  }
 });

@@ -78,7 +78,7 @@ test('every command of a menu and of the palette has an implementation', () => {
       save: null,
     }),
   );
-  const ofComparison = ['close-comparison'];
+  const ofComparison = ['close-comparison', 'unified-comparison', 'ignore-white-space'];
   const ofMarkup: readonly CommandId[] = ['markup-outline'];
   const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofMarkup]);
   for (const id of commandIds) {

@@ -1,0 +1,45 @@
+/** The request to the worker. */
+export type TextPair = Readonly<{
+  before: string;
+  after: string;
+  /** White space within lines, at their ends and between them does not count. */
+  ignoresWhiteSpace: boolean;
+}>;
+
+/**
+ * Why a comparison is coarser than it could be: the texts have too little in common to be compared in time, or so many differences that
+ * the last of them are taken as one.
+ */
+export type DiffLimit = 'too-different' | 'too-many';
+
+/** What differs between two texts. Arrays of numbers are transferred from a worker at once; objects would be copied one by one. */
+export type TextChanges = Readonly<{
+  /**
+   * The changed passages, four numbers each: from which line to which line of the earlier text, and of the later one. Lines count from 0,
+   * ends are exclusive. Ascending, with at least one unchanged line between two passages.
+   */
+  passages: Uint32Array<ArrayBuffer>;
+  /** 1 for each passage in which only white space differs, while that is ignored: it is neither counted nor marked. */
+  isWhiteSpace: Uint8Array<ArrayBuffer>;
+  /** What differs within the changed lines of the earlier text, in pairs of start and end, in UTF-16 units, ascending. */
+  marksBefore: Uint32Array<ArrayBuffer>;
+  marksAfter: Uint32Array<ArrayBuffer>;
+  /** Whether the two texts are the same, white space included. */
+  isSame: boolean;
+  limit: DiffLimit | null;
+}>;
+
+/** Lines from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
+export type ChangedLines = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
+
+export const passageAt = ({ passages }: TextChanges, index: number): ChangedLines => ({
+  fromA: passages[index * 4]!,
+  toA: passages[index * 4 + 1]!,
+  fromB: passages[index * 4 + 2]!,
+  toB: passages[index * 4 + 3]!,
+});
+
+/** The passages that count as differences, by their index. */
+export function countedPassages({ isWhiteSpace }: TextChanges): Uint32Array {
+  return Uint32Array.from([...isWhiteSpace.keys()].filter((index) => isWhiteSpace[index] === 0));
+}

@@ -1,0 +1,47 @@
+/** An element of one list and the equal one of another, by their indexes. */
+export type ElementMatch = Readonly<{ a: number; b: number }>;
+
+/**
+ * The elements that occur exactly once in each of two lists, as far as they stand in the same order in both: the anchors of the patience
+ * algorithm (Bram Cohen). Negative numbers match nothing. Ascending in both lists.
+ */
+export function uniqueMatches(a: Int32Array, b: Int32Array): readonly ElementMatch[] {
+  const inA = positionsOfUnique(a, () => true);
+  const inB = positionsOfUnique(b, (element) => (inA.get(element) ?? -1) >= 0);
+  const matches: ElementMatch[] = [];
+  for (const [element, at] of inA) {
+    const other = at < 0 ? undefined : inB.get(element);
+    if (other !== undefined && other >= 0) matches.push({ a: at, b: other });
+  }
+  return longestAscending(matches);
+}
+
+/** Where each element stands, -1 for one that occurs again; in the order of the first occurrences. */
+function positionsOfUnique(list: Int32Array, isWanted: (element: number) => boolean): ReadonlyMap<number, number> {
+  const positions = new Map<number, number>();
+  for (const [at, element] of list.entries()) {
+    if (element >= 0 && isWanted(element)) positions.set(element, positions.has(element) ? -1 : at);
+  }
+  return positions;
+}
+
+/** The most matches whose `b` ascends, of matches whose `a` ascends. */
+function longestAscending(matches: readonly ElementMatch[]): readonly ElementMatch[] {
+  /** By length less 1, the match with the smallest `b` at which an ascending row of so many ends. */
+  const ends: number[] = [];
+  const previous = new Int32Array(matches.length).fill(-1);
+  for (const [at, { b }] of matches.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (matches[ends[middle]!]!.b < b) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) previous[at] = ends[low - 1]!;
+    ends[low] = at;
+  }
+  const row: ElementMatch[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) row.push(matches[at]!);
+  return row.reverse();
+}

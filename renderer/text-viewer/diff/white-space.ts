@@ -1,0 +1,65 @@
+import { presentableDiff } from '@codemirror/merge';
+
+export const withoutWhiteSpace = (text: string) => text.replace(/\s+/g, '');
+
+/** Pairs of start and end in each of two texts, in UTF-16 units, ascending. */
+export type TextMarks = Readonly<{ before: readonly number[]; after: readonly number[] }>;
+
+/**
+ * What differs between two texts apart from white space. No mark contains white space, and what is not marked is the same in both texts
+ * once white space is taken out.
+ */
+export function marksBesideWhiteSpace(
+  before: string,
+  after: string,
+  limits: Readonly<{ scanLimit: number; timeout: number }>,
+): TextMarks {
+  const a = singleSpaced(before);
+  const b = singleSpaced(after);
+  const marks = { before: [] as number[], after: [] as number[] };
+  for (const { fromA, toA, fromB, toB } of presentableDiff(a.text, b.text, limits)) {
+    const one = a.text.slice(fromA, toA);
+    const other = b.text.slice(fromB, toB);
+    if (withoutWhiteSpace(one) === withoutWhiteSpace(other)) continue;
+    const { start, endA, endB } = withoutEqualEnds(one, other);
+    addWords(marks.before, a, fromA + start, fromA + endA);
+    addWords(marks.after, b, fromB + start, fromB + endB);
+  }
+  return marks;
+}
+
+type SingleSpaced = Readonly<{ text: string; positions: Uint32Array }>;
+
+/** The text with one space for any white space between words; `positions` says where each of its units stands in the given text. */
+function singleSpaced(text: string): SingleSpaced {
+  const positions = new Uint32Array(text.length);
+  let spaced = '';
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    if (spaced !== '') {
+      positions[spaced.length] = index - 1;
+      spaced += ' ';
+    }
+    for (let at = 0; at < word.length; at += 1) positions[spaced.length + at] = index + at;
+    spaced += word;
+  }
+  return { text: spaced, positions };
+}
+
+/** Leaves out words at both ends that are the same, which a change has only because white space between them differs. */
+function withoutEqualEnds(one: string, other: string) {
+  const [wordsA, wordsB] = [one.split(' '), other.split(' ')];
+  const most = Math.min(wordsA.length, wordsB.length) - 1;
+  let first = 0;
+  while (first < most && wordsA[first] === wordsB[first]) first += 1;
+  let last = 0;
+  while (last < most - first && wordsA.at(-1 - last) === wordsB.at(-1 - last)) last += 1;
+  const start = wordsA.slice(0, first).join(' ').length;
+  const end = last === 0 ? 0 : wordsA.slice(-last).join(' ').length;
+  return { start, endA: one.length - end, endB: other.length - end };
+}
+
+function addWords(marks: number[], { text, positions }: SingleSpaced, from: number, to: number): void {
+  for (const { 0: word, index } of text.slice(from, to).matchAll(/\S+/g)) {
+    marks.push(positions[from + index]!, positions[from + index + word.length - 1]! + 1);
+  }
+}
