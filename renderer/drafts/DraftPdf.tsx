@@ -36,6 +36,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
             viewKey={JSON.stringify(key)}
             onSave={() => void drafts.savePdf()}
             baselines={baselines}
+            waiting={<EmptyState>Rendering…</EmptyState>}
           />
         ) : (
           !fault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>

@@ -1,5 +1,5 @@
 import { WrapText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
@@ -27,15 +27,19 @@ type InfoViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  /** Shown until there is something to read. */
+  waiting?: ReactNode;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
 
 /** Shows JSON, indented and highlighted, through a jq filter that runs while the user types. */
 export function InfoViewer(props: InfoViewerProps) {
-  const { document, urlOf, filter, onFilterChange, label, onSave, clock = browserClock } = props;
+  const { document, urlOf, filter, onFilterChange, label, onSave, waiting = null, clock = browserClock } = props;
   const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after }));
   const { shown, isBusy, isUnreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  const showSlow = useCallback(() => setSlow(true), []);
   const { text, of } = useCodeText(shown);
   const url = document && urlOf(document.id);
   const positionKey = document ? JSON.stringify(document.request) : '';
@@ -51,6 +55,7 @@ export function InfoViewer(props: InfoViewerProps) {
         positionKey={of?.positionKey ?? ''}
         language={of?.isJson === false ? plainReading : jsonReading}
         wrap={wrap}
+        waiting={of === null && !isUnreadable && !isSlow ? waiting : null}
         controls={
           <>
             <FilterBar info={info} filter={filter} onFilterChange={onFilterChange} />
@@ -74,7 +79,7 @@ export function InfoViewer(props: InfoViewerProps) {
         {shown?.notes.map((note) => (
           <NoticeLine key={note}>{note}</NoticeLine>
         ))}
-        {isBusy && <SlowProgress />}
+        {isBusy && <SlowProgress onSlow={showSlow} />}
       </CodeReader>
     </div>
   );
@@ -83,8 +88,15 @@ export function InfoViewer(props: InfoViewerProps) {
 /** Progress is shown only after this time: before, it would only flash. */
 const slowMs = 400;
 
-function SlowProgress() {
+function SlowProgress({ onSlow }: { onSlow: () => void }) {
   const [slow, setSlow] = useState(false);
-  useEffect(() => browserClock.after(slowMs, () => setSlow(true)), []);
+  useEffect(
+    () =>
+      browserClock.after(slowMs, () => {
+        setSlow(true);
+        onSlow();
+      }),
+    [onSlow],
+  );
   return slow && <ProgressLine label="Reading" words="Reading…" />;
 }

@@ -26,6 +26,8 @@ type MarkupViewerProps = Readonly<{
   onSave?: () => void;
   /** A line of a document to mark and to show, counted from 1; a new object each time. */
   marked?: Readonly<{ documentId: string; line: number }> | null;
+  /** Shown until there is something to read. */
+  waiting?: ReactNode;
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
 }>;
@@ -37,7 +39,8 @@ type MarkupViewerProps = Readonly<{
 const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', documentId: '', isWhole: true, bytes: 0 };
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
-export function MarkupViewer({ document, urlOf, label, onSave, marked = null, actions }: MarkupViewerProps) {
+export function MarkupViewer(props: MarkupViewerProps) {
+  const { document, urlOf, label, onSave, marked = null, waiting = null, actions } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -49,6 +52,7 @@ export function MarkupViewer({ document, urlOf, label, onSave, marked = null, ac
   const canGoForward = useStore(position.state, (s) => s.canGoForward);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const url = document && urlOf(document.id);
+  const isWaiting = shown.positionKey === '' && !isUnreadable;
 
   useEffect(() => {
     setUnreadable(false);
@@ -81,6 +85,7 @@ export function MarkupViewer({ document, urlOf, label, onSave, marked = null, ac
         'markup-outline': toggleOutline,
       }}
       start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
+      waiting={isWaiting ? waiting : null}
       controls={
         <>
           <IconButton
@@ -95,7 +100,7 @@ export function MarkupViewer({ document, urlOf, label, onSave, marked = null, ac
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
-          <span className="markup-size">{!shown.isBeginning && linesText(shown.text.lines.lines)}</span>
+          <span className="markup-size">{!shown.isBeginning && !isWaiting && linesText(shown.text.lines.lines)}</span>
           {actions}
         </>
       }

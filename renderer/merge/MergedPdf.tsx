@@ -28,7 +28,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
     () => ({ ...noBaselines, before, onVerdict: (_, verdict) => merge.noteDifference(verdict) }),
     [merge, before],
   );
-  const isIdle = !shown && !running && !fault;
+  const empty = <EmptyState>The merged PDF will be shown here.</EmptyState>;
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const [page, setPage] = useState(1);
   const viewer = useRef<PdfViewerHandle>(null);
@@ -57,10 +57,11 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
             baselines={baselines}
             onOpened={setOpened}
             onPage={setPage}
+            waiting={empty}
             ref={viewer}
           />
         )}
-        {isIdle && <EmptyState>The merged PDF will be shown here.</EmptyState>}
+        {!shown && !fault && empty}
         <RunOverlay
           run={run}
           label={operations.merge.label}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
@@ -39,6 +48,8 @@ type PdfViewerProps = Readonly<{
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
   onPage?: ((page: number) => void) | undefined;
+  /** Takes the place of the pages and the tools until a first document is there. */
+  waiting?: ReactNode;
   ref?: Ref<PdfViewerHandle> | undefined;
 }>;
 
@@ -57,7 +68,7 @@ export type PdfViewerHandle = Readonly<{
  * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
-  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, onPage, ref } = props;
+  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, onPage, waiting, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -78,6 +89,11 @@ export function PdfViewer(props: PdfViewerProps) {
   const lacking = useStore(view.state, (s) => s.lacking);
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
+
+  const isComing = useStore(view.state, (s) => s.phase.name === 'empty' || s.phase.name === 'opening');
+  const [hasCome, setCome] = useState(false);
+  if (!isComing && !hasCome) setCome(true);
+  const isWaiting = waiting !== undefined && !hasCome;
 
   useLayoutEffect(
     () => (region.current && scroller.current ? viewer.attach(region.current, scroller.current) : undefined),
@@ -147,7 +163,7 @@ export function PdfViewer(props: PdfViewerProps) {
         <BaselineComparison viewer={viewer} document={shown} baselines={baselines} viewing={viewing} />
       )}
       {/* Only hidden while the comparison is shown: the pages, the scroll position and the search are kept. */}
-      <div className="pdf-main" hidden={isComparing}>
+      <div className="pdf-main" hidden={isComparing} inert={isWaiting}>
         <PdfToolbar view={view} insights={insights} actions={actions} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}
         {earlier.displayed && (
@@ -184,6 +200,7 @@ export function PdfViewer(props: PdfViewerProps) {
           </div>
         </div>
       </div>
+      {isWaiting && <div className="viewer-waiting">{waiting}</div>}
       {contextMenu}
       <ViewAnnouncer view={view} />
       {isPrintOpen && <PrintDialog view={view} />}

@@ -1,4 +1,4 @@
-import { type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
@@ -25,10 +25,11 @@ export type PdfResultProps = Readonly<{
   viewerRef: Ref<PdfViewerHandle>;
   /** Called when a PDF is on the screen. */
   onOpened: (opened: PdfOnScreen) => void;
+  waiting: ReactNode;
 }>;
 
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
-export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened }: PdfResultProps) {
+export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, waiting }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
   return (
     <PdfViewer
@@ -39,6 +40,7 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened }: 
       onSave={(documentId) => void report.save(tab, documentId)}
       baselines={baselines}
       onOpened={onOpened}
+      waiting={waiting}
       ref={viewerRef}
     />
   );

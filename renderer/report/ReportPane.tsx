@@ -54,7 +54,6 @@ export function ReportPane(props: ReportPaneProps) {
   } = operations[tab];
   const ids = tabDomIds(reportTabsId, tab);
   const canBeProof = tab === proofOperation && isCurrent;
-  const isIdle = !pane.shown && !pane.running && !pane.fault;
 
   const errorLine = useStore(errorLines.state);
   const isMarked =
@@ -75,6 +74,24 @@ export function ReportPane(props: ReportPaneProps) {
     if (isPdfOperation(tab)) pdfViewer.current?.compareWith(baseline);
     else setTextCompared(true);
   };
+
+  // It stays until there is something to see, so that the pane is not blank in between.
+  const isRunning = pane.running !== null;
+  const empty = hasIdentifiers ? (
+    <EmptyState
+      action={
+        <Button isDisabled={isRunning} onPress={() => void report.runAgain(tab)}>
+          Get {label}
+        </Button>
+      }
+    >
+      {invitation}
+    </EmptyState>
+  ) : (
+    <EmptyState action={<StartButton report={report} isDisabled={isRunning} />}>
+      Enter a template ID and a record ID above, then run them.
+    </EmptyState>
+  );
 
   return (
     <div
@@ -109,20 +126,12 @@ export function ReportPane(props: ReportPaneProps) {
               </>
             }
             marked={tab === 'handlebars' ? errorLine.marked : null}
+            waiting={empty}
             isTextCompared={isTextCompared}
             onTextComparisonClosed={() => setTextCompared(false)}
           />
         )}
-        {isIdle && hasIdentifiers && (
-          <EmptyState action={<Button onPress={() => void report.runAgain(tab)}>Get {label}</Button>}>
-            {invitation}
-          </EmptyState>
-        )}
-        {isIdle && !hasIdentifiers && (
-          <EmptyState action={<StartButton report={report} />}>
-            Enter a template ID and a record ID above, then run them.
-          </EmptyState>
-        )}
+        {!pane.shown && !pane.fault && empty}
         <RunOverlay
           run={pane}
           label={label}
@@ -172,7 +181,7 @@ function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnSc
 }
 
 /** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */
-function StartButton({ report }: { report: Report }) {
+function StartButton({ report, isDisabled }: Readonly<{ report: Report; isDisabled: boolean }>) {
   const template = useStore(report.state, (s) => s.suggestions.templates[0]);
   const record = template?.records?.[0];
   if (!template || record === undefined) {
@@ -182,5 +191,9 @@ function StartButton({ report }: { report: Report }) {
     report.edit({ templateID: template.id, sobjectId: record });
     void report.run();
   };
-  return <Button onPress={open}>Open {template.title}</Button>;
+  return (
+    <Button isDisabled={isDisabled} onPress={open}>
+      Open {template.title}
+    </Button>
+  );
 }

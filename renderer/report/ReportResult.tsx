@@ -31,6 +31,8 @@ type ReportResultProps = PdfResultProps &
     textActions?: ReactNode;
     /** A line of Handlebars to mark and to show. */
     marked?: MarkedLine | null;
+    /** Shown until there is something of the answer to see. */
+    waiting: ReactNode;
   }>;
 
 /** An answer in the viewer of its tab. The viewer stays mounted and gets the next document, so it does not flicker. */
@@ -55,9 +57,13 @@ export function ReportResult(props: ReportResultProps) {
   );
 }
 
-type TextResultProps = Pick<ReportResultProps, 'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'marked'>;
+type TextResultProps = Pick<
+  ReportResultProps,
+  'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'marked' | 'waiting'
+>;
 
-function TextResult({ report, tab, shown, viewing: { urlOf }, textActions, marked = null }: TextResultProps) {
+function TextResult({ report, tab, shown, viewing, textActions, marked = null, waiting }: TextResultProps) {
+  const { urlOf } = viewing;
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
@@ -70,10 +76,19 @@ function TextResult({ report, tab, shown, viewing: { urlOf }, textActions, marke
         onFilterChange={report.filter}
         label={region}
         onSave={save}
+        waiting={waiting}
       />
     );
   }
   return (
-    <MarkupViewer document={shown} urlOf={urlOf} label={region} onSave={save} marked={marked} actions={textActions} />
+    <MarkupViewer
+      document={shown}
+      urlOf={urlOf}
+      label={region}
+      onSave={save}
+      marked={marked}
+      waiting={waiting}
+      actions={textActions}
+    />
   );
 }

@@ -33,6 +33,8 @@ type CodeReaderProps = Readonly<{
   wrap?: boolean;
   /** A line to mark and to show, counted from 1; a new object each time. */
   marked?: Readonly<{ line: number }> | null;
+  /** Takes the place of the text and the tools until there is a text. */
+  waiting?: ReactNode;
   /** Controls at the start of the toolbar. */
   controls?: ReactNode;
   /** Notices between the toolbar and the text. */
@@ -48,7 +50,7 @@ type CodeReaderProps = Readonly<{
 /** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
 export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
-  const { start, end, viewerActions } = props;
+  const { start, end, viewerActions, waiting = null } = props;
   const [find] = useState(createFindOfReader);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
@@ -126,6 +128,7 @@ export function CodeReader(props: CodeReaderProps) {
         </div>
       </div>
       {contextMenu}
+      {waiting !== null && <div className="viewer-waiting">{waiting}</div>}
     </div>
   );
 }

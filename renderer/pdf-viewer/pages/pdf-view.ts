@@ -8,6 +8,7 @@ import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { findContentShift } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
+import { createDrawnSoon } from './drawn-soon.ts';
 import type { ContentShift } from './find-content.ts';
 import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
@@ -26,9 +27,6 @@ export type OpenRequest = Readonly<{ document: DocumentInfo; url: string; viewKe
 
 type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 
-/** The assumed size of a first page that cannot be read. */
-const a4: PageSize = { width: 794, height: 1123 };
-
 /** After this time without a response of pdf.js, a restart is offered. */
 export const stuckAfterMs = 15_000;
 
@@ -46,6 +44,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       keepPosition();
     },
   });
+  const drawnSoon = createDrawnSoon({ viewport, after: clock.after });
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
@@ -133,14 +132,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       throw thrown;
     });
     signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait until these pages are drawn
-    const shift = shown && (await preparedAt(pages, next, signal));
+    const shift = shown ? await preparedAt(pages, next, signal) : await drawnSoon(pages.stack, positionFor(next));
     signal.removeEventListener('abort', pages.close);
     if (!signal.aborted) put({ requested: next, pages }, shift);
   }
 
   async function pagesOf(opened: OpenedPdf, next: OpenRequest, signal: AbortSignal): Promise<PdfPages> {
     const index = Math.min(positionFor(next).anchor.page, opened.pdf.numPages - 1);
-    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => a4);
+    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => ({ width: 794, height: 1123 })); // A4 if it cannot be read
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (viewport.sizes ?? []) : [];
     const pages = createPdfPages({

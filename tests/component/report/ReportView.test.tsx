@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createErrorLines } from '../../../renderer/report/error-lines.ts';
+import { warmViewers } from '../../../renderer/report/ReportResult.tsx';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
 import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
@@ -326,3 +327,25 @@ test('a mistake whose line cannot be known has words alone', async () => {
   await expect.poll(() => bridge.inputsOf('drafts.lineSources')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: /Handlebars/ })).not.toBeInTheDocument();
 });
+
+test.each(['handlebars', 'info'] as const)(
+  'the first answer of %s takes the place of the invitation, with nothing blank in between',
+  async (name) => {
+    await warmViewers(pdfServices.pdfEngine);
+    await open({ 'report.run': answerTo }, { tab: name });
+    const panel = page.getByRole('tabpanel').element();
+    const seen = new Set<string>();
+    const look = () => {
+      const isInvited = panel.querySelector('.empty')?.checkVisibility({ visibilityProperty: true }) ?? false;
+      const hasText = (panel.querySelector('.cm-content')?.textContent ?? '').trim() !== '';
+      seen.add(isInvited ? 'invitation' : hasText ? 'answer' : 'blank');
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(panel, { childList: true, subtree: true, attributes: true, characterData: true });
+    look();
+    await userEvent.click(run);
+    await expect.poll(() => [...seen]).toContain('answer');
+    observer.disconnect();
+    expect([...seen]).toEqual(['invitation', 'answer']);
+  },
+);
