@@ -13,6 +13,7 @@ import { createDocumentsFeature, type DocumentsFeatureDependencies } from './doc
 import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
 import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
+import { createInfoFiltersFeature } from './info-filters/info-filters-feature.ts';
 import { createMergeListsFeature } from './merge-lists/merge-lists-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
@@ -113,6 +114,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     saveFaultOf,
   });
 
+  const infoFilters = createInfoFiltersFeature({ ...common, folder: join(folder, 'info-filters'), writeWhole });
+
   const limiters = createLimiters({
     folder: join(folder, 'limits'),
     clock,
@@ -136,7 +139,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     answerProxy: network.proxySignIn.answer,
     proofs: {
       forget: async (id) =>
-        void (await Promise.all([proofs.forget(id), drafts.forget(id), mergeLists.forget(id), folders.forget(id)])),
+        void (await Promise.all([proofs, drafts, mergeLists, infoFilters, folders].map((each) => each.forget(id)))),
     },
     budget,
     moveLimit: limiters.move,
@@ -187,6 +190,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       ...proofs.handlers,
       ...drafts.handlers,
       ...mergeLists.handlers,
+      ...infoFilters.handlers,
       ...activity.handlers,
       ...createSettingsHandlers({ settings, preferencesChanged: store.clean }),
     } satisfies Handlers,
@@ -214,6 +218,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
         documents.close(),
         drafts.close(),
         mergeLists.close(),
+        infoFilters.close(),
         folders.close(),
       ]);
     },

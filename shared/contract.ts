@@ -15,6 +15,7 @@ import {
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
+import { FilterName, FilterText, type InfoFilters } from './info-filters.ts';
 import type { MergeItem } from './merge-items.ts';
 import { KeptItems, MergeListName, type MergeListSummary } from './merge-lists.ts';
 import {
@@ -40,6 +41,7 @@ import { Workspace } from './workspace.ts';
 const RunId = z.uuid();
 const DocumentId = z.uuid();
 const ConnectionId = z.string().min(1).max(64);
+const TemplateKey = z.strictObject({ connectionId: ConnectionId, templateID: z.string().min(1).max(10_000) });
 const ItemWords = z.array(z.string().min(1).max(maxWordLength)).max(maxItemWords);
 
 /**
@@ -199,6 +201,18 @@ export const contract = {
   'mergeLists.export': takes(
     z.strictObject({ name: z.string().min(1).max(200), text: z.string().max(20_000_000) }),
   ).gives<SavedFile>(),
+
+  /** The jq filters of a template: those that had a result last, and those that were saved. */
+  'infoFilters.of': takes(TemplateKey).gives<InfoFilters>(),
+  /** Puts a filter that had a result at the front of the last used ones. */
+  'infoFilters.used': takes(TemplateKey.extend({ filter: FilterText })).gives<InfoFilters>(),
+  /** Keeps a filter under a name, in place of the one of that name. */
+  'infoFilters.save': takes(TemplateKey.extend({ name: FilterName, filter: FilterText })).gives<InfoFilters>(),
+  /** Fails with `INVALID-INPUT` for a name that another filter has. */
+  'infoFilters.rename': takes(
+    TemplateKey.extend({ name: z.string().max(100), newName: FilterName }),
+  ).gives<InfoFilters>(),
+  'infoFilters.remove': takes(TemplateKey.extend({ name: z.string().max(100) })).gives<InfoFilters>(),
 
   /** Up to 500 calls, newest first: those older than the one named, or the newest of all. None if the one named is gone. */
   'activity.list': takes(z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),

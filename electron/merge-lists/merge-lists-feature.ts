@@ -3,10 +3,10 @@ import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { maxMergeLists } from '../../shared/merge-lists.ts';
 import type { SavedFile } from '../../shared/model.ts';
-import { createMergeListStore, type MergeListStoreDependencies } from './merge-list-store.ts';
-import { type StoredMergeList, type StoredMergeLists, summariesOf } from './stored-merge-lists.ts';
+import { type ConnectionFilesDependencies, createConnectionFiles } from '../base/connection-files.ts';
+import { mergeListsFormat, type StoredMergeList, type StoredMergeLists, summariesOf } from './stored-merge-lists.ts';
 
-export type MergeListsFeatureDependencies = MergeListStoreDependencies &
+export type MergeListsFeatureDependencies = ConnectionFilesDependencies &
   Readonly<{
     askSavePath(name: string): Promise<string | null>;
     /** A save's error as a fault in words. */
@@ -17,7 +17,7 @@ type MergeListCall = Extract<keyof Handlers, `mergeLists.${string}`>;
 
 /** Named lists of items, for each connection its own, and the list that was worked on there. */
 export function createMergeListsFeature(deps: MergeListsFeatureDependencies) {
-  const store = createMergeListStore(deps);
+  const store = createConnectionFiles(deps, mergeListsFormat);
 
   const handlers: Pick<Handlers, MergeListCall> = {
     'mergeLists.of': async ({ connectionId }) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { KeptItems, type MergeListSummary } from '../../shared/merge-lists.ts';
+import type { ConnectionFileFormat } from '../base/connection-files.ts';
 
 /** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
-export const mergeListsVersion = 1;
+const mergeListsVersion = 1;
 
 const StoredMergeLists = z.object({
   version: z.literal(mergeListsVersion),
@@ -16,7 +17,7 @@ const StoredMergeLists = z.object({
 export type StoredMergeLists = Readonly<z.infer<typeof StoredMergeLists>>;
 export type StoredMergeList = StoredMergeLists['lists'][number];
 
-export const noMergeLists = (connectionId: string): StoredMergeLists => ({
+const noMergeLists = (connectionId: string): StoredMergeLists => ({
   version: mergeListsVersion,
   connectionId,
   current: [],
@@ -24,10 +25,17 @@ export const noMergeLists = (connectionId: string): StoredMergeLists => ({
 });
 
 /** `null` if it is no file of version 1. */
-export function readMergeLists(value: unknown): StoredMergeLists | null {
+function readMergeLists(value: unknown): StoredMergeLists | null {
   const parsed = StoredMergeLists.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
+
+export const mergeListsFormat: ConnectionFileFormat<StoredMergeLists> = {
+  version: mergeListsVersion,
+  empty: noMergeLists,
+  read: readMergeLists,
+  names: { all: 'The saved merge lists', one: 'the list' },
+};
 
 /** The last used first. */
 export const summariesOf = ({ lists }: StoredMergeLists): readonly MergeListSummary[] =>

@@ -29,6 +29,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   drafts: ['templates'],
   'merge-lists': [],
+  'info-filters': [],
   templates: [],
   'sample-service': ['security', 'templates'],
 };

@@ -3,14 +3,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import { FaultError } from '../../shared/fault.ts';
-import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
-import { jsonValueOf } from '../base/json.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
-import { setAside } from '../base/set-aside.ts';
-import { errorCode, isDiskFull, nullIfMissing } from '../base/system-error.ts';
-import { mergeListsVersion, noMergeLists, readMergeLists, type StoredMergeLists } from './stored-merge-lists.ts';
+import { isOfLaterVersion, pathBesideLater } from './file-version.ts';
+import { jsonValueOf } from './json.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { setAside } from './set-aside.ts';
+import { errorCode, isDiskFull, nullIfMissing } from './system-error.ts';
 
-export type MergeListStoreDependencies = Readonly<{
+export type ConnectionFilesDependencies = Readonly<{
   folder: string;
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole(path: string, data: string): Promise<void>;
@@ -20,40 +19,51 @@ export type MergeListStoreDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
+/** What the files hold. */
+export type ConnectionFileFormat<T> = Readonly<{
+  version: number;
+  /** The content before there is a file. */
+  empty(connectionId: string): T;
+  /** `null` if it is no file of this version. */
+  read(value: unknown): T | null;
+  /** For messages, as in "The saved merge lists" and "the list". */
+  names: Readonly<{ all: string; one: string }>;
+}>;
+
 /**
- * The merge lists, a file for each connection. What cannot be read is set aside with a notice, never overwritten; a file of a later
+ * A file for each connection. What cannot be read is set aside with a notice, never overwritten; a file of a later
  * version stays as it is, and this version has its own beside it. Actions run one after another. A change holds when it is on disk.
  */
-export function createMergeListStore({ folder, writeWhole, now, emit, report }: MergeListStoreDependencies) {
+export function createConnectionFiles<T>(
+  { folder, writeWhole, now, emit, report }: ConnectionFilesDependencies,
+  { version, empty, read, names }: ConnectionFileFormat<T>,
+) {
   const queue = createSerialQueue();
 
   const usualPath = (connectionId: string) =>
     join(folder, `${createHash('sha256').update(connectionId).digest('hex').slice(0, 32)}.json`);
 
-  const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: StoredMergeLists }>> => {
+  const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: T }>> => {
     const usual = usualPath(connectionId);
     let path = usual;
     let value = await valueIn(path);
-    if (isOfLaterVersion(value, mergeListsVersion)) {
-      path = pathBesideLater(usual, mergeListsVersion);
+    if (isOfLaterVersion(value, version)) {
+      path = pathBesideLater(usual, version);
       value = await valueIn(path);
     }
-    if (value === null) return { path, stored: noMergeLists(connectionId) };
-    const stored = readMergeLists(value);
+    if (value === null) return { path, stored: empty(connectionId) };
+    const stored = read(value);
     if (stored) return { path, stored };
     const kept = setAside(path, now(), 'move');
-    emit({ type: 'noticed', notice: { id: randomUUID(), text: `The saved merge lists could not be read. ${kept}` } });
-    return { path, stored: noMergeLists(connectionId) };
+    emit({ type: 'noticed', notice: { id: randomUUID(), text: `${names.all} could not be read. ${kept}` } });
+    return { path, stored: empty(connectionId) };
   };
 
   return {
-    get: (connectionId: string): Promise<StoredMergeLists> => queue.run(async () => (await load(connectionId)).stored),
+    get: (connectionId: string): Promise<T> => queue.run(async () => (await load(connectionId)).stored),
 
     /** Fails with `DISK-FULL` or `SAVE-REFUSED`; what was kept before is still there then. */
-    change: (
-      connectionId: string,
-      changed: (stored: StoredMergeLists) => StoredMergeLists,
-    ): Promise<StoredMergeLists> =>
+    change: (connectionId: string, changed: (stored: T) => T): Promise<T> =>
       queue.run(async () => {
         const { path, stored } = await load(connectionId);
         const next = changed(stored);
@@ -62,12 +72,12 @@ export function createMergeListStore({ folder, writeWhole, now, emit, report }: 
           await mkdir(folder, { recursive: true, mode: 0o700 });
           await writeWhole(path, `${JSON.stringify(next)}\n`);
         } catch (thrown) {
-          throw notKept(folder, thrown);
+          throw notKept(names.one, folder, thrown);
         }
         return next;
       }),
 
-    /** Removes the lists of a connection that was removed. Never rejects. */
+    /** Removes the file of a connection that was removed. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
       queue.run(() => rm(usualPath(connectionId), { force: true })).catch(report),
 
@@ -82,11 +92,11 @@ async function valueIn(path: string): Promise<unknown> {
   return text === null ? null : jsonValueOf(text);
 }
 
-const notKept = (folder: string, thrown: unknown) =>
+const notKept = (name: string, folder: string, thrown: unknown) =>
   new FaultError(
     {
       code: isDiskFull(thrown) ? 'DISK-FULL' : 'SAVE-REFUSED',
-      happened: isDiskFull(thrown) ? 'There is not enough disk space to keep the list.' : 'Galley can’t keep the list.',
+      happened: isDiskFull(thrown) ? `There is not enough disk space to keep ${name}.` : `Galley can’t keep ${name}.`,
       advice: isDiskFull(thrown)
         ? `Make room on the disk of ${folder}, then save it again.`
         : `Check that you may write to ${folder}, then save it again.`,

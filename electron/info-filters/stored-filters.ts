@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { InfoFilters, maxFilteredTemplates } from '../../shared/info-filters.ts';
+import type { ConnectionFileFormat } from '../base/connection-files.ts';
+
+/** Version 1 of the file. A later version of Galley that changes the meaning of a member raises the number. */
+const version = 1;
+
+const StoredFilters = z.object({
+  version: z.literal(version),
+  connectionId: z.string(),
+  /** The last used first. */
+  templates: z.array(InfoFilters.extend({ templateID: z.string() })),
+});
+
+/** Everything of one connection. */
+export type StoredFilters = Readonly<z.infer<typeof StoredFilters>>;
+
+export const storedFiltersFormat: ConnectionFileFormat<StoredFilters> = {
+  version,
+  empty: (connectionId) => ({ version, connectionId, templates: [] }),
+  read(value) {
+    const parsed = StoredFilters.safeParse(value);
+    return parsed.success ? parsed.data : null;
+  },
+  names: { all: 'The saved filters', one: 'the filter' },
+};
+
+export function filtersOf({ templates }: StoredFilters, templateID: string): InfoFilters {
+  const found = templates.find((each) => each.templateID === templateID);
+  return { recent: found?.recent ?? [], saved: found?.saved ?? [] };
+}
+
+/** The template moves to the front. Saved filters are never dropped, recent ones only of templates that were not used for long. */
+export function withFilters(stored: StoredFilters, templateID: string, filters: InfoFilters): StoredFilters {
+  const others = stored.templates.filter((each) => each.templateID !== templateID);
+  const templates = [{ templateID, ...filters }, ...others].filter(
+    ({ saved }, index) => saved.length > 0 || index < maxFilteredTemplates,
+  );
+  return { ...stored, templates };
+}
