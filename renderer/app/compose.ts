@@ -76,6 +76,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     after: browserClock.after,
     readText,
     answers: createAnswers(report, (id) => session.state.getState().session.connectionId === id),
+    consents: snapshot.preferences.draftImages,
     runJq: createJqOnDocuments(),
   });
   const activity = createActivity({

@@ -5,8 +5,8 @@ import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
-import { durationText } from '../ui/time-text.ts';
-import { type Drafts, totalMs } from './drafts.ts';
+import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
+import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
 import { ImageNotice } from './ImageNotice.tsx';
@@ -20,6 +20,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   const [compared, setCompared] = useState<Fidelity | null>(null);
   const { key, page, fault, isRendering, isPaused, isOutdated } = open;
   const baselines = useBaselines(open);
+  const { openMs, onOpened } = useOpenMs(page?.page.id ?? null);
 
   return (
     <div data-pane className="draft-page view-column" aria-busy={isRendering}>
@@ -37,6 +38,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
             onSave={() => void drafts.savePdf()}
             baselines={baselines}
             waiting={<EmptyState>Rendering…</EmptyState>}
+            onOpened={onOpened}
           />
         ) : (
           !fault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>
@@ -61,14 +63,11 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
         )}
       </div>
       {page && (
-        <p className="draft-line" aria-live="off">
-          <span>{isPaused && isOutdated ? 'Paused; the page is older than the text' : 'Draft, rendered here'}</span>
-          <span>{durationText(totalMs(page))}</span>
-          <span>
-            template {durationText(page.stages.templateMs)} · load {durationText(page.stages.loadMs)} · print{' '}
-            {durationText(page.stages.printMs)}
-          </span>
-        </p>
+        <DraftResultLine
+          words={isPaused && isOutdated ? 'Paused; the page is older than the text' : 'Draft, rendered here'}
+          stages={page.stages}
+          openMs={openMs}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -61,7 +62,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
       )}
       {file && <FollowedNotice drafts={drafts} file={file} />}
       {savedPath !== null && <SavedNotice path={savedPath} onDismiss={() => drafts.dismiss('savedPath')} />}
-      {keepFault && (
+      {keepFault && !isSameFault(keepFault, open.fault) && (
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
       )}
       <div
@@ -74,6 +75,10 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
     </div>
   );
 }
+
+/** A text that is too long is neither kept nor rendered: the page says so. */
+const isSameFault = (one: Fault, other: Fault | null) =>
+  one.happened === other?.happened && one.advice === other.advice;
 
 function FollowedNotice({ drafts, file }: Readonly<{ drafts: Drafts; file: NonNullable<OpenDraft['file']> }>) {
   const stop = <Button onPress={() => void drafts.unfollowFile()}>Stop following</Button>;

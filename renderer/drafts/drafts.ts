@@ -1,14 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { DraftContent, DraftKey, DraftKind, DraftPage, KnownLineSources } from '../../shared/draft.ts';
+import type { DraftContent, DraftKey, DraftKind, KnownLineSources } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
+import type { ImageConsent } from '../../shared/preferences.ts';
 import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createDraftOpening } from './draft-opening.ts';
 import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
+import { createImageConsents } from './image-consents.ts';
 
 /** The template and the record of a connection. */
 export type ReportKey = Omit<DraftKey, 'kind'>;
@@ -28,6 +30,8 @@ export type DraftsDependencies = Readonly<{
     /** Whether calls go to this connection. */
     isCurrent: (connectionId: string) => boolean;
   }>;
+  /** The hosts whose images may be loaded; changes come as events. */
+  consents?: readonly ImageConsent[];
   /** Runs a jq filter over a kept answer. */
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
@@ -35,7 +39,7 @@ export type DraftsDependencies = Readonly<{
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** State and actions of drafts: a template that is changed here, and the page that it makes. */
-export function createDrafts({ bridge, after, readText, answers, runJq }: DraftsDependencies) {
+export function createDrafts({ bridge, after, readText, answers, consents = [], runJq }: DraftsDependencies) {
   const state = createStore<DraftsState>(() => noDrafts);
 
   const change = (key: DraftKey, part: Partial<OpenDraft>) =>
@@ -101,6 +105,7 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     } else if (part.data !== undefined) void renderUnchanged();
   };
 
+  const allowed = createImageConsents(consents);
   const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
 
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
@@ -172,11 +177,11 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
     askRecord: data.askRecord,
     filterData: data.filterData,
 
-    /** Loads the images of a host into the pages of this connection, and again with each page until Settings takes it back. */
+    /** Loads the images of a host into the pages of this connection, now and with each page until Settings takes it back. */
     allowImages: (origin: string) =>
       act(
         ({ key: { connectionId } }) => bridge.call('drafts.allowImages', { connectionId, origin }),
-        () => void renderBoth(),
+        () => {},
       ),
 
     pause(isPaused: boolean): void {
@@ -266,6 +271,9 @@ export function createDrafts({ bridge, after, readText, answers, runJq }: Drafts
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'draft-file-changed') takeFile(event.file);
+      if (event.type !== 'preferences-changed') return;
+      const connectionId = state.getState().open?.key.connectionId ?? '';
+      if (allowed.update(event.preferences.draftImages, connectionId)) void renderBoth();
     },
   };
 
@@ -288,6 +296,3 @@ const unreadable: Fault = {
 const unchangedAfterMs = 500;
 
 const inputOf = ({ markup, data, helpers }: DraftContent) => ({ markup, data, helpers });
-
-/** How long the parts of a rendering took in all, in milliseconds. */
-export const totalMs = ({ stages }: DraftPage) => stages.templateMs + stages.loadMs + stages.printMs;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftPage } from '../../../../shared/draft.ts';
+import { defaultPreferences, type Preferences } from '../../../../shared/preferences.ts';
 import { failure, later, success } from '../../../support/fake-bridge.ts';
 import { documentWith } from '../../../support/window-state.ts';
 import { draftsWith, info, key, pageOf, request, summary, template } from './drafts-fixture.ts';
@@ -200,4 +201,21 @@ test('while helpers and data are typed, the unchanged page waits for a pause', a
   expect([rendered('edit'), rendered('fidelity')]).toEqual([edits + 4, unchanged]);
   pause();
   expect(rendered('fidelity')).toBe(unchanged + 1);
+});
+
+test('a host of images that is allowed, or no longer, makes the pages anew; other settings do not', async () => {
+  const { bridge, drafts } = draftsWith();
+  await drafts.begin(template, 'template');
+  const rendered = () => bridge.inputsOf('drafts.render').length;
+  const consent = { connectionId: template.connectionId, origin: 'https://a.example' };
+  const change = (part: Partial<Preferences>) =>
+    drafts.handleEvent({ type: 'preferences-changed', preferences: { ...defaultPreferences, ...part } });
+  const before = rendered();
+  change({ theme: 'dark' });
+  change({ draftImages: [{ ...consent, connectionId: 'other' }] });
+  expect(rendered()).toBe(before);
+  change({ draftImages: [consent] });
+  expect(rendered()).toBe(before + 2);
+  change({ draftImages: [] });
+  expect(rendered()).toBe(before + 4);
 });

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
+import { createDrafts } from '../../../renderer/drafts/drafts.ts';
+import type { DraftPage } from '../../../shared/draft.ts';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
+import { makePdf } from '../pdf-viewer/make-pdf.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const pageOf = (document: DocumentInfo): DraftPage => ({
+  page: document,
+  stages: { templateMs: 11, loadMs: 22, printMs: 33 },
+  stubs: [],
+  missing: [],
+  replayed: [],
+  blockedImages: 0,
+  imageHosts: [],
+  failedImages: 0,
+});
+
+async function openDraft(answers: FakeAnswers) {
+  const bridge = fakeBridge({ 'drafts.get': () => success(null), 'drafts.list': () => success([]), ...answers });
+  const drafts = createDrafts({
+    bridge,
+    after: (_ms, run) => {
+      const timer = setTimeout(run);
+      return () => clearTimeout(timer);
+    },
+    readText: async () => '<p>Hello</p>',
+    runJq: async () => ({ ok: true, text: '{}' }),
+    answers: { isCurrent: () => true, of: () => null, run: async () => null },
+  });
+  const viewing = { urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: () => {} };
+  await render(
+    <div style={{ height: 600, width: 1_200 }}>
+      <DraftPanel drafts={drafts} viewing={viewing} />
+    </div>,
+  );
+  const request = { operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  await drafts.begin(documents.add('markup', '<p>Hello</p>', request), 'page');
+  return { drafts, bridge };
+}
+
+test('the result line has the stages of the page, with the time that it took to open', async () => {
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
+  await expect.element(page.getByText(/template 11 ms · load 22 ms · print 33 ms · open [\d.]+ m?s$/)).toBeVisible();
+});
+
+test('a text that is too long for keeping and for rendering is said once', async () => {
+  const tooLong = { code: 'INVALID-INPUT', happened: 'A draft is too long.', advice: 'Make it smaller.' } as const;
+  const { drafts, bridge } = await openDraft({
+    'drafts.render': () => failure(tooLong),
+    'drafts.save': () => failure(tooLong),
+  });
+  drafts.edit({ markup: '<p>long</p>' });
+  await expect.poll(() => drafts.state.getState().open?.keepFault?.happened).toBe('A draft is too long.');
+  await expect.element(page.getByText('A draft is too long.')).toBeVisible();
+  expect(page.getByRole('alert').elements().length).toBe(1);
+  // One that says something else is shown as well.
+  bridge.answer({ 'drafts.save': () => failure({ code: 'DISK-FULL', happened: 'The disk is full.' }) });
+  drafts.edit({ markup: '<p>longer</p>' });
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  expect(page.getByRole('alert').elements().length).toBe(2);
+});
