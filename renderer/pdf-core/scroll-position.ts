@@ -11,6 +11,13 @@ export type PagePoint = Readonly<{ page: number; x: number | null; y: number }>;
 /** What the view of a document shows: the point at its top, and how pages are laid out. It can be restored in another document. */
 export type ScrollPosition = Readonly<{ anchor: PagePoint; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
+/** So far two points may differ, in CSS pixels at 100 %. */
+const sameAnchorPx = 4;
+
+/** Whether two points at the top of the view are one for the user. */
+export const isSameAnchor = (one: PagePoint, other: PagePoint): boolean =>
+  one.page === other.page && Math.abs(one.y - other.y) < sameAnchorPx;
+
 export type Point = Readonly<{ x: number; y: number }>;
 
 /** The point of a page under `point` of the sheet. */

@@ -10,6 +10,7 @@ import {
 } from '../../pdf-core/page-layout.ts';
 import { watchDensity } from '../../pdf-core/screen-density.ts';
 import {
+  isSameAnchor,
   type PagePoint,
   type Point,
   pagePointAt,
@@ -165,6 +166,9 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     get position() {
       return position;
     },
+    /** The position as a history keeps it. */
+    anchor: () => position.anchor,
+    isSameAnchor,
     get page() {
       return page;
     },

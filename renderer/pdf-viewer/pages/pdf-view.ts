@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { BrowserClock } from '../../base/browser-clock.ts';
+import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
@@ -15,7 +16,6 @@ import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, lacksNothing, largeBytes, type PdfState } from './pdf-state.ts';
-import { createPositionHistory } from './position-history.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 import { createViewActions } from './view-actions.ts';
@@ -55,8 +55,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   /** The passwords that the user typed, by document id; the analyzer uses them too. */
   const passwords = new Map<string, string>();
   const history = createPositionHistory({
-    position: () => viewport.position,
-    goTo: viewport.goTo,
+    view: { position: viewport.anchor, goTo: viewport.goTo, isSame: viewport.isSameAnchor },
     onChange: (now) => state.setState(now),
     after: clock.after,
   });

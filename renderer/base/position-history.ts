@@ -1,8 +1,10 @@
-import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
-
-type PositionHistoryDependencies = Readonly<{
-  position: () => ScrollPosition;
-  goTo: (anchor: ScrollPosition['anchor']) => void;
+type PositionHistoryDependencies<Position> = Readonly<{
+  view: Readonly<{
+    position: () => Position;
+    goTo: (position: Position) => void;
+    /** Whether two positions are one for the user. */
+    isSame: (one: Position, other: Position) => boolean;
+  }>;
   onChange: (now: Readonly<{ canGoBack: boolean; canGoForward: boolean }>) => void;
   /** Runs `run` after `ms`; the result takes it back. */
   after: (ms: number, run: () => void) => () => void;
@@ -16,27 +18,26 @@ const maxKept = 50;
 /** A jump has scrolled after this time at the latest. */
 const jumpMs = 150;
 
-/** So far a scroll position may differ and still be the same, in CSS pixels at 100 %. */
-const samePlacePx = 4;
-
-export type PositionHistory = ReturnType<typeof createPositionHistory>;
-
 /** The places from which the user has jumped, for Back and Forward. */
-export function createPositionHistory({ position, goTo, onChange, after }: PositionHistoryDependencies) {
-  let past: readonly ScrollPosition[] = [];
-  let future: readonly ScrollPosition[] = [];
+export function createPositionHistory<Position>({
+  view: { position, goTo, isSame },
+  onChange,
+  after,
+}: PositionHistoryDependencies<Position>) {
+  let past: readonly Position[] = [];
+  let future: readonly Position[] = [];
   /** The kind of the last jump, and where it ended: `null` while it goes on. */
-  let last: Readonly<{ kind: JumpKind; end: ScrollPosition | null }> | null = null;
+  let last: Readonly<{ kind: JumpKind; end: Position | null }> | null = null;
   let callOff = () => {};
 
   const changed = () => onChange({ canGoBack: past.length > 0, canGoForward: future.length > 0 });
 
-  const move = (from: readonly ScrollPosition[], to: readonly ScrollPosition[]) => {
+  const move = (from: readonly Position[], to: readonly Position[]) => {
     const target = from.at(-1);
     if (!target) return null;
     last = null;
     const rest = [from.slice(0, -1), [...to, position()]] as const;
-    goTo(target.anchor);
+    goTo(target);
     return rest;
   };
 
@@ -75,6 +76,3 @@ export function createPositionHistory({ position, goTo, onChange, after }: Posit
     },
   };
 }
-
-const isSame = ({ anchor: one }: ScrollPosition, { anchor: other }: ScrollPosition) =>
-  one.page === other.page && Math.abs(one.y - other.y) < samePlacePx;

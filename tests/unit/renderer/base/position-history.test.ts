@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { documentTop } from '../../../../../renderer/pdf-viewer/pages/page-viewport.ts';
-import { createPositionHistory, type JumpKind } from '../../../../../renderer/pdf-viewer/pages/position-history.ts';
-import { simulatedClock } from '../../../../support/simulated-clock.ts';
+import { createPositionHistory, type JumpKind } from '../../../../renderer/base/position-history.ts';
+import { isSameAnchor } from '../../../../renderer/pdf-core/scroll-position.ts';
+import { documentTop } from '../../../../renderer/pdf-viewer/pages/page-viewport.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 function open() {
   const clock = simulatedClock();
   let page = 0;
   let now = { canGoBack: false, canGoForward: false };
   const history = createPositionHistory({
-    position: () => ({ ...documentTop, anchor: { ...documentTop.anchor, page } }),
-    goTo: (anchor) => {
-      page = anchor.page;
+    view: {
+      position: () => ({ ...documentTop.anchor, page }),
+      goTo: (anchor) => {
+        page = anchor.page;
+      },
+      isSame: isSameAnchor,
     },
     onChange: (next) => {
       now = next;
