@@ -1,5 +1,6 @@
 import { mergeCommands } from './merge-commands.ts';
 import { navigationCommands } from './navigation-commands.ts';
+import { textCommands } from './text-commands.ts';
 
 /**
  * Every application command, once: the application menu, the keyboard, toolbars, the command palette and the list of shortcuts
@@ -47,8 +48,6 @@ type CommandRow = Readonly<{
   /** Why the palette does not offer it. */
   notInPalette?: string;
 }>;
-
-const isInFindBar = 'It is beside the query, where it matters.';
 
 const isMovement = 'It moves by a step, which is of use only by key.';
 
@@ -98,26 +97,7 @@ const table = {
   },
   'close-find': { label: 'Close find', scope: 'find', keys: ['Escape'] },
 
-  'find-match-case': {
-    label: 'Match case',
-    scope: 'text-find',
-    keys: withAlt('C'),
-    notInPalette: isInFindBar,
-  },
-  'find-whole-words': {
-    label: 'Whole words',
-    scope: 'text-find',
-    keys: withAlt('W'),
-    notInPalette: isInFindBar,
-  },
-  // Alt+R goes to the record.
-  'find-regular-expression': {
-    label: 'Regular expression',
-    scope: 'text-find',
-    keys: withAlt('X'),
-    notInPalette: isInFindBar,
-  },
-  'markup-outline': { label: 'Outline', scope: 'markup' },
+  ...textCommands,
 
   'zoom-in': {
     label: 'Zoom in',
@@ -258,14 +238,6 @@ const table = {
 
 function inPresentation(...keys: readonly string[]) {
   return keys.map((each) => ({ keys: each, scope: 'presentation' }) as const);
-}
-
-/** On Apple's systems Option with a letter types a sign. */
-function withAlt(letter: string) {
-  return [
-    { keys: `Alt+${letter}`, on: ['windows', 'linux'] },
-    { keys: `Mod+Alt+${letter}`, on: ['apple'] },
-  ] as const;
 }
 
 export type CommandId = keyof typeof table;

@@ -42,10 +42,10 @@ export function createPositionHistory<Position>({
   };
 
   return {
-    /** Keeps the present place: to be called before a jump. */
-    remember(kind: JumpKind = 'jump'): void {
+    /** Keeps the present place, or the one that a jump began from: to be called before a jump. */
+    remember(kind: JumpKind = 'jump', from = position()): void {
       const isNextStep = kind !== 'jump' && last?.kind === kind && (last.end === null || isSame(last.end, position()));
-      if (!isNextStep) past = [...past, position()].slice(-maxKept);
+      if (!isNextStep) past = [...past, from].slice(-maxKept);
       future = [];
       callOff();
       last = { kind, end: null };
@@ -65,6 +65,13 @@ export function createPositionHistory<Position>({
       const moved = move(future, past);
       if (moved) [future, past] = moved;
       changed();
+    },
+
+    /** Moves all positions to where `moved` says, for a document whose content has moved. */
+    map(moved: (position: Position) => Position): void {
+      past = past.map(moved);
+      future = future.map(moved);
+      last = null;
     },
 
     /** For a document with other places. */

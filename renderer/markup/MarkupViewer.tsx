@@ -1,6 +1,5 @@
 import { ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -46,10 +45,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const [wrap, setWrap] = useState(false);
   const [hasOutline, setHasOutline] = useState(false);
   const position = useMemo(createReadingPosition, []);
-  const language = useMemo(() => [markupReading, position.extension], [position]);
   const outlined = useOutline(shown.text, hasOutline);
-  const canGoBack = useStore(position.state, (s) => s.canGoBack);
-  const canGoForward = useStore(position.state, (s) => s.canGoForward);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const url = document && urlOf(document.id);
   const isWaiting = shown.positionKey === '' && !isUnreadable;
@@ -76,14 +72,11 @@ export function MarkupViewer(props: MarkupViewerProps) {
       label={label}
       text={shown.text}
       positionKey={shown.positionKey}
-      language={language}
+      language={markupReading}
+      position={position}
       wrap={wrap}
       marked={marked?.documentId === shown.documentId ? marked : null}
-      viewerActions={{
-        back: canGoBack ? position.back : null,
-        forward: canGoForward ? position.forward : null,
-        'markup-outline': toggleOutline,
-      }}
+      viewerActions={{ 'markup-outline': toggleOutline }}
       start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
       waiting={isWaiting ? waiting : null}
       controls={

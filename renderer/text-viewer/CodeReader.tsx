@@ -15,6 +15,10 @@ import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeText } from './code-text.ts';
 import { type CodeEditor, createCodeEditor } from './editor.ts';
 import { createFind, type FindState } from './find.ts';
+import { GoToLineBar } from './GoToLineBar.tsx';
+import type { LinePlace } from './line-place.ts';
+import { createReadingPosition, type ReadingPlace, type ReadingPosition } from './reading-position.ts';
+import type { TextPosition } from './scroll-position-keeper.ts';
 import { createPatternSearch } from './search/pattern-search.ts';
 import { spawnPatternWorker } from './search/spawn-pattern-worker.ts';
 import { lengthOfHit, setSearchHits } from './search-highlights.ts';
@@ -43,6 +47,8 @@ type CodeReaderProps = Readonly<{
   start?: ReactNode;
   /** A pane after the text, with the divider between the two; it sets its own width. */
   end?: ReactNode;
+  /** Where it is read; with an own one the viewer around the reader can go to places. A stable object. */
+  position?: ReadingPosition;
   /** What the viewer around the reader does for commands. */
   viewerActions?: CommandActions;
 }>;
@@ -52,24 +58,31 @@ export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
   const { start, end, viewerActions, waiting = null } = props;
   const [find] = useState(createFindOfReader);
+  const [ownPosition] = useState(createReadingPosition);
+  const { position = ownPosition } = props;
+  const canGoBack = useStore(position.state, (s) => s.canGoBack);
+  const canGoForward = useStore(position.state, (s) => s.canGoForward);
+  /** What was seen when the field for a line was opened. */
+  const [goingFrom, setGoingFrom] = useState<Readonly<{ seen: TextPosition; place: ReadingPlace }> | null>(null);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
   const editor = useRef<CodeEditor | null>(null);
   const findBox = useRef<HTMLInputElement>(null);
+  const lineBox = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const created = createCodeEditor(host.current);
+    const created = createCodeEditor(host.current, position.extension);
     editor.current = created;
-    const unsubscribe = find.state.subscribe((now, before) => showHits(created, now, before));
+    const unsubscribe = find.state.subscribe((now, before) => showHits(created, position, now, before));
     return () => {
       unsubscribe();
       created.view.destroy();
       editor.current = null;
       find.close();
     };
-  }, [find]);
+  }, [find, position]);
 
   useLayoutEffect(
     () => editor.current?.show({ text, positionKey, language, wrap }),
@@ -84,12 +97,34 @@ export function CodeReader(props: CodeReaderProps) {
   };
   /** The bar is drawn at once, so that its text can be selected also when it is open already. */
   const open = () => {
+    setGoingFrom(null);
     flushSync(() => void find.show(editor.current?.selected() ?? ''));
     findBox.current?.select();
   };
 
+  const goToLine = () => {
+    const seen = editor.current?.position();
+    if (isFinding) void find.hide();
+    if (seen) flushSync(() => setGoingFrom((from) => from ?? { seen, place: position.place() }));
+    lineBox.current?.select();
+  };
+  /** Without a line it shows what was seen before. */
+  const showLine = (line: LinePlace | null) => {
+    if (line) editor.current?.goToLine(line);
+    else if (goingFrom) editor.current?.restore(goingFrom.seen);
+  };
+  const closeLineBar = (line: LinePlace | null) => {
+    if (line) position.remember('jump', goingFrom?.place);
+    showLine(line);
+    setGoingFrom(null);
+    editor.current?.view.focus();
+  };
+
   const actions: CommandActions = {
     ...viewerActions,
+    back: canGoBack ? position.back : null,
+    forward: canGoForward ? position.forward : null,
+    'go-to-line': goToLine,
     find: open,
     'find-next': isFinding ? find.next : null,
     'find-previous': isFinding ? find.previous : null,
@@ -98,7 +133,10 @@ export function CodeReader(props: CodeReaderProps) {
   };
   useCommandTarget(reader, actions);
   const { onContextMenu, contextMenu } = useContextMenu(label, () =>
-    withLines([editor.current ? textEntries(editor.current.view) : [], commandEntries([['find']], actions)]),
+    withLines([
+      editor.current ? textEntries(editor.current.view) : [],
+      commandEntries([['find', 'go-to-line']], actions),
+    ]),
   );
   const press = (event: KeyboardEvent) => {
     if (runCommandOfKeys(event, ['text-find', 'find', 'view'], actions)) event.stopPropagation();
@@ -118,6 +156,15 @@ export function CodeReader(props: CodeReaderProps) {
         />
       </Toolbar>
       {isFinding && <TextFindBar find={find} inputRef={findBox} onClose={close} />}
+      {goingFrom && (
+        <GoToLineBar
+          lines={text.lines.lines}
+          inputRef={lineBox}
+          onPreview={showLine}
+          onGo={closeLineBar}
+          onClose={() => closeLineBar(null)}
+        />
+      )}
       {children}
       <div className="code-sides">
         {start}
@@ -138,12 +185,12 @@ function createFindOfReader() {
   return createFind({ patterns: createPatternSearch({ spawn: spawnPatternWorker, after, pause: nextTask }), after });
 }
 
-function showHits({ view, reveal }: CodeEditor, now: FindState, before: FindState): void {
+function showHits({ view, reveal }: CodeEditor, position: ReadingPosition, now: FindState, before: FindState): void {
   const { hits, length, current } = now;
   if (hits === before.hits && current === before.current) return;
   view.dispatch({ effects: setSearchHits.of({ hits, length, current }) });
   const start = hits[current];
   // A search that a new text caused must not scroll away from what the user reads.
   const isByUser = hits === before.hits || now.cause === 'user';
-  if (start !== undefined && isByUser) reveal(start, lengthOfHit(now, current));
+  if (start !== undefined && isByUser) reveal(start, lengthOfHit(now, current), () => position.remember('find'));
 }

@@ -2,9 +2,11 @@ import { Compartment, EditorSelection, EditorState, type Extension } from '@code
 import { EditorView } from '@codemirror/view';
 import { type CodeText, emptyCodeText } from './code-text.ts';
 import { readerTheme } from './editor-theme.ts';
+import { type LinePlace, offsetOfPlace } from './line-place.ts';
 import { markedLine, setMarkedLine } from './marked-line.ts';
+import { reachedLine, setReachedLine } from './reached-line.ts';
 import { folding, readingExtensions } from './reading-extensions.ts';
-import { createScrollPositionKeeper } from './scroll-position-keeper.ts';
+import { createScrollPositionKeeper, type TextPosition } from './scroll-position-keeper.ts';
 import { searchHighlights } from './search-highlights.ts';
 
 /** What an editor shows. A new text with the same `positionKey` keeps the scroll position; with another it is shown from its top. */
@@ -12,8 +14,8 @@ export type EditorContent = Readonly<{ text: CodeText; positionKey: string; lang
 
 export type CodeEditor = ReturnType<typeof createCodeEditor>;
 
-/** A read-only editor inside `parent`: its text can be scrolled, folded, selected and copied. */
-export function createCodeEditor(parent: HTMLElement) {
+/** A read-only editor inside `parent`: its text can be scrolled, folded, selected and copied. `extension` is of all texts. */
+export function createCodeEditor(parent: HTMLElement, extension: Extension = []) {
   const language = new Compartment();
   const wrapping = new Compartment();
   const positionKeeper = createScrollPositionKeeper();
@@ -28,7 +30,9 @@ export function createCodeEditor(parent: HTMLElement) {
         folding,
         searchHighlights,
         markedLine,
+        reachedLine,
         positionKeeper.extension,
+        extension,
         language.of(content.language),
         wrapping.of(wrapOf(content.wrap)),
       ],
@@ -38,6 +42,8 @@ export function createCodeEditor(parent: HTMLElement) {
 
   return {
     view,
+    position: () => positionKeeper.positionOf(view),
+    restore: (position: TextPosition) => positionKeeper.restore(view, position),
 
     /** Replaces what is shown, and no more of it than differs. */
     show(next: EditorContent): void {
@@ -53,14 +59,18 @@ export function createCodeEditor(parent: HTMLElement) {
       if (next.text !== before.text) positionKeeper.replace(view, before.text, next.text);
     },
 
-    /** Selects `length` UTF-16 units at `offset` and scrolls to them: to the middle if they were not visible. */
-    reveal(offset: number, length: number): void {
+    /**
+     * Selects `length` UTF-16 units at `offset` and scrolls to them: to the middle if they were not visible. Before that it calls
+     * `onLeave`.
+     */
+    reveal(offset: number, length: number, onLeave = () => {}): void {
       const range = EditorSelection.range(offset, Math.min(offset + length, view.state.doc.length));
       // Of a part that is longer than the view the beginning is shown.
       const target = length > 2_000 ? EditorSelection.cursor(offset) : range;
       const block = view.lineBlockAt(offset);
       const { scrollTop, clientHeight } = view.scrollDOM;
       const isVisible = block.top >= scrollTop && block.bottom <= scrollTop + clientHeight && block.length < 2_000;
+      if (!isVisible) onLeave();
       view.dispatch({
         selection: EditorSelection.single(range.anchor, range.head),
         effects: EditorView.scrollIntoView(target, { y: isVisible ? 'nearest' : 'center', x: 'nearest', xMargin: 60 }),
@@ -74,6 +84,18 @@ export function createCodeEditor(parent: HTMLElement) {
       if (!line) return;
       this.reveal(line.from, 0);
       view.focus();
+    },
+
+    /** Puts the caret at a place in the middle of the view, and marks its line. */
+    goToLine(place: LinePlace): void {
+      const offset = offsetOfPlace(view.state.doc, place);
+      view.dispatch({
+        selection: EditorSelection.single(offset, offset),
+        effects: [
+          setReachedLine.of(view.state.doc.lineAt(offset).from),
+          EditorView.scrollIntoView(offset, { y: 'center', x: 'nearest', xMargin: 60 }),
+        ],
+      });
     },
 
     /** The selected text if it is short and on one line, as a search term is; else an empty string. */

@@ -1,9 +1,13 @@
 import { EditorSelection, type Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { createStore } from 'zustand/vanilla';
+import { browserClock } from '../base/browser-clock.ts';
+import { createPositionHistory, type JumpKind } from '../base/position-history.ts';
 
 /** What is selected, and the first line in view, as UTF-16 offsets. */
-type ReadingPlace = Readonly<{ from: number; to: number; top: number }>;
+export type ReadingPlace = Readonly<{ from: number; to: number; top: number }>;
+
+const noPlace: ReadingPlace = { from: 0, to: 0, top: 0 };
 
 export type ReadingPositionState = Readonly<{
   /** The offset that is read: the caret if it is in view, else the end of the first line in view. */
@@ -12,7 +16,6 @@ export type ReadingPositionState = Readonly<{
   canGoForward: boolean;
 }>;
 
-const maxKept = 50;
 /** So much is in view above the line that is gone to: three lines. */
 const aboveTargetPx = 54;
 
@@ -22,10 +25,23 @@ export type ReadingPosition = ReturnType<typeof createReadingPosition>;
 export function createReadingPosition() {
   const state = createStore<ReadingPositionState>(() => ({ offset: 0, canGoBack: false, canGoForward: false }));
   let view: EditorView | null = null;
-  let past: readonly ReadingPlace[] = [];
-  let future: readonly ReadingPlace[] = [];
 
-  const historyChanged = () => state.setState({ canGoBack: past.length > 0, canGoForward: future.length > 0 });
+  const history = createPositionHistory<ReadingPlace>({
+    view: {
+      position: () => (view ? placeOf(view) : noPlace),
+      isSame: (one, other) => one.top === other.top,
+      goTo(place) {
+        if (!view) return;
+        const { length } = view.state.doc;
+        view.dispatch({
+          selection: EditorSelection.single(Math.min(place.from, length), Math.min(place.to, length)),
+          effects: EditorView.scrollIntoView(Math.min(place.top, length), { y: 'start', yMargin: 0 }),
+        });
+      },
+    },
+    onChange: (now) => state.setState(now),
+    after: browserClock.after,
+  });
 
   const measuring = {
     key: 'reading-position',
@@ -38,21 +54,18 @@ export function createReadingPosition() {
   const extension: Extension = ViewPlugin.define((created) => {
     const measure = () => created.requestMeasure(measuring);
     view = created;
-    past = [];
-    future = [];
-    state.setState({ offset: 0, canGoBack: false, canGoForward: false });
+    history.clear();
+    state.setState({ offset: 0 });
     created.scrollDOM.addEventListener('scroll', measure, { passive: true });
     measure();
     return {
       update({ docChanged, selectionSet, geometryChanged, changes }: ViewUpdate) {
         if (docChanged) {
-          const moved = ({ from, to, top }: ReadingPlace): ReadingPlace => ({
+          history.map(({ from, to, top }) => ({
             from: changes.mapPos(from),
             to: changes.mapPos(to),
             top: changes.mapPos(top),
-          });
-          past = past.map(moved);
-          future = future.map(moved);
+          }));
         }
         if (docChanged || selectionSet || geometryChanged) measure();
       },
@@ -63,18 +76,6 @@ export function createReadingPosition() {
     };
   });
 
-  const move = (from: readonly ReadingPlace[], to: readonly ReadingPlace[]) => {
-    const target = from.at(-1);
-    if (!view || !target) return null;
-    const rest = [from.slice(0, -1), [...to, placeOf(view)]] as const;
-    const { length } = view.state.doc;
-    view.dispatch({
-      selection: EditorSelection.single(Math.min(target.from, length), Math.min(target.to, length)),
-      effects: EditorView.scrollIntoView(Math.min(target.top, length), { y: 'start', yMargin: 0 }),
-    });
-    return rest;
-  };
-
   return {
     /** Must be one of the extensions of one editor. */
     extension,
@@ -84,27 +85,24 @@ export function createReadingPosition() {
     goTo(from: number, to: number): void {
       if (!view) return;
       const { length } = view.state.doc;
-      past = [...past, placeOf(view)].slice(-maxKept);
-      future = [];
+      history.remember();
       const range = EditorSelection.range(Math.min(from, length), Math.min(to, length));
       view.dispatch({
         selection: EditorSelection.create([range]),
         effects: EditorView.scrollIntoView(range.from, { y: 'start', yMargin: aboveTargetPx, x: 'nearest' }),
       });
-      historyChanged();
     },
 
-    back(): void {
-      const moved = move(past, future);
-      if (moved) [past, future] = moved;
-      historyChanged();
+    /** What is selected and in view now. */
+    place: (): ReadingPlace => (view ? placeOf(view) : noPlace),
+
+    /** Keeps the present place for Back, or the one that a jump began from: to be called before the jump. */
+    remember(kind?: JumpKind, from?: ReadingPlace): void {
+      if (view) history.remember(kind, from);
     },
 
-    forward(): void {
-      const moved = move(future, past);
-      if (moved) [future, past] = moved;
-      historyChanged();
-    },
+    back: history.back,
+    forward: history.forward,
   };
 }
 

@@ -1,5 +1,16 @@
+import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { CodeText } from './code-text.ts';
+
+/** What the reader sees of a text, and what is selected: offsets in UTF-16 units. */
+export type TextPosition = Readonly<{
+  /** The first visible line begins here. */
+  offset: number;
+  offsetInLinePx: number;
+  scrollLeft: number;
+  anchor: number;
+  head: number;
+}>;
 
 /**
  * Replaces the text of an editor without moving what the reader sees: only the part that differs is changed, so that the
@@ -9,7 +20,25 @@ import type { CodeText } from './code-text.ts';
 export function createScrollPositionKeeper() {
   let kept: Readonly<{ offsetInLinePx: number; scrollLeft: number }> | null = null;
 
+  const positionOf = (view: EditorView): TextPosition => {
+    const { scrollTop, scrollLeft } = view.scrollDOM;
+    const top = view.lineBlockAtHeight(scrollTop);
+    const { anchor, head } = view.state.selection.main;
+    return { offset: top.from, offsetInLinePx: scrollTop - top.top, scrollLeft, anchor, head };
+  };
+
   return {
+    positionOf,
+
+    restore(view: EditorView, { offset, anchor, head, ...rest }: TextPosition): void {
+      const { length } = view.state.doc;
+      kept = rest;
+      view.dispatch({
+        selection: EditorSelection.single(Math.min(anchor, length), Math.min(head, length)),
+        effects: EditorView.scrollIntoView(Math.min(offset, length), { y: 'start' }),
+      });
+    },
+
     /** Must be one of the extensions of the editor. */
     extension: EditorView.scrollHandler.of((view, { head }) => {
       if (!kept) return false;
@@ -24,12 +53,11 @@ export function createScrollPositionKeeper() {
       const span = changedSpan(before.raw, after.raw);
       if (!span) return;
       const { from, oldTo, newTo } = span;
-      const { scrollTop, scrollLeft } = view.scrollDOM;
-      const top = view.lineBlockAtHeight(scrollTop);
-      let offset = top.from;
+      const { offsetInLinePx, scrollLeft, ...seen } = positionOf(view);
+      let { offset } = seen;
       if (offset > from && offset >= oldTo) offset += newTo - oldTo;
       else if (offset > from) offset = startOfLine(view.state.doc.lineAt(offset).number, after);
-      kept = { offsetInLinePx: scrollTop - top.top, scrollLeft };
+      kept = { offsetInLinePx, scrollLeft };
       view.dispatch({
         changes: { from, to: oldTo, insert: after.lines.slice(from, newTo) },
         effects: EditorView.scrollIntoView(offset, { y: 'start' }),

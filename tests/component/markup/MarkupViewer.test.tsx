@@ -258,3 +258,47 @@ test('the menu of the text copies what is selected, also lines that are not draw
   await menu('Find');
   await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
 });
+
+test('a line is gone to by its number, shown while it is typed, and Back returns', async () => {
+  await render(<Harness document={markup(lines('row', 2_000))} />);
+  await expect.element(region()).toHaveTextContent('row line 1');
+  await userEvent.click(region());
+  await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}');
+  const field = page.getByRole('textbox', { name: 'Go to line' });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription('1 to 2,000');
+  await userEvent.type(field, '1500');
+  await waitFor(() => expect(hitText('.code-reached-line')).toBe('<p>row line 1500</p>'));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await waitFor(() => expect(scroller().scrollTop).toBe(0));
+  expect(hitText('.code-reached-line')).toBe('');
+
+  await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}');
+  await userEvent.type(field, '1500:4{Enter}');
+  await expect.element(field).not.toBeInTheDocument();
+  await waitFor(() => expect(hitText('.code-reached-line')).toBe('<p>row line 1500</p>'));
+  expect(region().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await waitFor(() => expect(scroller().scrollTop).toBeLessThan(18));
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await waitFor(() => expect(text()).toContain('row line 1500'));
+});
+
+test('a line beyond the text is the last one, and what is no line says so', async () => {
+  await render(<Harness document={markup(lines('row', 300))} />);
+  await expect.element(region()).toHaveTextContent('row line 1');
+  await userEvent.click(region());
+  await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}');
+  const field = page.getByRole('textbox', { name: 'Go to line' });
+  await userEvent.type(field, '9999');
+  await expect.element(page.getByText('The last line is 300.')).toBeVisible();
+  await waitFor(() => expect(hitText('.code-reached-line')).toBe('<p>row line 300</p>'));
+  await userEvent.fill(field, 'total');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription(/^Type a line/);
+  await waitFor(() => expect(scroller().scrollTop).toBe(0));
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+  await expect.element(field).not.toBeInTheDocument();
+});

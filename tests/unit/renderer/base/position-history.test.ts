@@ -74,3 +74,12 @@ test('another document has no way back', async () => {
   history.clear();
   expect(can()).toEqual([false, false]);
 });
+
+test('positions move with the content of a document', async () => {
+  const { history, page, jump } = open();
+  await jump(3);
+  await jump(7);
+  history.map((anchor) => ({ ...anchor, page: anchor.page + 10 }));
+  history.back();
+  expect(page()).toBe(13);
+});

@@ -1,0 +1,40 @@
+const isInFindBar = 'It is beside the query, where it matters.';
+
+/** The rows of markup and JSON in the table of commands. */
+export const textCommands = {
+  // Ctrl+G is the next match, and Ctrl+L presents a PDF. The editor of a draft has the same keys.
+  'go-to-line': {
+    label: 'Go to line…',
+    scope: 'view',
+    keys: ['Mod+Alt+G'],
+    menu: { in: 'edit', group: 1, mnemonic: 'l' },
+  },
+  'find-match-case': {
+    label: 'Match case',
+    scope: 'text-find',
+    keys: withAlt('C'),
+    notInPalette: isInFindBar,
+  },
+  'find-whole-words': {
+    label: 'Whole words',
+    scope: 'text-find',
+    keys: withAlt('W'),
+    notInPalette: isInFindBar,
+  },
+  // Alt+R goes to the record.
+  'find-regular-expression': {
+    label: 'Regular expression',
+    scope: 'text-find',
+    keys: withAlt('X'),
+    notInPalette: isInFindBar,
+  },
+  'markup-outline': { label: 'Outline', scope: 'markup' },
+} as const;
+
+/** On Apple's systems Option with a letter types a sign. */
+function withAlt(letter: string) {
+  return [
+    { keys: `Alt+${letter}`, on: ['windows', 'linux'] },
+    { keys: `Mod+Alt+${letter}`, on: ['apple'] },
+  ] as const;
+}
