@@ -2,6 +2,7 @@ import { ListFilter, Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { countText } from '../../shared/count-text.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ask } from '../ui/Dialog.tsx';
@@ -53,7 +54,7 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
   );
   const [isFilterOpen, setFilterOpen] = useState(false);
   const isNarrowed = query.trim() !== '' || hasFilters(filters);
-  const total = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'call' : 'calls'}`;
+  const total = countText(entries.length, 'call');
   return (
     <div data-pane className="activity view-column">
       <Toolbar label="Calls">

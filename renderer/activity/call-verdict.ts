@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import type { ListedCall } from '../../shared/model.ts';
 import { unknown } from './entry-text.ts';
 
@@ -6,7 +7,7 @@ export function verdictWords({ verdict, fault }: ListedCall): string {
   if (fault || !verdict) return unknown;
   if (verdict.state === 'same') return 'Same';
   if (verdict.pages === 0) return 'Changed';
-  return verdict.pages === 1 ? '1 page changed' : `${verdict.pages.toLocaleString('en')} pages changed`;
+  return `${countText(verdict.pages, 'page')} changed`;
 }
 
 /** The kinds of verdicts that calls can be filtered by, in the order of the list. */

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import type { BudgetView } from '../../shared/model.ts';
 
 /** Up to this many requests left, the text also says when the next one comes free. */
@@ -10,11 +11,11 @@ export function budgetText({ free, limit }: BudgetView, secondsToNext: number | 
   if (free > fewLeft) return `${free} of ${limit} requests left`;
   const next = secondsToNext === null ? '' : `; next in ${secondsToNext} s`;
   if (free === 0) return `No requests left${next}`;
-  return `${free} ${free === 1 ? 'request' : 'requests'} left${next}`;
+  return `${countText(free, 'request')} left${next}`;
 }
 
 /** How many calls wait for a free request; empty if none does. */
 export function queuedCallsText({ waiting }: BudgetView): string {
   if (waiting === 0) return '';
-  return waiting === 1 ? '1 call is waiting' : `${waiting} calls are waiting`;
+  return countText(waiting, 'call is waiting', 'calls are waiting');
 }

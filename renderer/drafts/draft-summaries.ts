@@ -1,9 +1,7 @@
+import { countText } from '../../shared/count-text.ts';
 import type { DraftKind, DraftPage } from '../../shared/draft.ts';
 import type { Difference } from '../pdf-compare/differences.ts';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** What differs, by kind: "2 words, 1 look". */
 export function differencesText(differences: readonly Difference[]): string {
@@ -16,7 +14,7 @@ export function differencesText(differences: readonly Difference[]): string {
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => counted(count, one, many))
+    .map(([count, one, many]) => countText(count, one, many))
     .join(', ');
 }
 
@@ -52,8 +50,8 @@ export function imagesText({ imageHosts, failedImages }: Pick<DraftPage, 'imageH
   const left = imageHosts.reduce((sum, { images }) => sum + images, 0);
   const hosts = imageHosts.map(({ origin, images }) => `${images.toLocaleString('en')} of ${new URL(origin).host}`);
   const parts = [
-    left > 0 && `${counted(left, 'image', 'images')} left out: ${hosts.join(', ')}.`,
-    failedImages > 0 && `${counted(failedImages, 'image', 'images')} could not be loaded.`,
+    left > 0 && `${countText(left, 'image', 'images')} left out: ${hosts.join(', ')}.`,
+    failedImages > 0 && `${countText(failedImages, 'image', 'images')} could not be loaded.`,
   ];
   return parts.filter((part) => part !== false).join(' ');
 }
@@ -68,7 +66,7 @@ export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPa
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => counted(count, one, many))
+    .map(([count, one, many]) => countText(count, one, many))
     .join(', ');
 }
 

@@ -2,6 +2,7 @@ import { ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
+import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
@@ -93,7 +94,9 @@ export function MarkupViewer(props: MarkupViewerProps) {
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
-          <span className="markup-size">{!shown.isBeginning && !isWaiting && linesText(shown.text.lines.lines)}</span>
+          <span className="markup-size">
+            {!shown.isBeginning && !isWaiting && countText(shown.text.lines.lines, 'line')}
+          </span>
           {actions}
         </>
       }
@@ -109,5 +112,3 @@ export function MarkupViewer(props: MarkupViewerProps) {
     </CodeReader>
   );
 }
-
-const linesText = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`);

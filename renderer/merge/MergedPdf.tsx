@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { countText } from '../../shared/count-text.ts';
 import { operations } from '../../shared/operations.ts';
 import { runStateOf } from '../base/run-tracker.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
@@ -76,9 +77,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         </ResultLine>
       )}
       <p aria-live="polite" className="visually-hidden">
-        {isOpen &&
-          opened &&
-          `Merged PDF, ${opened.pages.toLocaleString('en')} ${opened.pages === 1 ? 'page' : 'pages'}`}
+        {isOpen && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
       </p>
     </div>
   );

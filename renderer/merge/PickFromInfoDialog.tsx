@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -55,8 +56,10 @@ export function PickFromInfoDialog({ merge, onCopy }: PickFromInfoDialogProps) {
       {isTypeMissing && untypedCount > 0 && (
         <p role="alert" className="field-error">
           Choose whether{' '}
-          {untypedCount === 1 ? 'the item without a type is' : `the ${untypedCount} items without a type are`} an image
-          or an attachment.
+          {untypedCount === 1
+            ? 'the item without a type is'
+            : `the ${countText(untypedCount, 'item')} without a type are`}{' '}
+          an image or an attachment.
         </p>
       )}
       <div className="dialog-buttons">

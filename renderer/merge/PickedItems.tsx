@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -74,7 +75,7 @@ export function PickedItems({ pick, found, onCopy }: PickedItemsProps) {
 
 function nothingText(everyCount: number, isEvery: boolean): string {
   if (isEvery || everyCount === 0) return 'This answer has no identifiers.';
-  const others = everyCount === 1 ? '1 other identifier' : `${everyCount.toLocaleString('en')} other identifiers`;
+  const others = countText(everyCount, 'other identifier');
   return `No images or attachments were found in this answer. “Show every identifier” lists ${others}.`;
 }
 

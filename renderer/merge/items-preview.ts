@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import { type MergeItem, mergeItemTypes } from '../../shared/merge-items.ts';
 import { countedItems, typeNames } from './merge-list.ts';
 import { type ItemsForm, readItems, type TypeChoice } from './read-items.ts';
@@ -26,9 +27,7 @@ export function previewOf(text: string, choice: TypeChoice): ItemsPreview | null
   const counts = mergeItemTypes
     .map((type) => ({ type, count: items.filter((item) => item.type === type).length }))
     .filter(({ count }) => count > 0)
-    .map(
-      ({ type, count }) => `${count.toLocaleString('en')} ${typeNames[type].toLowerCase()}${count === 1 ? '' : 's'}`,
-    );
+    .map(({ type, count }) => countText(count, typeNames[type].toLowerCase()));
   return {
     summary: `${formNames[form]}Adds ${countedItems(items.length)}: ${counts.join(', ')}.`,
     first: isPlain ? [] : items.slice(0, maxFirst),

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
 
 /** One line of the list. `key` stays with it wherever it goes; the same identifier may stand in the list twice. */
@@ -83,4 +84,4 @@ export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Imag
 export const rowName = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${typeNames[type]} ${id}`;
 
 /** As in "1 item" and "2,000 items". */
-export const countedItems = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`;
+export const countedItems = (count: number) => countText(count, 'item');

@@ -1,3 +1,5 @@
+import { countText } from '../../shared/count-text.ts';
+
 /** The active content of a document, which is never run or opened. */
 export type ActiveContent = Readonly<{ hasScript: boolean; attachments: readonly string[] }>;
 
@@ -9,7 +11,7 @@ export function activeContentText({ hasScript, attachments }: ActiveContent): st
   if (first === undefined) return hasScript ? 'This PDF contains a script; it was not run.' : null;
   const count = attachments.length;
   if (hasScript) {
-    const files = count === 1 ? 'an attachment' : `${count.toLocaleString('en')} attachments`;
+    const files = count === 1 ? 'an attachment' : countText(count, 'attachment');
     return `This PDF contains a script and ${files}; they were not opened.`;
   }
   if (count > 1) return `This PDF contains ${count.toLocaleString('en')} attachments; they were not opened.`;

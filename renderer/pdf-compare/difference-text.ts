@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import type { Comparison, PagePair } from '../pdf-core/analysis-types.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
@@ -40,16 +41,16 @@ export function captionText({ before, after }: Partial<PagePair>): string {
 export function comparisonStatusText({ phase, comparison, differences }: ComparisonState): string {
   if (phase.name === 'comparing') {
     if (!comparison || comparison.totalPairs === 0) return 'Comparing…';
-    return `Comparing… ${count(comparison.comparedPairs)} of ${counted(comparison.totalPairs, 'page')}`;
+    return `Comparing… ${count(comparison.comparedPairs)} of ${countText(comparison.totalPairs, 'page')}`;
   }
   if (phase.name !== 'done') return '';
   const left = comparison?.notCompared?.length ?? 0;
-  const missing = left === 0 ? '' : `; ${counted(left, 'page')} not compared`;
+  const missing = left === 0 ? '' : `; ${countText(left, 'page')} not compared`;
   if (differences.length === 0) return left === 0 ? 'No differences' : `No differences found${missing}`;
   const rows = new Set(differences.map(({ row }) => row));
   const moved = reflowedPages(comparison, rows);
-  const flows = moved === 0 ? '' : `; text has moved on ${counted(moved, 'more page')}`;
-  return `${counted(differences.length, 'difference')} on ${counted(rows.size, 'page')}${flows}${missing}`;
+  const flows = moved === 0 ? '' : `; text has moved on ${countText(moved, 'more page')}`;
+  return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${missing}`;
 }
 
 /** How many pages have no difference but that their text stands elsewhere, because of a difference before. */
@@ -69,4 +70,3 @@ export function stepText({ current, differences }: Pick<ComparisonState, 'curren
 }
 
 const count = (number: number) => number.toLocaleString('en');
-const counted = (number: number, word: string) => `${count(number)} ${word}${number === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
@@ -177,7 +178,7 @@ function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnSc
   if (!shown || running) return '';
   if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
-  return `${label}, ${opened.pages.toLocaleString('en')} ${opened.pages === 1 ? 'page' : 'pages'}`;
+  return `${label}, ${countText(opened.pages, 'page')}`;
 }
 
 /** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */

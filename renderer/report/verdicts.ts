@@ -1,3 +1,4 @@
+import { countText } from '../../shared/count-text.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import type { Pane } from './report-state.ts';
 
@@ -25,7 +26,7 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
 export function verdictText(verdict: ComparisonVerdict, against: BaselineKind): string {
   const { notCompared = 0, pages } = verdict;
   if (notCompared === 0) return wholeVerdictText(verdict, against);
-  const left = `${count(notCompared)} ${notCompared === 1 ? 'page' : 'pages'} not compared`;
+  const left = `${countText(notCompared, 'page')} not compared`;
   if (pages > 0) return `${wholeVerdictText(verdict, against)}, ${left}`;
   return against === 'before' ? `${left} with the run before` : `${left} with approved`;
 }
@@ -38,8 +39,6 @@ function wholeVerdictText({ documentId, otherId, state, pages }: ComparisonVerdi
   if (state === 'same') return isBefore ? 'Same as the run before' : 'Same as approved';
   if (state === 'failed') return isBefore ? 'Not compared with the run before' : 'Not compared with approved';
   if (pages === 0) return isBefore ? 'Changed' : 'Differs from approved';
-  if (isBefore) return pages === 1 ? '1 page changed' : `${count(pages)} pages changed`;
-  return pages === 1 ? '1 page differs from approved' : `${count(pages)} pages differ from approved`;
+  if (isBefore) return `${countText(pages, 'page')} changed`;
+  return `${countText(pages, 'page differs', 'pages differ')} from approved`;
 }
-
-const count = (pages: number) => pages.toLocaleString('en');

@@ -1,5 +1,7 @@
+import { countText } from '../../shared/count-text.ts';
+
 /** How many calls wait for a sign-in, in words; empty for none. */
 export function waitingCallsText(calls: number): string {
   if (calls === 0) return '';
-  return calls === 1 ? 'One call waits for it.' : `${calls} calls wait for it.`;
+  return calls === 1 ? 'One call waits for it.' : `${countText(calls, 'call')} wait for it.`;
 }

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { ArrowDown, ArrowUp, FoldVertical, Pilcrow, Rows2, WrapText, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
@@ -132,6 +133,6 @@ function statusText(isFailed: boolean, shown: ShownDiff | null): string {
   if (!shown) return 'Comparing…';
   const { changes, count, current } = shown;
   if (count === 0) return changes.isSame ? 'No differences' : 'Only white space differs';
-  const all = `${count.toLocaleString('en')} ${count === 1 ? 'difference' : 'differences'}`;
+  const all = countText(count, 'difference');
   return current === 0 ? all : `${current.toLocaleString('en')} of ${all}`;
 }

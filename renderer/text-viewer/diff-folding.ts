@@ -1,5 +1,6 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import { countText } from '../../shared/count-text.ts';
 import type { DiffRows } from './diff/diff-rows.ts';
 
 /** In lines: how many stay beside a difference, and from how many on the others are folded. */
@@ -54,7 +55,7 @@ class FoldWidget extends WidgetType {
   override toDOM() {
     const element = document.createElement('div');
     element.className = 'cm-collapsedLines';
-    element.textContent = `${this.lines.toLocaleString('en')} unchanged lines`;
+    element.textContent = countText(this.lines, 'unchanged line');
     element.onclick = () => this.unfold(this.index);
     return element;
   }

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
+import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import { Copyable } from './Copyable.tsx';
@@ -32,9 +33,7 @@ export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }:
         <ConnectionTag id={document.connectionId} name={document.connectionName} />
         {document.tries > 1 && <span>{document.tries} tries</span>}
         {'items' in request ? (
-          <span>
-            {countOf(request).toLocaleString('en')} {countOf(request) === 1 ? 'item' : 'items'}
-          </span>
+          <span>{countText(countOf(request), 'item')}</span>
         ) : (
           <>
             <Copyable text={request.templateID} what="template ID" onCopy={onCopy} />

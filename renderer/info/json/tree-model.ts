@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/count-text.ts';
 import { type JsonIndex, noParent } from './json-index.ts';
 import type { SelectedNode, TreeAction, TreeMove, TreeRow, TreeView } from './json-messages.ts';
 import {
@@ -208,9 +209,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
 /** "{5 keys}", "[1 item]", "{}". */
 export function amountText(kind: 'object' | 'array', count: number): string {
   const [open, close, one] = kind === 'object' ? ['{', '}', 'key'] : ['[', ']', 'item'];
-  return count === 0
-    ? `${open}${close}`
-    : `${open}${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}${close}`;
+  return count === 0 ? `${open}${close}` : `${open}${countText(count, one)}${close}`;
 }
 
 const cut = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);

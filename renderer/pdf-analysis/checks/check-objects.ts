@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { paperOf } from '../facts/page-facts.ts';
 import { clampedBox } from '../facts/page-geometry.ts';
@@ -28,7 +29,7 @@ export function failedImages(pages: readonly ReadPage[]): readonly Finding[] {
   return runsOf(failed).map((run) => {
     const boxes = run.of.failedImages;
     const words = isOnePage(run)
-      ? `${boxes.length === 1 ? 'An image' : `${boxes.length} images`} cannot be shown`
+      ? `${boxes.length === 1 ? 'An image' : countText(boxes.length, 'image')} cannot be shown`
       : `Images on ${pagesText(run)} cannot be shown`;
     return { rule: 'image-failed', page: firstPage(run), words, box: clampedBox(boxes[0]!, paperOf(run.of)) };
   });

@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { paperOf } from '../facts/page-facts.ts';
 import { clampedBox } from '../facts/page-geometry.ts';
@@ -15,7 +16,7 @@ export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
   return runsOf(found).map((run) => {
     const { words: count, wordsInQuote, quote, box, paper } = run.of;
     const others = count - wordsInQuote;
-    const more = others > 0 ? ` and ${others} more ${others === 1 ? 'word' : 'words'}` : '';
+    const more = others > 0 ? ` and ${countText(others, 'more word')}` : '';
     const words = isOnePage(run)
       ? `${quoteText(quote)}${more} ${more ? 'stand' : 'stands'} outside the page`
       : `Text stands outside ${pagesText(run)}, the first ${quoteText(quote)}`;

@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { groupsBySize, isTurned } from '../../pdf-core/page-size-counts.ts';
 import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
@@ -40,6 +41,6 @@ export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
  */
 export function pageCountJump(count: number, before: number | null): readonly Finding[] {
   if (before === null || Math.abs(count - before) < Math.max(2, before / 4)) return [];
-  const words = `${count} ${count === 1 ? 'page' : 'pages'}; the run before had ${before}`;
+  const words = `${countText(count, 'page')}; the run before had ${before.toLocaleString('en')}`;
   return [{ rule: 'page-count', page: null, words, box: null }];
 }
