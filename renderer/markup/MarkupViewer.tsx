@@ -7,6 +7,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
+import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
@@ -28,6 +29,8 @@ type MarkupViewerProps = Readonly<{
   marked?: Readonly<{ documentId: string; line: number }> | null;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
+  /** The other editor that this one scrolls together with. */
+  linked?: LinkedEditor | undefined;
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
 }>;
@@ -40,12 +43,13 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
-  const { document, urlOf, label, onSave, marked = null, waiting = null, actions } = props;
+  const { document, urlOf, label, onSave, marked = null, waiting = null, linked, actions } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
   const [hasOutline, setHasOutline] = useState(false);
   const position = useMemo(createReadingPosition, []);
+  const language = useMemo(() => [markupReading, linked?.extension ?? []], [linked]);
   const outlined = useOutline(shown.text, hasOutline);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const url = document && urlOf(document.id);
@@ -68,12 +72,16 @@ export function MarkupViewer(props: MarkupViewerProps) {
     return () => aborter.abort();
   }, [document, url]);
 
+  useEffect(() => {
+    linked?.setText(shown.isBeginning || shown.positionKey === '' ? null : shown.text);
+  }, [linked, shown]);
+
   return (
     <CodeReader
       label={label}
       text={shown.text}
       positionKey={shown.positionKey}
-      language={markupReading}
+      language={language}
       position={position}
       wrap={wrap}
       marked={marked?.documentId === shown.documentId ? marked : null}

@@ -6,6 +6,7 @@ import { isPdfOperation, operations, proofOperation, type ReportOperation } from
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -34,6 +35,10 @@ type ReportPaneProps = Readonly<{
   isInFront: boolean;
   recovery: RecoveryActions;
   textActions?: TextActions | undefined;
+  /** The other text that the text of this tab scrolls together with. */
+  linked?: LinkedEditor | undefined;
+  /** Something else is shown over it, for the time being. */
+  isCovered?: boolean;
   /** Leads from a template's mistake to its line. */
   errorLines: ErrorLines;
 }>;
@@ -41,6 +46,7 @@ type ReportPaneProps = Readonly<{
 /** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
 export function ReportPane(props: ReportPaneProps) {
   const { report, tab, position, viewing, isInFront, recovery, textActions, errorLines } = props;
+  const { linked, isCovered = false } = props;
   const region = useRef<HTMLDivElement>(null);
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
@@ -100,7 +106,7 @@ export function ReportPane(props: ReportPaneProps) {
       data-pane
       className="report-pane"
       data-slot={position}
-      inert={position === 'hidden'}
+      inert={position === 'hidden' || isCovered}
       id={ids.panel}
       {...(position === 'right'
         ? { role: 'group', 'aria-label': label }
@@ -116,6 +122,7 @@ export function ReportPane(props: ReportPaneProps) {
             viewing={viewing}
             viewerRef={pdfViewer}
             onOpened={setOpened}
+            linked={linked}
             textActions={
               <>
                 {textActions?.(tab, pane.shown)}
@@ -144,7 +151,7 @@ export function ReportPane(props: ReportPaneProps) {
           }}
           recovery={recovery}
           onCopy={viewing.copy}
-          isVisible={isInFront && position !== 'hidden'}
+          isVisible={isInFront && position !== 'hidden' && !isCovered}
           faultLink={
             pane.fault?.place &&
             tab !== 'handlebars' && (

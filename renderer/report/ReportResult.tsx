@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { MarkedLine } from './error-lines.ts';
@@ -27,6 +28,8 @@ type ReportResultProps = PdfResultProps &
     /** Whether a text is shown beside that of the run before. A PDF viewer opens its comparison itself. */
     isTextCompared: boolean;
     onTextComparisonClosed: () => void;
+    /** The other text that this one scrolls together with. */
+    linked?: LinkedEditor | undefined;
     /** Buttons above a text. */
     textActions?: ReactNode;
     /** A line of Handlebars to mark and to show. */
@@ -59,10 +62,10 @@ export function ReportResult(props: ReportResultProps) {
 
 type TextResultProps = Pick<
   ReportResultProps,
-  'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'marked' | 'waiting'
+  'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'linked' | 'marked' | 'waiting'
 >;
 
-function TextResult({ report, tab, shown, viewing, textActions, marked = null, waiting }: TextResultProps) {
+function TextResult({ report, tab, shown, viewing, textActions, linked, marked = null, waiting }: TextResultProps) {
   const { urlOf } = viewing;
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const save = () => void report.save(tab);
@@ -88,6 +91,7 @@ function TextResult({ report, tab, shown, viewing, textActions, marked = null, w
       onSave={save}
       marked={marked}
       waiting={waiting}
+      linked={linked}
       actions={textActions}
     />
   );

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { ScrollTogether } from '../text-viewer/scroll-together.ts';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
@@ -12,6 +14,7 @@ import { type ExtraTab, ReportHead, reportTabsId } from './ReportHead.tsx';
 import { type PanePosition, ReportPane } from './ReportPane.tsx';
 import type { TextActions } from './ReportResult.tsx';
 import type { Report } from './report.ts';
+import { isMarkupSplit, markupTabs, SplitComparison } from './SplitComparison.tsx';
 import './ReportView.css';
 
 type ReportViewProps = Readonly<{
@@ -29,11 +32,18 @@ type ReportViewProps = Readonly<{
 
 /** The whole view: the form, the tabs, and the panes of one or two of them. */
 export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps) {
+  const [isCompared, setCompared] = useState(false);
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
   const share = useStore(report.state, (s) => s.splitShare);
   const isExtra = extraTab?.isSelected ?? false;
   const isSplit = besideTab !== null && !isExtra;
+  const isMarkup = isSplit && isMarkupSplit(tab, besideTab);
+  const canCompare = useStore(report.state, ({ panes }) => markupTabs.every((name) => panes[name].shown !== null));
+  const isComparing = isMarkup && canCompare && isCompared;
+  const scrollTogether = useScrollTogether(report, isMarkup);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are shown as they are
+  useEffect(() => setCompared(false), [tab, besideTab]);
   const positionOf = (key: string): PanePosition =>
     isExtra ? 'hidden' : key === tab ? 'left' : key === besideTab ? 'right' : 'hidden';
 
@@ -45,13 +55,30 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
         {isSplit && (
           <>
             <SplitDivider label="Width of the left view" share={share} onShareChange={report.divide} />
-            <BesideHead report={report} besideTab={besideTab} />
+            <BesideHead
+              report={report}
+              besideTab={besideTab}
+              comparison={
+                isMarkup
+                  ? { isOpen: isComparing, toggle: canCompare ? () => setCompared((isOpen) => !isOpen) : null }
+                  : null
+              }
+            />
           </>
         )}
         {/* All stay where they are in the tree: a view that is hidden or changes sides keeps its scroll position. */}
         {reportOperations.map((name) => (
-          <ReportPane key={name} report={report} tab={name} position={positionOf(name)} {...rest} />
+          <ReportPane
+            key={name}
+            report={report}
+            tab={name}
+            position={positionOf(name)}
+            isCovered={isComparing}
+            linked={scrollTogether?.sides[markupTabs.indexOf(name)]}
+            {...rest}
+          />
         ))}
+        {isComparing && <SplitComparison report={report} viewing={rest.viewing} onClose={() => setCompared(false)} />}
         {extraTab && (
           <div
             className="report-pane"
@@ -67,4 +94,24 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
       </div>
     </div>
   );
+}
+
+/** Lets the two tabs with markup scroll together while both are on the screen. Its code is loaded when it is first needed. */
+function useScrollTogether(report: Report, isMarkup: boolean): ScrollTogether | null {
+  const [scrolling, setScrolling] = useState<ScrollTogether | null>(null);
+  const isOn = useStore(report.state, (s) => s.scrollsTogether) && isMarkup;
+  const leads = useStore(report.state, (s) => (s.tab === markupTabs[0] ? 0 : 1));
+  const isLoaded = scrolling !== null;
+  useEffect(() => {
+    if (!isOn || isLoaded) return;
+    let isWanted = true;
+    void import('../text-viewer/scroll-together.ts').then(
+      ({ createScrollTogether }) => isWanted && setScrolling(createScrollTogether()),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isOn, isLoaded]);
+  useEffect(() => scrolling?.setOn(isOn, leads), [scrolling, isOn, leads]);
+  return scrolling;
 }

@@ -38,6 +38,8 @@ export type ReportState = Readonly<{
   tab: ReportOperation;
   besideTab: ReportOperation | null;
   splitShare: number;
+  /** Whether the two texts of a split scroll together. */
+  scrollsTogether: boolean;
   jqFilter: string;
   panes: Readonly<Record<ReportOperation, Pane>>;
   /** What was run with this connection, the latest first. Main stores its own list. */
@@ -52,7 +54,7 @@ export type ReportState = Readonly<{
 /** The part of the stored workspace that belongs to Report. */
 export type ReportWorkspace = Pick<
   Workspace,
-  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'jqFilter' | 'recents' | 'pins'
+  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'scrollsTogether' | 'jqFilter' | 'recents' | 'pins'
 >;
 
 const emptyPane: Pane = {
@@ -70,12 +72,14 @@ export const noProblems: ReportState['problems'] = { templateID: null, sobjectId
 /** The state at a start, before any run. */
 export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
   const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents, pins = [] } = workspace;
+  const { scrollsTogether = true } = workspace;
   return {
     templateID,
     sobjectId,
     tab,
     besideTab: besideTab === tab ? null : besideTab,
     splitShare,
+    scrollsTogether,
     jqFilter,
     recents,
     pins,

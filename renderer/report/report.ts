@@ -62,7 +62,7 @@ export function createReport({
 }: ReportDependencies) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
-  const change = (part: Partial<Omit<ReportWorkspace, 'recents' | 'pins'>>) => {
+  const change = (part: Partial<Omit<ReportWorkspace, 'recents' | 'pins' | 'scrollsTogether'>>) => {
     state.setState(part);
     keep(part);
   };
@@ -226,6 +226,11 @@ export function createReport({
     },
 
     divide: (splitShare: number) => change({ splitShare }),
+
+    scrollTogether(scrollsTogether: boolean): void {
+      state.setState({ scrollsTogether });
+      keep({ scrollsTogether });
+    },
 
     filter: (jqFilter: string) => change({ jqFilter }),
 

@@ -1,0 +1,53 @@
+import { useStore } from 'zustand';
+import { operations, type ReportOperation } from '../../shared/operations.ts';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { momentText } from '../ui/time-text.ts';
+import type { Report } from './report.ts';
+import { isEarlier } from './report-state.ts';
+
+const MarkupCompare = lazyPart(async () => (await import('../markup/MarkupCompare.tsx')).MarkupCompare);
+
+/** The tabs with markup, the template first, as they stand in a comparison. */
+export const markupTabs: readonly [ReportOperation, ReportOperation] = ['handlebars', 'deepload'];
+
+/** Whether a split shows both tabs with markup. */
+export const isMarkupSplit = (tab: ReportOperation, besideTab: ReportOperation | null): boolean =>
+  tab !== besideTab && [tab, besideTab].every((one) => one !== null && markupTabs.includes(one));
+
+type SplitComparisonProps = Readonly<{
+  report: Report;
+  viewing: Viewing;
+  onClose: () => void;
+}>;
+
+/** The template against the markup with its data, in the place of the split that shows both. */
+export function SplitComparison({ report, viewing, onClose }: SplitComparisonProps) {
+  const [one, other] = markupTabs;
+  const before = useSource(report, one);
+  const after = useSource(report, other);
+  if (!before || !after) return null;
+  return (
+    <div className="report-pane" data-slot="both" data-pane>
+      <PartBoundary>
+        <MarkupCompare
+          before={before}
+          after={after}
+          urlOf={viewing.urlOf}
+          label="Comparison"
+          choices={viewing.diffChoices}
+          onClose={onClose}
+        />
+      </PartBoundary>
+    </div>
+  );
+}
+
+function useSource(report: Report, tab: ReportOperation) {
+  const shown = useStore(report.state, (s) => s.panes[tab].shown);
+  const earlier = useStore(report.state, (s) => isEarlier(s, tab));
+  if (!shown) return null;
+  const moment = momentText(shown.receivedAt);
+  return { of: shown, title: `${operations[tab].label}, ${earlier ? `earlier result, ${moment}` : moment}` };
+}
