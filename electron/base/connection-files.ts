@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { isOfLaterVersion, pathBesideLater } from './file-version.ts';
 import { jsonValueOf } from './json.ts';
+import { notKept } from './not-kept.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { setAside } from './set-aside.ts';
-import { errorCode, isDiskFull, nullIfMissing } from './system-error.ts';
+import { nullIfMissing } from './system-error.ts';
 
 export type ConnectionFilesDependencies = Readonly<{
   folder: string;
@@ -43,6 +45,9 @@ export function createConnectionFiles<T>(
   const usualPath = (connectionId: string) =>
     join(folder, `${createHash('sha256').update(connectionId).digest('hex').slice(0, 32)}.json`);
 
+  /** Files that could be neither read nor set aside. */
+  const inTheWay = new Set<string>();
+
   const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: T }>> => {
     const usual = usualPath(connectionId);
     let path = usual;
@@ -51,56 +56,73 @@ export function createConnectionFiles<T>(
       path = pathBesideLater(usual, version);
       value = await valueIn(path);
     }
-    if (value === null) return { path, stored: empty(connectionId) };
-    const stored = read(value);
-    if (stored) return { path, stored };
+    const stored = value === null ? empty(connectionId) : read(value);
+    if (stored) {
+      inTheWay.delete(path);
+      return { path, stored };
+    }
     const kept = setAside(path, now(), 'move');
-    emit({ type: 'noticed', notice: { id: randomUUID(), text: `${names.all} could not be read. ${kept}` } });
+    const isNew = !inTheWay.has(path);
+    if (existsSync(path)) inTheWay.add(path);
+    else inTheWay.delete(path);
+    if (isNew || !inTheWay.has(path)) {
+      emit({ type: 'noticed', notice: { id: randomUUID(), text: `${names.all} could not be read. ${kept}` } });
+    }
     return { path, stored: empty(connectionId) };
   };
 
   return {
     get: (connectionId: string): Promise<T> => queue.run(async () => (await load(connectionId)).stored),
 
-    /** Fails with `DISK-FULL` or `SAVE-REFUSED`; what was kept before is still there then. */
+    /** Fails with `DISK-FULL` or `SAVE-REFUSED`, also while a file that cannot be read is in the way; what was kept is still there then. */
     change: (connectionId: string, changed: (stored: T) => T): Promise<T> =>
       queue.run(async () => {
         const { path, stored } = await load(connectionId);
         const next = changed(stored);
         if (next === stored) return stored;
+        if (inTheWay.has(path)) throw wouldOverwrite(names.all, path);
         try {
           await mkdir(folder, { recursive: true, mode: 0o700 });
           await writeWhole(path, `${JSON.stringify(next)}\n`);
         } catch (thrown) {
-          throw notKept(names.one, folder, thrown);
+          throw notKept(writeFailureText(names.one, folder), thrown);
         }
         return next;
       }),
 
     /** Removes the file of a connection that was removed. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
-      queue.run(() => rm(usualPath(connectionId), { force: true })).catch(report),
+      queue
+        .run(async () => {
+          const path = usualPath(connectionId);
+          for (const each of [path, pathBesideLater(path, version)]) await rm(each, { force: true });
+        })
+        .catch(report),
 
     /** Resolves when everything so far is on disk or has failed. Never rejects. */
     flush: queue.idle,
   };
 }
 
-/** `null` if there is no file, `undefined` if it is no JSON. */
+/** `null` if there is no file, `undefined` if it cannot be read or is no JSON. */
 async function valueIn(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(nullIfMissing);
-  return text === null ? null : jsonValueOf(text);
+  const text = await readFile(path, 'utf8')
+    .catch(nullIfMissing)
+    .catch(() => undefined);
+  return typeof text === 'string' ? jsonValueOf(text) : text;
 }
 
-const notKept = (name: string, folder: string, thrown: unknown) =>
-  new FaultError(
-    {
-      code: isDiskFull(thrown) ? 'DISK-FULL' : 'SAVE-REFUSED',
-      happened: isDiskFull(thrown) ? `There is not enough disk space to keep ${name}.` : `Galley can’t keep ${name}.`,
-      advice: isDiskFull(thrown)
-        ? `Make room on the disk of ${folder}, then save it again.`
-        : `Check that you may write to ${folder}, then save it again.`,
-      evidence: { detail: errorCode(thrown) ?? '' },
-    },
-    thrown,
-  );
+const wouldOverwrite = (what: string, path: string) =>
+  new FaultError({
+    code: 'SAVE-REFUSED',
+    happened: `${what} of this connection could not be read, and were not overwritten.`,
+    advice: `They could not be set aside either. Move ${path} elsewhere, or check that you may change it, then save again.`,
+  });
+
+const writeFailureText = (what: string, folder: string) => ({
+  what,
+  advice: {
+    full: `Make room on the disk of ${folder}, then save it again.`,
+    refused: `Check that you may write to ${folder}, then save it again.`,
+  },
+});

@@ -1,4 +1,5 @@
 import { FaultError } from '../../shared/fault.ts';
+import { notKept } from '../base/not-kept.ts';
 
 /** What a failed run of the template says of itself. Lines and columns count from 1. */
 type Mistake = Readonly<{
@@ -83,15 +84,14 @@ export const noSuchDraft = () =>
     advice: 'Begin another one with Edit as draft.',
   });
 
-export const notKept = (folder: string, isFull: boolean, detail: string, cause: unknown) =>
-  new FaultError(
+export const draftNotKept = (folder: string, thrown: unknown) =>
+  notKept(
     {
-      code: isFull ? 'DISK-FULL' : 'SAVE-REFUSED',
-      happened: isFull ? 'There is not enough disk space to keep the draft.' : 'Galley can’t keep the draft.',
-      advice: isFull
-        ? `Make room on the disk of ${folder}; the draft is kept with the next change.`
-        : `Check that you may write to ${folder}. Copy the markup if you are about to quit.`,
-      evidence: { detail },
+      what: 'the draft',
+      advice: {
+        full: `Make room on the disk of ${folder}; the draft is kept with the next change.`,
+        refused: `Check that you may write to ${folder}. Copy the markup if you are about to quit.`,
+      },
     },
-    cause,
+    thrown,
   );

@@ -8,8 +8,8 @@ import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside } from '../base/set-aside.ts';
-import { errorCode, isDiskFull, nullIfMissing } from '../base/system-error.ts';
-import { noSuchDraft, notKept } from './draft-faults.ts';
+import { nullIfMissing } from '../base/system-error.ts';
+import { draftNotKept, noSuchDraft } from './draft-faults.ts';
 import { nameOf } from './draft-render.ts';
 import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
 
@@ -83,7 +83,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
       }
       await writeWhole(pathOf(name), draftText(draft));
     } catch (thrown) {
-      throw notKept(folder, isDiskFull(thrown), errorCode(thrown) ?? '', thrown);
+      throw draftNotKept(folder, thrown);
     }
     const summary = draftSummary(draft);
     summaries.set(name, summary);

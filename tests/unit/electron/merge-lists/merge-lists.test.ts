@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createConnectionFiles } from '../../../../electron/base/connection-files.ts';
+import { mergeListsFormat } from '../../../../electron/merge-lists/stored-merge-lists.ts';
 import { maxMergeLists } from '../../../../shared/merge-lists.ts';
+import { scratchFolder } from '../base/scratch.ts';
 import { startGalley } from '../start-galley.ts';
 
 const connectionId = 'sample';
@@ -108,4 +111,67 @@ test('a list is exported where the author says; a closed dialog writes nothing',
   galley.asked.saveTo = join(galley.folder, 'quarter.csv');
   expect(await galley.handlers['mergeLists.export'](call)).toEqual({ path: galley.asked.saveTo, bytes: 19 });
   expect(readFileSync(galley.asked.saveTo, 'utf8')).toBe(call.text);
+});
+
+function createStore(folder: string) {
+  const texts: string[] = [];
+  const store = createConnectionFiles({
+    folder,
+    writeWhole: async (path, data) => writeFileSync(path, data),
+    now: () => Date.UTC(2026, 10, 22),
+    emit: (event) => event.type === 'noticed' && texts.push(event.notice.text),
+    report: (thrown) => {
+      throw thrown;
+    },
+  }, mergeListsFormat);
+  return { store, texts };
+}
+
+test('lists that can neither be read nor set aside are not overwritten: a save is refused in words', async () => {
+  const folder = scratchFolder();
+  const { store, texts } = createStore(folder);
+  await store.change(connectionId, (stored) => ({ ...stored, current: [items[0]] }));
+  const [name = ''] = readdirSync(folder);
+  const path = join(folder, name);
+  writeFileSync(path, '{"version":1,"lists":');
+  // Nothing can be moved to the place of a folder that is not empty.
+  const place = `${path}.unreadable-2026-11-22T00-00-00.000`;
+  mkdirSync(join(place, 'there'), { recursive: true });
+
+  expect((await store.get(connectionId)).lists).toEqual([]);
+  const refused = await faultOf(store.change(connectionId, (stored) => ({ ...stored, current: [items[1]] })));
+  expect(refused).toMatchObject({
+    code: 'SAVE-REFUSED',
+    happened: 'The saved merge lists of this connection could not be read, and were not overwritten.',
+    advice: expect.stringContaining(path),
+  });
+  expect(readFileSync(path, 'utf8')).toBe('{"version":1,"lists":');
+  expect(texts).toHaveLength(1);
+
+  rmSync(place, { recursive: true });
+  await store.change(connectionId, (stored) => ({ ...stored, current: [items[1]] }));
+  expect(readFileSync(place, 'utf8')).toBe('{"version":1,"lists":');
+  rmSync(place);
+  expect((await store.get(connectionId)).current).toEqual([items[1]]);
+
+  mkdirSync(join(place, 'there'), { recursive: true });
+  writeFileSync(path, '');
+  expect(await faultOf(store.change(connectionId, (stored) => ({ ...stored })))).toMatchObject({
+    code: 'SAVE-REFUSED',
+  });
+  rmSync(path);
+  await store.change(connectionId, (stored) => ({ ...stored, current: [items[0]] }));
+  expect((await store.get(connectionId)).current).toEqual([items[0]]);
+});
+
+test('of a connection that is removed nothing stays, nor what is beside lists of a later version', async () => {
+  const folder = scratchFolder();
+  const { store } = createStore(folder);
+  const change = () => store.change(connectionId, (stored) => ({ ...stored, current: [...stored.current, items[0]] }));
+  await change();
+  writeFileSync(join(folder, readdirSync(folder)[0]!), '{"version":2}');
+  await change();
+  expect(readdirSync(folder)).toHaveLength(2);
+  await store.forget(connectionId);
+  expect(readdirSync(folder)).toEqual([]);
 });
