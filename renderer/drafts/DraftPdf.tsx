@@ -5,6 +5,7 @@ import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { StatusRow } from '../ui/Toolbar.tsx';
 import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
@@ -24,9 +25,9 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
 
   return (
     <div data-pane className="draft-page view-column" aria-busy={isRendering}>
-      <div className="draft-badges">
+      <StatusRow>
         <FidelityBadge drafts={drafts} open={open} viewing={viewing} onCompare={setCompared} />
-      </div>
+      </StatusRow>
       {page && <ImageNotice drafts={drafts} page={page} />}
       <div className="draft-view">
         {page ? (

@@ -10,6 +10,9 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
   );
 }
 
+/** The same row where it is no toolbar, but a status with its buttons. */
+export const StatusRow = ({ children }: { children: ReactNode }) => <div className="toolbar">{children}</div>;
+
 export const ToolbarGap = () => <span className="toolbar-gap" />;
 
 /** A separator between two groups of controls. */

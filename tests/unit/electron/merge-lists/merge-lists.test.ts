@@ -115,15 +115,18 @@ test('a list is exported where the author says; a closed dialog writes nothing',
 
 function createStore(folder: string) {
   const texts: string[] = [];
-  const store = createConnectionFiles({
-    folder,
-    writeWhole: async (path, data) => writeFileSync(path, data),
-    now: () => Date.UTC(2026, 10, 22),
-    emit: (event) => event.type === 'noticed' && texts.push(event.notice.text),
-    report: (thrown) => {
-      throw thrown;
+  const store = createConnectionFiles(
+    {
+      folder,
+      writeWhole: async (path, data) => writeFileSync(path, data),
+      now: () => Date.UTC(2026, 10, 22),
+      emit: (event) => event.type === 'noticed' && texts.push(event.notice.text),
+      report: (thrown) => {
+        throw thrown;
+      },
     },
-  }, mergeListsFormat);
+    mergeListsFormat,
+  );
   return { store, texts };
 }
 
