@@ -4,7 +4,7 @@ import type { MergeListSummary } from '../../shared/merge-lists.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import type { RunState } from '../base/run-tracker.ts';
 import type { ItemPages } from './item-pages.ts';
-import { itemsOf, type MergeList } from './merge-list.ts';
+import type { MergeList } from './merge-list.ts';
 import type { RowSelection } from './row-selection.ts';
 
 export type MergeState = RunState &
@@ -44,10 +44,20 @@ export function isEarlierMerge({ shown, running, hasFailed, list, connectionId }
   if (!shown || !('items' in shown.request)) return false;
   if (running || hasFailed || shown.connectionId !== connectionId) return true;
   const { items } = shown.request;
-  const now = itemsOf(list.rows);
   // Of a merge that an earlier page of the window has begun, the first items alone are known.
   const total = 'total' in shown.request ? shown.request.total : items.length;
-  return total !== now.length || items.some(({ type, id }, at) => type !== now[at]?.type || id !== now[at].id);
+  return total !== list.rows.length || !beginsWith(list.rows, items);
+}
+
+/** The items that rows were last compared with, and the result: rows and items never change, and each view asks at each key. */
+const compared = new WeakMap<MergeList['rows'], Readonly<{ items: readonly MergeItem[]; isSame: boolean }>>();
+
+function beginsWith(rows: MergeList['rows'], items: readonly MergeItem[]): boolean {
+  const known = compared.get(rows);
+  if (known?.items === items) return known.isSame;
+  const isSame = items.every(({ type, id }, at) => type === rows[at]?.type && id === rows[at].id);
+  compared.set(rows, { items, isSame });
+  return isSame;
 }
 
 /** The item that a page of the PDF on the screen comes from; `null` if that cannot be known. */

@@ -468,3 +468,27 @@ test('a merge of which the first items alone are known names no pages', () => {
     { first: 2, last: 9 },
   ]);
 });
+
+test('a merged list is compared with the one on the screen once, and not at each key', () => {
+  const { merge } = createFixture();
+  let reads = 0;
+  const items = Array.from({ length: 100 }, (_, at) => ({
+    type: 'image' as const,
+    get id() {
+      reads += 1;
+      return `id-${at}`;
+    },
+  }));
+  merge.addItems(items.map(({ type, id }) => ({ type, id })));
+  reads = 0;
+  const shown = documentWith({ request: { operation: 'merge', items } });
+  merge.state.setState({ shown });
+  expect(isEarlierMerge(merge.state.getState())).toBe(false);
+  expect(reads).toBe(100);
+  merge.edit('typed');
+  merge.announce('said');
+  expect(isEarlierMerge(merge.state.getState())).toBe(false);
+  expect(reads).toBe(100);
+  merge.reverse();
+  expect(isEarlierMerge(merge.state.getState())).toBe(true);
+});
