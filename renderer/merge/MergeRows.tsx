@@ -12,7 +12,7 @@ import {
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
-import { commandEntries } from '../ui/command-entries.ts';
+import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
@@ -21,6 +21,7 @@ import { DraggedRow } from './DraggedRow.tsx';
 import { handleListClipboard } from './list-clipboard.ts';
 import { MergeRowLine } from './MergeRowLine.tsx';
 import type { Merge } from './merge.ts';
+import { countedItems } from './merge-list.ts';
 import { isEarlierMerge } from './merge-state.ts';
 import { pickedUpText } from './picked-up-text.ts';
 import { createRowDrag, shiftedIndex } from './row-drag.ts';
@@ -128,10 +129,10 @@ export function MergeRows({ merge }: { merge: Merge }) {
     const canSink = rows.slice(rows.length - meant.size).some((row) => !meant.has(row.key));
     const up = canRise ? (['move-item-up', 'move-item-first'] as const) : [];
     const down = canSink ? (['move-item-down', 'move-item-last'] as const) : [];
-    return commandEntries([[...up, ...down], ['remove-item']], {
-      ...moveActions(key, 1),
-      'remove-item': () => remove(key),
-    });
+    const [moves, removal] = [[...up, ...down], ['remove-item'] as const].map((ids) =>
+      commandEntries([ids], { ...moveActions(key, 1), 'remove-item': () => remove(key) }),
+    );
+    return withLines([moves ?? [], [{ words: 'Copy', onAction: () => void merge.copy(key) }, ...(removal ?? [])]]);
   });
 
   const press = (event: KeyboardEvent) => {
@@ -208,6 +209,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
     if (!scroller.current || focusKey === undefined) return;
     return handleListClipboard(scroller.current, {
       copied: () => merge.itemsMeant(focusKey),
+      announceCopied: (count) => merge.announce(`${countedItems(count)} copied.`),
       remove: () => remove(focusKey),
       paste: merge.paste,
     });

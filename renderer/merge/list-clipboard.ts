@@ -3,6 +3,7 @@ import type { MergeItem } from '../../shared/merge-items.ts';
 export type ListClipboardDependencies = Readonly<{
   /** The items that a copy is about. */
   copied: () => readonly MergeItem[];
+  announceCopied: (count: number) => void;
   /** Removes them. */
   remove: () => void;
   paste: (text: string) => void;
@@ -14,7 +15,7 @@ export type ListClipboardDependencies = Readonly<{
  */
 export function handleListClipboard(
   list: HTMLElement,
-  { copied, remove, paste }: ListClipboardDependencies,
+  { copied, announceCopied, remove, paste }: ListClipboardDependencies,
 ): () => void {
   const ended = new AbortController();
   const listen = (type: string, handle: (event: Event) => void) =>
@@ -25,6 +26,7 @@ export function handleListClipboard(
     const { clipboardData } = event as ClipboardEvent;
     if (items.length === 0 || !clipboardData) return false;
     clipboardData.setData('text/plain', clipboardText(items));
+    announceCopied(items.length);
     event.preventDefault();
     return true;
   };

@@ -8,7 +8,8 @@ import type { ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
 import type { InfoPickDependencies, InfoSource } from './info-pick.ts';
 import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
-import { itemsOf, listOf, type MergeRow } from './merge-list.ts';
+import { clipboardText } from './list-clipboard.ts';
+import { countedItems, itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
 import { isEarlierMerge, type MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
@@ -87,6 +88,14 @@ export function createMerge({
     state,
     ...actions,
     ...savedLists,
+
+    /** Puts what is meant by the row on the clipboard, as Ctrl+C does. */
+    async copy(key: string): Promise<void> {
+      const items = actions.itemsMeant(key);
+      const outcome = await bridge.call('app.copy', { text: clipboardText(items) });
+      if (outcome.ok) actions.announce(`${countedItems(items.length)} copied.`);
+      else state.setState({ runProblem: `${outcome.fault.happened} ${outcome.fault.advice}` });
+    },
 
     /** Opens or closes the choice of identifiers in an answer to Info. */
     pickFromInfo: (isPickingFromInfo: boolean) => state.setState({ isPickingFromInfo }),

@@ -329,15 +329,31 @@ test('the menu of a row moves and removes it, and has only what can be done', as
       .getByRole('menuitem')
       .elements()
       .map((element) => element.getAttribute('data-key'));
-  await waitFor(() => expect(entries()).toEqual(['Move down', 'Move to the end', 'Remove']));
+  await waitFor(() => expect(entries()).toEqual(['Move down', 'Move to the end', 'Copy', 'Remove']));
   await userEvent.click(page.getByRole('menuitem', { name: 'Move to the end' }));
   await waitFor(() => expect(names()).toEqual(['Image b', 'Image c', 'Image a']));
   await expect.element(row('Image a')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
-  await waitFor(() => expect(entries()).toEqual(['Move up', 'Move to the top', 'Remove']));
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(entries()).toEqual(['Move up', 'Move to the top', 'Copy', 'Remove']));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(names()).toEqual(['Image b', 'Image c']));
   await expect.element(row('Image c')).toHaveFocus();
+});
+
+test('the menu of a row copies the selected rows', async () => {
+  const copied: string[] = [];
+  await open(['a', 'b', 'c'], {
+    'app.copy': ({ text }) => {
+      copied.push(text);
+      return success(undefined);
+    },
+  });
+  await userEvent.click(row('Image a'));
+  await userEvent.click(row('Image b'), { modifiers: ['Shift'] });
+  await userEvent.click(row('Image b'), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy' }));
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 items copied.');
+  expect(copied).toEqual(['image\ta\nimage\tb']);
 });
 
 test('each row shows its pages in the merged PDF, until the list is another one', async () => {
