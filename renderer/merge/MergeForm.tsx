@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
@@ -20,6 +20,12 @@ export function MergeForm({ merge }: { merge: Merge }) {
   const problem = useStore(merge.state, (s) => s.addProblem);
   const ids = { box: useId(), words: useId() };
 
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wanted = useStore(merge.state, (s) => s.wantedField);
+  useEffect(() => {
+    if (wanted) field.current?.focus();
+  }, [wanted]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     merge.add();
@@ -37,6 +43,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
         </label>
         <textarea
           id={ids.box}
+          ref={field}
           className="field-area mono"
           rows={1}
           value={typed}

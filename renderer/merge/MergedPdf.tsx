@@ -7,11 +7,12 @@ import { runStateOf } from '../base/run-tracker.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import type { Merge } from './merge.ts';
-import { rowName } from './merge-list.ts';
+import { countedItems, rowName } from './merge-list.ts';
 import { isEarlierMerge, itemOfPage } from './merge-state.ts';
 
 /** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
@@ -29,7 +30,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
     () => ({ ...noBaselines, before, onVerdict: (_, verdict) => merge.noteDifference(verdict) }),
     [merge, before],
   );
-  const empty = <EmptyState>The merged PDF will be shown here.</EmptyState>;
+  const empty = <NothingMerged merge={merge} />;
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const [page, setPage] = useState(1);
   const viewer = useRef<PdfViewerHandle>(null);
@@ -80,5 +81,24 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         {isOpen && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
       </p>
     </div>
+  );
+}
+
+/** Until the first PDF can be seen: what to do next, with the button for it. */
+function NothingMerged({ merge }: { merge: Merge }) {
+  const count = useStore(merge.state, (s) => s.list.rows.length);
+  const isBusy = useStore(merge.state, (s) => s.running !== null || s.shown !== null);
+  const button =
+    count === 0 ? (
+      <Button onPress={merge.wantField}>Enter identifiers</Button>
+    ) : (
+      <Button onPress={() => void merge.run()}>Make one PDF</Button>
+    );
+  return (
+    <EmptyState action={isBusy ? null : button}>
+      {count === 0
+        ? 'Add images and attachments to the list. Their PDF will be shown here.'
+        : `${count === 1 ? 'The item' : `The ${countedItems(count)}`} of the list will be shown here as one PDF.`}
+    </EmptyState>
   );
 }

@@ -32,6 +32,8 @@ export type MergeState = RunState &
     /** The current connection. */
     connectionId: string;
     isPickingFromInfo: boolean;
+    /** The field of the identifiers is to take the focus; another object each time. */
+    wantedField: Readonly<{ field: 'ids' }> | null;
     /** Why nothing was sent or exported, in words. */
     runProblem: string | null;
   }>;

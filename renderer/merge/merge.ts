@@ -62,6 +62,7 @@ export function createMerge({
     savedListsFault: null,
     connectionId,
     isPickingFromInfo: false,
+    wantedField: null,
     runProblem: null,
   }));
 
@@ -96,6 +97,9 @@ export function createMerge({
       if (outcome.ok) actions.announce(`${countedItems(items.length)} copied.`);
       else state.setState({ runProblem: `${outcome.fault.happened} ${outcome.fault.advice}` });
     },
+
+    /** Gives the focus to the field of the identifiers. */
+    wantField: () => state.setState({ wantedField: { field: 'ids' } }),
 
     /** Opens or closes the choice of identifiers in an answer to Info. */
     pickFromInfo: (isPickingFromInfo: boolean) => state.setState({ isPickingFromInfo }),
