@@ -198,6 +198,7 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           onFilterChange={setFilter}
           label="Answer"
           onSave={onSave}
+          calls={viewing.infoCalls}
         />
       );
     case 'markup':

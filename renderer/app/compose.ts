@@ -148,6 +148,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       drafts.flush();
     },
     viewing: {
+      infoCalls: bridge,
       urlOf: documentUrl,
       pdfEngine,
       pdfAnalyzer: createPdfAnalyzer({

@@ -1,27 +1,36 @@
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { FilterField } from './FilterField.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import { filterLimitMs, type Info } from './info.ts';
+import type { TemplateFilters } from './template-filters.ts';
 
 type FilterBarProps = Readonly<{
   info: Info;
   filter: string;
   onFilterChange: (filter: string) => void;
+  /** The kept filters of the template, if they can be kept. */
+  filters: TemplateFilters | null;
 }>;
 
 /** The field of the jq filter, with what is wrong with the filter beside it. */
-export function FilterBar({ info, filter, onFilterChange }: FilterBarProps) {
+export function FilterBar({ info, filter, onFilterChange, filters }: FilterBarProps) {
   const problem = useStore(info.state, (s) => s.problem);
   const paths = useStore(info.state, (s) => s.paths);
   return (
     <div className="info-filter-bar">
       <FilterField
         filter={filter}
-        onFilterChange={onFilterChange}
+        onFilterChange={(text) => {
+          filters?.noteTyping();
+          onFilterChange(text);
+        }}
         problem={problem}
         paths={paths}
         onFocus={info.wantPaths}
+        onDone={() => filters?.flush()}
       />
+      {filters && <FilterMenu filters={filters} filter={filter} onTake={onFilterChange} />}
       <FilterTime info={info} />
     </div>
   );

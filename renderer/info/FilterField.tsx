@@ -12,6 +12,8 @@ type FilterFieldProps = Readonly<{
   paths: PathNode | null;
   /** Called when the paths may be needed. */
   onFocus: () => void;
+  /** Called with Enter and when the focus leaves: the filter is as it is meant. */
+  onDone: () => void;
 }>;
 
 /**
@@ -19,7 +21,7 @@ type FilterFieldProps = Readonly<{
  * as well; Enter and Tab take the selected option, Escape closes the list. While nothing is selected every key does what it does
  * in a text box.
  */
-export function FilterField({ filter, onFilterChange, problem, paths, onFocus }: FilterFieldProps) {
+export function FilterField({ filter, onFilterChange, problem, paths, onFocus, onDone }: FilterFieldProps) {
   const listId = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const [marked, setMarked] = useState(-1);
@@ -62,7 +64,10 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus }:
     } else if (completion && (key === 'Enter' || key === 'Tab') && marked >= 0 && !ctrlKey && !metaKey) {
       event.preventDefault();
       take(completion, marked);
-    } else if (/^(?:Enter|Tab|Home|End|ArrowLeft|ArrowRight)$/.test(key)) close();
+    } else if (key === 'Enter') {
+      close();
+      onDone();
+    } else if (/^(?:Tab|Home|End|ArrowLeft|ArrowRight)$/.test(key)) close();
   };
 
   return (
@@ -92,7 +97,10 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus }:
         error={problem}
         inputRef={input}
         onKeyDown={press}
-        onBlur={close}
+        onBlur={() => {
+          close();
+          onDone();
+        }}
         end={
           completion && (
             <SuggestList

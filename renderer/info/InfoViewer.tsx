@@ -14,6 +14,7 @@ import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
 import { jsonReading, plainReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
+import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
 import './info.css';
 
 type InfoViewerProps = Readonly<{
@@ -29,13 +30,18 @@ type InfoViewerProps = Readonly<{
   onSave?: () => void;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
+  /** Without it no filters are kept. */
+  calls?: InfoCalls | undefined;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
 
 /** Shows JSON, indented and highlighted, through a jq filter that runs while the user types. */
 export function InfoViewer(props: InfoViewerProps) {
-  const { document, urlOf, filter, onFilterChange, label, onSave, waiting = null, clock = browserClock } = props;
-  const [info] = useState(() => createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after }));
+  const { document, urlOf, filter, onFilterChange, label, onSave, waiting = null, calls, clock = browserClock } = props;
+  const [filters] = useState(() => (calls ? createTemplateFilters({ calls, after: clock.after }) : null));
+  const [info] = useState(() =>
+    createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after, onResult: filters?.noteResult }),
+  );
   const { shown, isBusy, isUnreadable } = useStore(info.state);
   const [wrap, setWrap] = useState(false);
   const [isSlow, setSlow] = useState(false);
@@ -46,6 +52,8 @@ export function InfoViewer(props: InfoViewerProps) {
 
   useEffect(() => info.setTarget(url === null ? null : { url, positionKey }, filter), [info, url, positionKey, filter]);
   useEffect(() => info.close, [info]);
+  useEffect(() => void filters?.setTemplate(document && templateOf(document)), [filters, document]);
+  useEffect(() => () => filters?.flush(), [filters]);
 
   return (
     <div className="info-viewer" aria-busy={isBusy}>
@@ -58,7 +66,7 @@ export function InfoViewer(props: InfoViewerProps) {
         waiting={of === null && !isUnreadable && !isSlow ? waiting : null}
         controls={
           <>
-            <FilterBar info={info} filter={filter} onFilterChange={onFilterChange} />
+            <FilterBar info={info} filter={filter} onFilterChange={onFilterChange} filters={filters} />
             <IconButton
               label="Wrap lines"
               isOn={wrap}
@@ -84,6 +92,9 @@ export function InfoViewer(props: InfoViewerProps) {
     </div>
   );
 }
+
+const templateOf = ({ connectionId, request }: DocumentInfo): TemplateOfConnection | null =>
+  'templateID' in request ? { connectionId, templateID: request.templateID } : null;
 
 /** Progress is shown only after this time: before, it would only flash. */
 const slowMs = 400;

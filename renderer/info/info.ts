@@ -41,6 +41,8 @@ export type InfoState = Readonly<{
 export type InfoDependencies = Readonly<{
   runner: ReturnType<typeof createJqRunner>;
   after: BrowserClock['after'];
+  /** Called with each filter that has had a result, and the result. */
+  onResult?: ((filter: string, result: string) => void) | undefined;
 }>;
 
 export type Info = ReturnType<typeof createInfo>;
@@ -56,7 +58,7 @@ const nothing: InfoState = {
 };
 
 /** The state of the info viewer, without React: the document, the filter, and the result. */
-export function createInfo({ runner, after }: InfoDependencies) {
+export function createInfo({ runner, after, onResult }: InfoDependencies) {
   const state = createStore<InfoState>(() => nothing);
   let target: InfoTarget | null = null;
   let filter = '';
@@ -68,8 +70,10 @@ export function createInfo({ runner, after }: InfoDependencies) {
     const requested = target;
     if (!requested) return;
     if (limitMs !== null && !isIdentity(filter)) cancelTimer = after(limitMs, () => stopFilter('limit'));
+    const requestedFilter = filter;
     runner.request({ url: requested.url, filter }, (reply) => {
       cancelTimer();
+      if (reply.kind === 'shown') onResult?.(requestedFilter, reply.text);
       state.setState({ isBusy: false, isUnlimited: false, ...resultOf(reply, requested.positionKey) });
       if ('problem' in reply) showWholeInstead();
     });

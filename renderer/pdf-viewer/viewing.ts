@@ -1,3 +1,4 @@
+import type { InfoCalls } from '../info/template-filters.ts';
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
@@ -5,6 +6,8 @@ import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
+  /** What the viewer of Info keeps its filters with. */
+  infoCalls?: InfoCalls | undefined;
   pdfEngine: PdfEngine;
   pdfAnalyzer: PdfAnalyzer;
   /** How comparisons of texts are shown. */

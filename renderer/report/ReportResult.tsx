@@ -80,6 +80,7 @@ function TextResult({ report, tab, shown, viewing, textActions, linked, marked =
         label={region}
         onSave={save}
         waiting={waiting}
+        calls={viewing.infoCalls}
       />
     );
   }
