@@ -28,6 +28,12 @@ export const textCommands = {
     keys: withAlt('X'),
     notInPalette: isInFindBar,
   },
+  'save-markup': {
+    label: 'Save as…',
+    scope: 'markup',
+    keys: ['Mod+Shift+S'],
+    menu: { in: 'file', group: 1, mnemonic: 'a' },
+  },
   'markup-outline': { label: 'Outline', scope: 'markup' },
 } as const;
 

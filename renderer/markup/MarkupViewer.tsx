@@ -1,4 +1,4 @@
-import { ListTree, WrapText } from 'lucide-react';
+import { Download, ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
@@ -10,6 +10,7 @@ import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { markupReading } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
@@ -52,6 +53,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const language = useMemo(() => [markupReading, linked?.extension ?? []], [linked]);
   const outlined = useOutline(shown.text, hasOutline);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
+  const save = document && onSave ? onSave : null;
   const url = document && urlOf(document.id);
   const isWaiting = shown.positionKey === '' && !isUnreadable;
 
@@ -85,7 +87,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
       position={position}
       wrap={wrap}
       marked={marked?.documentId === shown.documentId ? marked : null}
-      viewerActions={{ 'markup-outline': toggleOutline }}
+      viewerActions={{ 'markup-outline': toggleOutline, 'save-markup': save }}
       start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
       waiting={isWaiting ? waiting : null}
       controls={
@@ -102,6 +104,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
+          {save && <IconButton {...commandHint('save-markup')} icon={<Download size={16} />} onPress={save} />}
           <span className="markup-size">
             {!shown.isBeginning && !isWaiting && countText(shown.text.lines.lines, 'line')}
           </span>

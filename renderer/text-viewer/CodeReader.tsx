@@ -139,7 +139,7 @@ export function CodeReader(props: CodeReaderProps) {
     ]),
   );
   const press = (event: KeyboardEvent) => {
-    if (runCommandOfKeys(event, ['text-find', 'find', 'view'], actions)) event.stopPropagation();
+    if (runCommandOfKeys(event, ['text-find', 'find', 'markup', 'view'], actions)) event.stopPropagation();
   };
 
   return (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { answerSaveDialog, expect, pdfInfo, runReport, test } from './galley.ts';
 
 /** The whole mission on the sample service. Runs on the built sources and once more on the packaged app. */
@@ -56,6 +57,23 @@ test.describe('an author, from the first start to both saved PDFs', () => {
     const saved = await pdfInfo(path);
     expect(saved.pages).toBeGreaterThan(100);
     expect(saved.text).toContain('STM-2026');
+  });
+
+  test('markup is saved as it came, under the name of its template and record', async ({ galley }, info) => {
+    const { page } = galley;
+    await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+    const region = page.getByRole('region', { name: 'Handlebars markup' });
+    await expect(region).toContainText('{{');
+    const path = info.outputPath('invoice.html');
+    const offeredName = await answerSaveDialog(galley, path);
+    await page.getByRole('button', { name: 'Save as…' }).click();
+    await expect(page.getByText(/Saved/).first()).toBeVisible();
+    expect(await offeredName()).toBe('invoice-INV-2041-handlebars.html');
+    const saved = readFileSync(path, 'utf8');
+    const lines = saved.split('\n');
+    await expect(page.getByText(`${lines.length.toLocaleString('en')} lines`)).toBeVisible();
+    expect(await region.locator('.cm-line').first().textContent()).toBe(lines[0]);
+    expect(saved).toContain('{{');
   });
 
   test('text of a page can be selected and copied', async ({ galley: { page } }) => {

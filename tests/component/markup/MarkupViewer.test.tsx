@@ -205,6 +205,28 @@ test('of an answer that is too large its beginning is shown, and said so', async
   await expect.element(region()).toHaveTextContent('big line 1');
 });
 
+test('Save as… saves what is shown, by button, key and command; without a way to save there is none', async () => {
+  const save = vi.fn();
+  const targets = createCommandTargets();
+  const viewer = (props: Partial<HarnessProps>) => (
+    <CommandTargetsContext value={targets}>
+      <Harness document={markup('<p>text</p>')} {...props} />
+    </CommandTargetsContext>
+  );
+  const { rerender } = await render(viewer({ onSave: save }));
+  await expect.element(region()).toHaveTextContent('text');
+  await userEvent.click(page.getByRole('button', { name: 'Save as…' }));
+  expect(save).toHaveBeenCalledTimes(1);
+  await userEvent.click(region());
+  await userEvent.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+  expect(save).toHaveBeenCalledTimes(2);
+  targets.actions()['save-markup']?.();
+  expect(save).toHaveBeenCalledTimes(3);
+  await rerender(viewer({}));
+  await expect.element(page.getByRole('button', { name: 'Save as…' })).not.toBeInTheDocument();
+  expect(targets.actions()['save-markup']).toBeUndefined();
+});
+
 test('a document that is gone says what to do, and the last one stays', async () => {
   const { rerender } = await render(<Harness document={markup('<p>good</p>')} />);
   await expect.element(region()).toHaveTextContent('good');

@@ -79,7 +79,7 @@ test('every command of a menu and of the palette has an implementation', () => {
     }),
   );
   const ofComparison = ['close-comparison', 'unified-comparison', 'ignore-white-space'];
-  const ofText: readonly CommandId[] = ['markup-outline', 'go-to-line'];
+  const ofText: readonly CommandId[] = ['markup-outline', 'go-to-line', 'save-markup'];
   const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText]);
   for (const id of commandIds) {
     const { menu, notInPalette } = commands[id];
