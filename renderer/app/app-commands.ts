@@ -76,7 +76,8 @@ export function createCommands({ shell, session, report, drafts, merge, settings
       merge: mergeNow.running ? () => void merge.cancel() : null,
     };
     const saves = {
-      report: reportNow.panes[tab].shown ? () => void report.save(tab) : null,
+      // The viewer may show an earlier PDF than the last one: what is on the screen is saved, whatever has the focus.
+      report: targets.actionInView('save') ?? (reportNow.panes[tab].shown ? () => void report.save(tab) : null),
       merge: mergeNow.shown ? () => void merge.save() : null,
     };
     const inFront = (actions: Readonly<Record<'report' | 'merge', (() => void) | null>>) =>

@@ -66,7 +66,7 @@ export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldPr
         'aria-expanded': isShown,
         'aria-controls': listId,
       })}
-      onPointerDown={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
+      onPointerDown={({ target, button }) => button === 0 && target instanceof HTMLInputElement && setOpen(true)}
     >
       <TextField
         {...field}

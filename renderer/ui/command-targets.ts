@@ -73,6 +73,13 @@ export function createCommandTargets() {
       );
     },
 
+    /** What the visible targets do for one command, wherever the focus is; of the first that does it. */
+    actionInView(command: CommandId): (() => void) | null {
+      const visible = [...focusedAt].filter(([{ element }]) => isVisible(element));
+      const latestFirst = visible.sort(([, one], [, other]) => other - one);
+      return latestFirst.map(([target]) => target.actions()[command]).find(Boolean) ?? null;
+    },
+
     /** Calls `listener` when other commands may be enabled, until the returned function is called. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -81,3 +81,10 @@ test('a suggestion has its warning beside it', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Suggestions for Record ID' }));
   await expect.element(page.getByRole('option')).toHaveTextContent(/Marchbank Museum\s*not for this template/);
 });
+
+test('the menu of the field stands over no suggestions', async () => {
+  await render(<Field />);
+  await userEvent.click(field(), { button: 'right' });
+  await expect.element(field()).toHaveFocus();
+  expect(list().query()).toBeNull();
+});

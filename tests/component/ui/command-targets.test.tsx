@@ -77,3 +77,18 @@ test('listeners hear of new and removed viewers and of the focus', () => {
   targets.changed();
   expect(listener).toHaveBeenCalledTimes(3);
 });
+
+test('what is on the screen does a command also while the focus is in a viewer that does not', () => {
+  const targets = createCommandTargets();
+  const text = regionIn(document.body, 'Text');
+  const pdf = regionIn(document.body, 'PDF');
+  const save = vi.fn();
+  targets.add({ element: text, actions: () => ({ find: () => {} }) });
+  targets.add({ element: pdf, actions: () => ({ save }) });
+  text.focus();
+  expect(targets.actions().save).toBeUndefined();
+  targets.actionInView('save')?.();
+  expect(save).toHaveBeenCalledTimes(1);
+  pdf.hidden = true;
+  expect(targets.actionInView('save')).toBeNull();
+});

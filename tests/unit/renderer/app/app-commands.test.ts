@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { compose } from '../../../../renderer/app/compose.ts';
 import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-markers/change-navigation.ts';
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
@@ -120,4 +120,23 @@ test('the views of a report are shown by command, from wherever the author is', 
   expect(galley.session.state.getState().form).toBeNull();
   galley.commands.run('show-pdf');
   expect(galley.report.state.getState().tab).toBe('render');
+});
+
+test('the PDF on the screen is saved, also while the focus is in a field of another viewer', () => {
+  const { bridge, galley } = galleyAt('report');
+  const viewer = (hasFocus: boolean) =>
+    ({
+      addEventListener: () => {},
+      checkVisibility: () => true,
+      closest: () => null,
+      contains: () => hasFocus,
+    }) as unknown as HTMLElement;
+  vi.stubGlobal('document', { activeElement: null });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const save = vi.fn();
+  galley.targets.add({ element: viewer(true), actions: () => ({ find: () => {} }) });
+  galley.targets.add({ element: viewer(false), actions: () => ({ save }) });
+  galley.commands.run('save');
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(bridge.inputsOf('documents.save')).toEqual([]);
 });
