@@ -1,3 +1,4 @@
+import { infoCommands } from './info-commands.ts';
 import { mergeCommands } from './merge-commands.ts';
 import { navigationCommands } from './navigation-commands.ts';
 import { textCommands } from './text-commands.ts';
@@ -22,6 +23,8 @@ export const commandScopes = {
   find: { label: 'Find bar', within: 'view' },
   'find-field': { label: 'Find field', within: 'find' },
   'text-find': { label: 'Find bar of a text', within: 'find' },
+  'info-tree': { label: 'Info as a tree', within: 'view' },
+  'info-table': { label: 'Info as a table', within: 'view' },
   merge: { label: 'Merge', within: 'app' },
   'merge-field': { label: 'Item IDs of Merge', within: 'merge' },
   'merge-list': { label: 'Merge items', within: 'merge' },
@@ -222,6 +225,7 @@ const table = {
   'layout-check': { label: 'Layout check', scope: 'pdf' },
   'document-properties': { label: 'Properties…', scope: 'pdf' },
 
+  ...infoCommands,
   ...mergeCommands,
 
   'command-palette': {

@@ -7,6 +7,7 @@ import type {
   JsonReply,
   JsonRequest,
   RowRange,
+  SelectedNode,
   TableCell,
   TableSort,
   TableView,
@@ -32,6 +33,8 @@ export type JsonReaderState = Readonly<{
   results: number;
   tree: TreeView | null;
   table: TableView | null;
+  /** What the user has selected last: the text shows it. Another text that keeps the selection does not move. */
+  revealed: SelectedNode | null;
   /** Goes up when the lines of the tree, or the rows of the table, may be others. */
   treeVersion: number;
   tableVersion: number;
@@ -51,6 +54,7 @@ const nothing: JsonReaderState = {
   results: 0,
   tree: null,
   table: null,
+  revealed: null,
   treeVersion: 0,
   tableVersion: 0,
 };
@@ -96,7 +100,7 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
       worker.postMessage({ id: lastId, name, input } satisfies JsonRequest);
     }) as Promise<JsonCalls[N]['output']>;
 
-  const send = async (source: JsonSource): Promise<void> => {
+  const send = async (source: JsonSource, withTable: boolean): Promise<void> => {
     for (let from = 0; from === 0 || from < source.text.length; from += pieceLength) {
       if (from > 0) await pause();
       if (wanted !== source) return;
@@ -105,12 +109,15 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
     const opened = await call('open', { key: source.key, topRow });
     if (wanted !== source) return;
     if ('problem' in opened) return state.setState({ ...nothing, of: source, problem: opened.problem });
+    const table = withTable ? await call('table', { path: null }) : null;
+    if (wanted !== source) return;
     state.setState((before) => ({
       ...opened,
       of: source,
       isBusy: false,
       problem: null,
-      table: null,
+      table,
+      revealed: null,
       treeVersion: before.treeVersion + 1,
       tableVersion: before.tableVersion + 1,
     }));
@@ -122,13 +129,13 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
   return {
     state,
 
-    /** Opens a text, unless it is the one that is open. */
-    show(source: JsonSource): void {
+    /** Opens a text, unless it is the one that is open; its table too, if that is on the screen. */
+    show(source: JsonSource, withTable = false): void {
       if (source === wanted) return;
       wanted = source;
       state.setState({ isBusy: true });
       // A worker that has ended says so by its own.
-      send(source).catch(
+      send(source, withTable).catch(
         () => worker && wanted === source && state.setState({ ...nothing, of: source, problem: noTree }),
       );
     },
@@ -136,7 +143,13 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
     /** Selects, moves and folds. */
     act(action: TreeAction): void {
       call('tree', action).then(
-        (tree) => state.setState((before) => ({ tree, treeVersion: before.treeVersion + 1 })),
+        (tree) =>
+          state.setState((before) => ({
+            tree,
+            // Selecting leaves the lines as they are.
+            treeVersion: before.treeVersion + Number('foldTo' in action || tree.rows !== before.tree?.rows),
+            revealed: tree.selected?.row.node === before.tree?.selected?.row.node ? before.revealed : tree.selected,
+          })),
         () => {},
       );
     },

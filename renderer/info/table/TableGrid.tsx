@@ -1,0 +1,216 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useContextMenu } from '../../ui/ContextMenu.tsx';
+import { commandEntries } from '../../ui/command-entries.ts';
+import { type CommandActions, runCommandOfKeys } from '../../ui/command-targets.ts';
+import { rowsMovedBy } from '../../ui/list-keys.ts';
+import { useCommandTarget } from '../../ui/use-command-target.ts';
+import { useTallRows } from '../../ui/use-tall-rows.ts';
+import type { RowRange, TableView } from '../json/json-messages.ts';
+import type { JsonReader } from '../json/json-reader.ts';
+import { useLines } from '../json/use-lines.ts';
+import { placeColumns, visibleColumns } from './column-window.ts';
+import { nextSort } from './next-sort.ts';
+import { hasRow, rowsBetween, type SelectedRows, withRowToggled } from './row-ranges.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+
+const rowPx = 24;
+const headPx = 26;
+
+/** The row and the column that the arrow keys are at; the row -1 is that of the heads. */
+type GridPlace = Readonly<{ row: number; column: number }>;
+
+type TableGridProps = Readonly<{
+  reader: JsonReader;
+  table: Extract<TableView, { kind: 'table' }>;
+  onCopy: (ranges: readonly RowRange[]) => void;
+}>;
+
+/** The rows and columns; of both only the visible ones are drawn. A press on a head sorts by it. */
+export function TableGrid({ reader, table, onCopy }: TableGridProps) {
+  const version = useStore(reader.state, (s) => s.tableVersion);
+  const isBusy = useStore(reader.state, (s) => s.isBusy);
+  const box = useRef<HTMLDivElement>(null);
+  const [idBase] = useState(() => `json-${crypto.randomUUID()}`);
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [selection, setSelection] = useState<Readonly<{ ranges: SelectedRows; anchor: number }>>({
+    ranges: [],
+    anchor: 0,
+  });
+  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
+  const [across, setAcross] = useState({ scrollLeft: 0, widthPx: 2_000 });
+  const { rows, columns, sort } = table;
+  const { first, last, shiftPx, listPx, scrollToRow } = useTallRows({
+    scroller: box,
+    count: rows,
+    rowPx,
+    coveredPx: headPx,
+  });
+  const cellsAt = useLines(reader.cells, version, first, last);
+  const placed = placeColumns(columns, widths);
+  const visible = visibleColumns(placed, across.scrollLeft, across.widthPx);
+  const lastPlaced = placed.at(-1);
+  const widthPx = lastPlaced ? lastPlaced.leftPx + lastPlaced.widthPx : 0;
+  const column = Math.min(place.column, columns.length - 1);
+  const row = Math.min(place.row, rows - 1);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setAcross({ scrollLeft: element.scrollLeft, widthPx: element.clientWidth });
+    const measureAcross = () =>
+      setAcross((was) => (was.scrollLeft === element.scrollLeft ? was : { ...was, scrollLeft: element.scrollLeft }));
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    element.addEventListener('scroll', measureAcross, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', measureAcross);
+    };
+  }, []);
+
+  const sortBy = (name: string) => {
+    setSelection({ ranges: [], anchor: 0 });
+    void reader.sort(nextSort(sort, name));
+  };
+
+  const goTo = (to: GridPlace) => {
+    const next = {
+      row: Math.max(-1, Math.min(to.row, rows - 1)),
+      column: Math.max(0, Math.min(to.column, columns.length - 1)),
+    };
+    setPlace(next);
+    if (next.row >= 0) scrollToRow(next.row);
+    const cell = placed[next.column];
+    const element = box.current;
+    if (!cell || !element) return next;
+    if (cell.leftPx < element.scrollLeft) element.scrollLeft = cell.leftPx;
+    else if (cell.leftPx + cell.widthPx > element.scrollLeft + element.clientWidth) {
+      element.scrollLeft = Math.min(cell.leftPx, cell.leftPx + cell.widthPx - element.clientWidth);
+    }
+    return next;
+  };
+
+  const select = (at: number, how: 'only' | 'toggle' | 'range') => {
+    if (at < 0) return;
+    setSelection(({ ranges, anchor }) => {
+      if (how === 'range') return { ranges: rowsBetween(anchor, at), anchor };
+      return { ranges: how === 'toggle' ? withRowToggled(ranges, at) : rowsBetween(at, at), anchor: at };
+    });
+  };
+
+  const copyRows = () => onCopy(selection.ranges);
+  const selectAll = () => setSelection({ ranges: rowsBetween(0, rows - 1), anchor: 0 });
+  const commands: CommandActions = {
+    'copy-table-rows': selection.ranges.length > 0 ? copyRows : null,
+    'select-all-rows': selectAll,
+  };
+  useCommandTarget(box, commands);
+  const { onContextMenu, contextMenu } = useContextMenu('Rows', (target) => {
+    const at = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? row);
+    const isSelected = hasRow(selection.ranges, at);
+    if (!isSelected) select(at, 'only');
+    const copy = isSelected ? copyRows : () => onCopy(rowsBetween(at, at));
+    return commandEntries([['copy-table-rows'], ['select-all-rows']], { ...commands, 'copy-table-rows': copy });
+  });
+
+  const copied = useRef(copyRows);
+  copied.current = copyRows;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const ended = new AbortController();
+    const options = { signal: ended.signal };
+    const copy = (event: Event) => {
+      event.preventDefault();
+      copied.current();
+    };
+    // The Edit menu copies by this event.
+    element.addEventListener('copy', copy, options);
+    element.addEventListener('beforecopy', (event) => event.preventDefault(), options);
+    return () => ended.abort();
+  }, []);
+
+  const press = (event: KeyboardEvent) => {
+    if (runCommandOfKeys(event, ['info-table'], commands)) return event.stopPropagation();
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (altKey) return;
+    const isMod = ctrlKey || metaKey;
+    const pageRows = Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx);
+    const toEnd = { Home: 0, End: columns.length - 1 }[key];
+    const by = rowsMovedBy(key, pageRows, rows);
+    if (key === 'ArrowLeft' || key === 'ArrowRight') goTo({ row, column: column + (key === 'ArrowLeft' ? -1 : 1) });
+    else if (toEnd !== undefined && !isMod) goTo({ row, column: toEnd });
+    else if (by !== null) {
+      const to = key === 'ArrowUp' || row < 0 ? row + by : Math.max(0, row + by);
+      const next = goTo({ row: Math.max(key === 'ArrowUp' && row >= 0 && !shiftKey ? -1 : 0, to), column });
+      if (!isMod || toEnd !== undefined) select(next.row, shiftKey ? 'range' : 'only');
+    } else if ((key === 'Enter' || key === ' ') && row === -1) sortBy(columns[column]!.name);
+    else if (key === ' ') select(row, isMod ? 'toggle' : 'only');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const pointAt = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const at = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (at === undefined) return;
+    const cell = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+    setPlace({ row: Number(at), column: cell === undefined ? column : Number(cell) });
+    select(Number(at), event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
+
+  const drawn: number[] = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  // The row of the keys stays in the DOM while it is scrolled out of view: assistive technology reads it there.
+  if (row >= 0 && (row < first || row >= last)) drawn.push(row);
+  const active =
+    visible.some(({ index }) => index === column) || !placed[column] ? visible : [...visible, placed[column]];
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its rows are placed freely, which those of a `table` cannot be
+    <div
+      ref={box}
+      role="grid"
+      aria-label="JSON table"
+      aria-rowcount={rows + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      aria-readonly="true"
+      aria-busy={isBusy}
+      aria-activedescendant={`${idBase}-${row}-${column}`}
+      tabIndex={0}
+      className="json-grid"
+      onKeyDown={press}
+      onClick={pointAt}
+      onContextMenu={onContextMenu}
+    >
+      <TableHead
+        columns={active}
+        sort={sort}
+        idBase={idBase}
+        activeColumn={row === -1 ? column : null}
+        widthPx={widthPx}
+        onSort={sortBy}
+        onWidth={(name, px) => setWidths((was) => new Map(was).set(name, px))}
+      />
+      <div role="presentation" className="json-lines" style={{ height: listPx, width: widthPx }}>
+        {drawn.map((at) => (
+          <TableRow
+            key={at}
+            index={at}
+            idBase={idBase}
+            cells={cellsAt(at)}
+            columns={active}
+            topPx={at * rowPx + shiftPx}
+            widthPx={widthPx}
+            isSelected={hasRow(selection.ranges, at)}
+            activeColumn={at === row ? column : null}
+          />
+        ))}
+      </div>
+      {contextMenu}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import type { JsonReply, JsonRequest } from '../../../../../renderer/info/json/json-messages.ts';
+import { createJsonReader, type JsonWorker } from '../../../../../renderer/info/json/json-reader.ts';
+import { createJsonRequestHandlers, maxCopiedLength } from '../../../../../renderer/info/json-request-handler.ts';
+
+/** A worker that answers in the next microtask, with the real handlers. */
+class FakeWorker implements JsonWorker {
+  readonly handlers = createJsonRequestHandlers();
+  readonly requests: JsonRequest[] = [];
+  isEnded = false;
+  onmessage: JsonWorker['onmessage'] = null;
+  onerror: JsonWorker['onerror'] = null;
+  postMessage(request: JsonRequest) {
+    this.requests.push(request);
+    queueMicrotask(() => {
+      const { id, name, input } = request;
+      const data: JsonReply = { id, output: (this.handlers[name] as (input: unknown) => unknown)(input) };
+      this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
+    });
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+  crash() {
+    this.onerror?.call(this as unknown as Worker, {} as ErrorEvent);
+  }
+}
+
+function setUp() {
+  const workers: FakeWorker[] = [];
+  const reader = createJsonReader({
+    pause: () => Promise.resolve(),
+    spawn: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+  });
+  const idle = () => vi.waitFor(() => expect(reader.state.getState().isBusy).toBe(false));
+  return { reader, workers, idle };
+}
+
+const items = '[\n  {\n    "a": 2\n  },\n  {\n    "a": 1\n  }\n]';
+
+test('a text is opened as a tree, and as a table where that is shown', async () => {
+  const { reader, idle } = setUp();
+  const source = { text: items, key: '1' };
+  reader.show(source, true);
+  expect(reader.state.getState().isBusy).toBe(true);
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ of: source, results: 1, tree: { rows: 4 }, table: { rows: 2 } });
+  expect((await reader.treeRows(0, 2)).map(({ name }) => name)).toEqual(['0', 'a']);
+  expect(await reader.valueOf(1)).toEqual({ text: '{\n  "a": 2\n}' });
+  expect(await reader.csv(null)).toEqual({ text: 'a\r\n2\r\n1\r\n' });
+});
+
+test('a long text crosses in pieces, and only the last text is opened', async () => {
+  const { reader, workers, idle } = setUp();
+  const long = (letter: string) => JSON.stringify([letter.repeat(5_000_000)]);
+  const second = { text: long('b'), key: '2' };
+  reader.show({ text: long('a'), key: '1' });
+  reader.show(second);
+  await idle();
+  const { requests } = workers[0]!;
+  expect(requests.filter(({ name }) => name === 'open')).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === 'piece').length).toBeGreaterThan(2);
+  expect(reader.state.getState().of).toBe(second);
+  expect(await reader.valueOf(1)).toEqual({ text: 'b'.repeat(5_000_000) });
+});
+
+test('the order of the table and the folds stay for the same report, and not for another', async () => {
+  const { reader, idle } = setUp();
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  await reader.sort({ column: 'a', isDescending: false });
+  reader.act({ foldTo: 1 });
+  await vi.waitFor(() => expect(reader.state.getState().tree?.rows).toBe(2));
+  reader.show({ text: '[{"a":9},{"a":8},{"a":7}]', key: '1' }, true);
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ tree: { rows: 3 }, table: { sort: { column: 'a' } } });
+  expect((await reader.cells(0, 1))[0]?.[0]?.text).toBe('7');
+  reader.show({ text: items, key: '2' }, true);
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ tree: { rows: 4 }, table: { sort: null } });
+});
+
+test('what the user selects is revealed in the text; what stays selected over a run is not', async () => {
+  const { reader, idle } = setUp();
+  reader.show({ text: items, key: '1' });
+  await idle();
+  reader.act({ select: 1 });
+  await vi.waitFor(() => expect(reader.state.getState().revealed?.path).toEqual([0, 'a']));
+  const { revealed, treeVersion } = reader.state.getState();
+  expect(items.slice(revealed!.offset, revealed!.offset + revealed!.length)).toBe('"a": 2');
+  reader.show({ text: `${items}\n`, key: '1' });
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ revealed: null, tree: { selected: { path: [0, 'a'] } } });
+  expect(reader.state.getState().treeVersion).toBe(treeVersion + 1);
+});
+
+test('a worker that runs out of memory says so, and the next text starts another', async () => {
+  const { reader, workers, idle } = setUp();
+  reader.show({ text: items, key: '1' });
+  await idle();
+  workers[0]!.crash();
+  expect(reader.state.getState()).toMatchObject({ tree: null, problem: expect.stringContaining('too large') });
+  expect(workers[0]!.isEnded).toBe(true);
+  reader.show({ text: '1', key: '2' });
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ problem: null, tree: { rows: 1 } });
+});
+
+test('what is too long for the clipboard is not copied', () => {
+  const handlers = createJsonRequestHandlers();
+  handlers.piece({ text: JSON.stringify([{ a: 'x'.repeat(maxCopiedLength) }]), isFirst: true });
+  handlers.open({ key: '', topRow: 0 });
+  expect(handlers.value({ node: 1 })).toHaveProperty('problem');
+  expect(handlers.csv({ ranges: null })).toHaveProperty('problem');
+});
