@@ -49,6 +49,8 @@ export const Workspace = z.strictObject({
   scrollsTogether: z.boolean().optional(),
   comparison: ComparisonChoices.optional(),
   jqFilter: z.string().max(10_000),
+  /** How Info is shown; none in a file of an earlier version, which is as text. */
+  infoView: z.enum(['text', 'tree', 'table']).optional(),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
   /** Oldest first; none in a file of an earlier version. */
   places: z.array(ViewedPlace).max(maxPlaces).optional(),
@@ -60,3 +62,4 @@ export const Workspace = z.strictObject({
     .max(maxRecents),
 });
 export type Workspace = z.infer<typeof Workspace>;
+export type InfoView = NonNullable<Workspace['infoView']>;

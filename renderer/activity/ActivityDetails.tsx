@@ -5,6 +5,7 @@ import { bytesText } from '../../shared/bytes-text.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { type DocumentInfo, type ListedCall, maxNoteLength } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
+import type { InfoView } from '../../shared/workspace.ts';
 import { InfoViewer } from '../info/InfoViewer.tsx';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
@@ -187,7 +188,8 @@ type AnswerProps = Readonly<{ document: DocumentInfo; viewing: Viewing; onSave: 
 /** The answer in the viewer that fits its kind. */
 function Answer({ document, viewing, onSave }: AnswerProps) {
   const [filter, setFilter] = useState('');
-  const { urlOf } = viewing;
+  const [view, setView] = useState<InfoView>('text');
+  const { urlOf, copy } = viewing;
   switch (document.kind) {
     case 'json':
       return (
@@ -196,6 +198,9 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           urlOf={urlOf}
           filter={filter}
           onFilterChange={setFilter}
+          view={view}
+          onViewChange={setView}
+          onCopy={copy}
           label="Answer"
           onSave={onSave}
           calls={viewing.infoCalls}

@@ -1,7 +1,8 @@
 import { WrapText } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import type { InfoView } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { useCodeText } from '../text-viewer/use-code-text.ts';
@@ -9,12 +10,17 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { InfoParts } from './InfoParts.tsx';
 import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
+import { createJsonReader } from './json/json-reader.ts';
 import { jsonReading, plainReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
+import { spawnJsonWorker } from './spawn-json-worker.ts';
 import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
+import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
 
 type InfoViewerProps = Readonly<{
@@ -24,6 +30,10 @@ type InfoViewerProps = Readonly<{
   /** The jq filter; an empty one shows the whole document. */
   filter: string;
   onFilterChange: (filter: string) => void;
+  /** Whether the JSON is shown as text, as a tree or as a table. */
+  view: InfoView;
+  onViewChange: (view: InfoView) => void;
+  onCopy: (text: string) => void;
   /** The accessible name of the region with the JSON. */
   label: string;
   /** Saves the document as it was received. */
@@ -37,7 +47,20 @@ type InfoViewerProps = Readonly<{
 
 /** Shows JSON, indented and highlighted, through a jq filter that runs while the user types. */
 export function InfoViewer(props: InfoViewerProps) {
-  const { document, urlOf, filter, onFilterChange, label, onSave, waiting = null, calls, clock = browserClock } = props;
+  const {
+    document,
+    urlOf,
+    filter,
+    onFilterChange,
+    view,
+    onViewChange,
+    onCopy,
+    label,
+    onSave,
+    waiting = null,
+    calls,
+    clock = browserClock,
+  } = props;
   const [filters] = useState(() => (calls ? createTemplateFilters({ calls, after: clock.after }) : null));
   const [info] = useState(() =>
     createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after, onResult: filters?.noteResult }),
@@ -47,6 +70,17 @@ export function InfoViewer(props: InfoViewerProps) {
   const [isSlow, setSlow] = useState(false);
   const showSlow = useCallback(() => setSlow(true), []);
   const { text, of } = useCodeText(shown);
+  const [reader] = useState(() => createJsonReader({ spawn: spawnJsonWorker }));
+  const box = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(box, besidePx);
+  const source = useMemo(
+    () =>
+      shown?.isJson
+        ? { text: shown.text, key: JSON.stringify([shown.positionKey, shown.filter]), filter: shown.filter }
+        : null,
+    [shown],
+  );
+  const revealed = useStore(reader.state, (s) => (s.of === source && of === shown ? s.revealed : null));
   const url = document && urlOf(document.id);
   const positionKey = document ? JSON.stringify(document.request) : '';
 
@@ -54,9 +88,10 @@ export function InfoViewer(props: InfoViewerProps) {
   useEffect(() => info.close, [info]);
   useEffect(() => void filters?.setTemplate(document && templateOf(document)), [filters, document]);
   useEffect(() => () => filters?.flush(), [filters]);
+  useEffect(() => reader.close, [reader]);
 
   return (
-    <div className="info-viewer" aria-busy={isBusy}>
+    <div ref={box} className="info-viewer" aria-busy={isBusy}>
       <CodeReader
         label={label}
         text={text}
@@ -64,9 +99,24 @@ export function InfoViewer(props: InfoViewerProps) {
         language={of?.isJson === false ? plainReading : jsonReading}
         wrap={wrap}
         waiting={of === null && !isUnreadable && !isSlow ? waiting : null}
+        isHidden={view === 'table' || (view === 'tree' && !isWide)}
+        revealed={revealed}
+        arrange={(region) => (
+          <InfoParts
+            reader={reader}
+            source={source}
+            view={view}
+            onViewChange={onViewChange}
+            onFilterChange={onFilterChange}
+            onCopy={onCopy}
+            isWide={isWide}
+            region={region}
+          />
+        )}
         controls={
           <>
             <FilterBar info={info} filter={filter} onFilterChange={onFilterChange} filters={filters} />
+            <ViewChoice view={view} onChange={onViewChange} />
             <IconButton
               label="Wrap lines"
               isOn={wrap}
@@ -95,6 +145,9 @@ export function InfoViewer(props: InfoViewerProps) {
 
 const templateOf = ({ connectionId, request }: DocumentInfo): TemplateOfConnection | null =>
   'templateID' in request ? { connectionId, templateID: request.templateID } : null;
+
+/** The tree and the text have room beside each other. */
+const besidePx = 680;
 
 /** Progress is shown only after this time: before, it would only flash. */
 const slowMs = 400;

@@ -14,6 +14,8 @@ export const filterLimitMs = 5_000;
 export type ShownInfo = Readonly<{
   text: string;
   positionKey: string;
+  /** The filter whose result it is. */
+  filter: string;
   isJson: boolean;
   notes: readonly string[];
   why: string | null;
@@ -74,7 +76,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
     runner.request({ url: requested.url, filter }, (reply) => {
       cancelTimer();
       if (reply.kind === 'shown') onResult?.(requestedFilter, reply.text);
-      state.setState({ isBusy: false, isUnlimited: false, ...resultOf(reply, requested.positionKey) });
+      state.setState({ isBusy: false, isUnlimited: false, ...resultOf(reply, requested.positionKey, requestedFilter) });
       if ('problem' in reply) showWholeInstead();
     });
   };
@@ -92,7 +94,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
     if (!target || state.getState().shown) return;
     const { url, positionKey } = target;
     runner.request({ url, filter: '' }, (reply) => {
-      const { shown } = resultOf(reply, positionKey);
+      const { shown } = resultOf(reply, positionKey, '');
       if (shown) state.setState({ shown });
     });
   };
@@ -150,13 +152,13 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
   };
 }
 
-function resultOf(reply: JqReply, positionKey: string): Partial<InfoState> {
+function resultOf(reply: JqReply, positionKey: string, filter: string): Partial<InfoState> {
   const good = { problem: null, isUnreadable: false };
   switch (reply.kind) {
     case 'shown':
-      return { ...good, shown: { text: reply.text, positionKey, isJson: true, notes: reply.notes, why: null } };
+      return { ...good, shown: { text: reply.text, positionKey, filter, isJson: true, notes: reply.notes, why: null } };
     case 'raw':
-      return { ...good, shown: { text: reply.text, positionKey, isJson: false, notes: [], why: reply.why } };
+      return { ...good, shown: { text: reply.text, positionKey, filter, isJson: false, notes: [], why: reply.why } };
     case 'refused':
     case 'stuck':
       return { problem: reply.problem, isUnreadable: false };

@@ -66,8 +66,9 @@ type TextResultProps = Pick<
 >;
 
 function TextResult({ report, tab, shown, viewing, textActions, linked, marked = null, waiting }: TextResultProps) {
-  const { urlOf } = viewing;
+  const { urlOf, copy } = viewing;
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
+  const infoView = useStore(report.state, (s) => s.infoView);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
   if (result === 'json') {
@@ -77,6 +78,9 @@ function TextResult({ report, tab, shown, viewing, textActions, linked, marked =
         urlOf={urlOf}
         filter={jqFilter}
         onFilterChange={report.filter}
+        view={infoView}
+        onViewChange={report.showInfoAs}
+        onCopy={copy}
         label={region}
         onSave={save}
         waiting={waiting}

@@ -3,7 +3,7 @@ import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
-import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
+import type { InfoView, PinnedReport, Workspace } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import type { AutoRunState } from './auto-run.ts';
@@ -41,6 +41,7 @@ export type ReportState = Readonly<{
   /** Whether the two texts of a split scroll together. */
   scrollsTogether: boolean;
   jqFilter: string;
+  infoView: InfoView;
   panes: Readonly<Record<ReportOperation, Pane>>;
   /** What was run with this connection, the latest first. Main stores its own list. */
   recents: Workspace['recents'];
@@ -54,7 +55,16 @@ export type ReportState = Readonly<{
 /** The part of the stored workspace that belongs to Report. */
 export type ReportWorkspace = Pick<
   Workspace,
-  'templateID' | 'sobjectId' | 'tab' | 'besideTab' | 'splitShare' | 'scrollsTogether' | 'jqFilter' | 'recents' | 'pins'
+  | 'templateID'
+  | 'sobjectId'
+  | 'tab'
+  | 'besideTab'
+  | 'splitShare'
+  | 'scrollsTogether'
+  | 'jqFilter'
+  | 'infoView'
+  | 'recents'
+  | 'pins'
 >;
 
 const emptyPane: Pane = {
@@ -72,7 +82,7 @@ export const noProblems: ReportState['problems'] = { templateID: null, sobjectId
 /** The state at a start, before any run. */
 export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
   const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents, pins = [] } = workspace;
-  const { scrollsTogether = true } = workspace;
+  const { scrollsTogether = true, infoView = 'text' } = workspace;
   return {
     templateID,
     sobjectId,
@@ -81,6 +91,7 @@ export function initialReport(workspace: ReportWorkspace, connectionId: string):
     splitShare,
     scrollsTogether,
     jqFilter,
+    infoView,
     recents,
     pins,
     problems: noProblems,

@@ -6,6 +6,7 @@ import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import { withRecent } from '../../shared/recents.ts';
+import type { InfoView } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
@@ -62,7 +63,7 @@ export function createReport({
 }: ReportDependencies) {
   const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
 
-  const change = (part: Partial<Omit<ReportWorkspace, 'recents' | 'pins' | 'scrollsTogether'>>) => {
+  const change = (part: Partial<Pick<ReportState, Exclude<keyof ReportWorkspace, 'recents' | 'pins'>>>) => {
     state.setState(part);
     keep(part);
   };
@@ -227,12 +228,10 @@ export function createReport({
 
     divide: (splitShare: number) => change({ splitShare }),
 
-    scrollTogether(scrollsTogether: boolean): void {
-      state.setState({ scrollsTogether });
-      keep({ scrollsTogether });
-    },
+    scrollTogether: (scrollsTogether: boolean) => change({ scrollsTogether }),
 
     filter: (jqFilter: string) => change({ jqFilter }),
+    showInfoAs: (infoView: InfoView) => change({ infoView }),
 
     /** Saves what a tab shows, or what its fault names, at a place that the system's dialog asks for. Closing that is no fault. */
     save: (tab: ReportOperation, documentId?: string): Promise<void> => trackers[tab].save(documentId),

@@ -39,6 +39,12 @@ type CodeReaderProps = Readonly<{
   marked?: Readonly<{ line: number }> | null;
   /** Takes the place of the text and the tools until there is a text. */
   waiting?: ReactNode;
+  /** A part of the text to select and to show; a new object each time. */
+  revealed?: Readonly<{ offset: number; length: number }> | null;
+  /** The text is not on the screen: nothing can be found in it. */
+  isHidden?: boolean;
+  /** Places the region with the text among other parts. It must stay at the same place in the tree of React. */
+  arrange?: (region: ReactNode) => ReactNode;
   /** Controls at the start of the toolbar. */
   controls?: ReactNode;
   /** Notices between the toolbar and the text. */
@@ -57,6 +63,7 @@ type CodeReaderProps = Readonly<{
 export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
   const { start, end, viewerActions, waiting = null } = props;
+  const { revealed = null, isHidden = false, arrange = (region) => region } = props;
   const [find] = useState(createFindOfReader);
   const [ownPosition] = useState(createReadingPosition);
   const { position = ownPosition } = props;
@@ -89,6 +96,9 @@ export function CodeReader(props: CodeReaderProps) {
     [text, positionKey, language, wrap],
   );
   useLayoutEffect(() => editor.current?.markLine(marked?.line ?? null), [marked]);
+  useLayoutEffect(() => {
+    if (revealed && !isHidden) editor.current?.reveal(revealed.offset, revealed.length);
+  }, [revealed, isHidden]);
   useEffect(() => void find.setText(text.raw), [find, text]);
 
   const close = () => {
@@ -124,8 +134,8 @@ export function CodeReader(props: CodeReaderProps) {
     ...viewerActions,
     back: canGoBack ? position.back : null,
     forward: canGoForward ? position.forward : null,
-    'go-to-line': goToLine,
-    find: open,
+    'go-to-line': isHidden ? null : goToLine,
+    find: isHidden ? null : open,
     'find-next': isFinding ? find.next : null,
     'find-previous': isFinding ? find.previous : null,
     'close-find': isFinding ? close : null,
@@ -152,6 +162,7 @@ export function CodeReader(props: CodeReaderProps) {
           {...commandHint('find')}
           icon={<Search size={16} />}
           isOn={isFinding}
+          isDisabled={isHidden}
           onPress={isFinding ? close : open}
         />
       </Toolbar>
@@ -166,14 +177,16 @@ export function CodeReader(props: CodeReaderProps) {
         />
       )}
       {children}
-      <div className="code-sides">
-        {start}
+      {arrange(
         <div className="code-sides">
-          {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
-          <section ref={host} role="region" aria-label={label} className="code-text" onContextMenu={onContextMenu} />
-          {end}
-        </div>
-      </div>
+          {start}
+          <div className="code-sides">
+            {/* biome-ignore lint/a11y/noRedundantRoles: another viewer finds regions by this attribute */}
+            <section ref={host} role="region" aria-label={label} className="code-text" onContextMenu={onContextMenu} />
+            {end}
+          </div>
+        </div>,
+      )}
       {contextMenu}
       {waiting !== null && <div className="viewer-waiting">{waiting}</div>}
     </div>

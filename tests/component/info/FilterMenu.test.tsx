@@ -48,6 +48,9 @@ function Harness({ bridge }: { bridge: ReturnType<typeof createKeptFilters> }) {
         urlOf={documents.urlOf}
         filter={filter}
         onFilterChange={setFilter}
+        view="text"
+        onViewChange={() => {}}
+        onCopy={() => {}}
         label="Info result"
         calls={bridge}
       />

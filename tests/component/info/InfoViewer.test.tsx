@@ -9,6 +9,7 @@ import { filterLimitMs } from '../../../renderer/info/info.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import type { InfoView } from '../../../shared/workspace.ts';
 import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -43,6 +44,7 @@ type HarnessProps = Readonly<{
 
 function Harness({ document, start = '', clock = createHeldClock(), ...rest }: HarnessProps) {
   const [filter, setFilter] = useState(start);
+  const [view, setView] = useState<InfoView>('text');
   return (
     <main style={{ height: 600, width: 900 }}>
       <InfoViewer
@@ -50,6 +52,9 @@ function Harness({ document, start = '', clock = createHeldClock(), ...rest }: H
         urlOf={documents.urlOf}
         filter={filter}
         onFilterChange={setFilter}
+        view={view}
+        onViewChange={setView}
+        onCopy={() => {}}
         label="Info result"
         clock={clock}
         {...rest}

@@ -28,6 +28,7 @@ const workspace: Workspace = {
   besideTab: 'render',
   splitShare: 0.3,
   jqFilter: '.name',
+  infoView: 'table',
   mergeItems: [{ type: 'image', id: 'seal' }],
   recents: [],
 };

@@ -4,6 +4,7 @@ import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-ma
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { pdfActions } from '../../../../renderer/pdf-viewer/pdf-actions.ts';
 import { type CommandId, commandIds, commands } from '../../../../shared/commands.ts';
+import { infoCommands } from '../../../../shared/info-commands.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 import { documentWith, snapshotWith, workspace } from '../../../support/window-state.ts';
@@ -80,7 +81,8 @@ test('every command of a menu and of the palette has an implementation', () => {
   );
   const ofComparison = ['close-comparison', 'unified-comparison', 'ignore-white-space'];
   const ofText: readonly CommandId[] = ['markup-outline', 'go-to-line', 'save-markup'];
-  const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText]);
+  const ofInfo = Object.keys(infoCommands);
+  const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText, ...ofInfo]);
   for (const id of commandIds) {
     const { menu, notInPalette } = commands[id];
     if (menu || notInPalette === undefined) expect(implemented.has(id), id).toBe(true);

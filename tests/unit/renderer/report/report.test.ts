@@ -294,6 +294,14 @@ test('Activity is told how a run compares with the one before it, once it is cer
   ]);
 });
 
+test('how Info is shown is kept for the next start; a file of an earlier version shows text', () => {
+  const { report, kept } = reportOn(fakeBridge());
+  expect(report.state.getState().infoView).toBe('text');
+  report.showInfoAs('tree');
+  expect(kept).toEqual([{ infoView: 'tree' }]);
+  expect(reportOn(fakeBridge(), { infoView: 'tree' }).report.state.getState().infoView).toBe('tree');
+});
+
 test('a report is pinned with its view, for its connection, and taken off again', () => {
   const { report, kept } = reportOn(fakeBridge(), { templateID: ' invoice ', sobjectId: 'INV-1', tab: 'info' });
   report.togglePin();

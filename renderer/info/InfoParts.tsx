@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { InfoView } from '../../shared/workspace.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { SplitDivider } from '../ui/SplitDivider.tsx';
+import { splitColumns } from '../ui/SplitView.tsx';
+import { filterTo } from './filter-to.ts';
+import type { CopiedText } from './json/json-messages.ts';
+import type { JsonPath } from './json/json-nodes.ts';
+import type { JsonReader } from './json/json-reader.ts';
+import { JsonTable } from './table/JsonTable.tsx';
+import { JsonTree } from './tree/JsonTree.tsx';
+import type { NodeActions } from './tree/node-actions.ts';
+
+type InfoPartsProps = Readonly<{
+  reader: JsonReader;
+  /** What the reader is to show; `null` if it is not JSON. */
+  source: Readonly<{ text: string; key: string; filter: string }> | null;
+  view: InfoView;
+  onViewChange: (view: InfoView) => void;
+  onFilterChange: (filter: string) => void;
+  onCopy: (text: string) => void;
+  /** There is room for the text beside the tree. */
+  isWide: boolean;
+  /** The region with the text. It stays mounted. */
+  region: ReactNode;
+}>;
+
+/** The text of Info, the tree, beside the text where there is room, or the table. */
+export function InfoParts(props: InfoPartsProps) {
+  const { reader, source, view, onViewChange, onFilterChange, onCopy, isWide, region } = props;
+  const { problem, results, table, tree, of } = useStore(reader.state);
+  const [share, setShare] = useState(0.45);
+  const [notice, setNotice] = useState('');
+  const filter = source?.filter ?? '';
+
+  useEffect(() => {
+    if (view !== 'text' && source) reader.show(source, view === 'table');
+  }, [reader, view, source]);
+  useEffect(() => {
+    if (view === 'table' && of && !table && !problem) void reader.openTable(null);
+  }, [reader, view, of, table, problem]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice is about what was selected and shown then
+  useEffect(() => setNotice(''), [tree?.selected?.row.node, view, of]);
+
+  const filterOf = useMemo(() => (path: JsonPath) => filterTo(filter, path, results), [filter, results]);
+  const copy = useMemo(() => {
+    return async (what: string, coming: Promise<CopiedText>) => {
+      const copied = await coming;
+      if ('text' in copied) onCopy(copied.text);
+      setNotice('text' in copied ? `Copied ${what}.` : copied.problem);
+    };
+  }, [onCopy]);
+  const actions = useMemo((): NodeActions => {
+    const selected = () => reader.state.getState().tree?.selected ?? null;
+    const filterOfNode = () => {
+      const path = selected()?.path;
+      return path ? filterOf(path) : null;
+    };
+    return {
+      filterOfNode,
+      copyPath() {
+        const path = filterOfNode();
+        if (path !== null) void copy('the path', Promise.resolve({ text: path }));
+      },
+      copyValue() {
+        const node = selected()?.row.node;
+        if (node !== undefined) void copy('the value', reader.valueOf(node));
+      },
+      filterTo() {
+        const path = filterOfNode();
+        if (path !== null) onFilterChange(path);
+      },
+      showTable() {
+        const path = selected()?.path;
+        if (path) void reader.openTable(path).then(() => onViewChange('table'));
+      },
+    };
+  }, [reader, filterOf, copy, onFilterChange, onViewChange]);
+
+  const hasText = view === 'text' || (view === 'tree' && isWide);
+  const hasParts = view !== 'text';
+  return (
+    <div
+      className="info-parts"
+      style={{ gridTemplateColumns: hasParts && hasText ? splitColumns(share) : 'minmax(0, 1fr)' }}
+    >
+      {hasParts && (
+        <div className="info-part">
+          {!source ? (
+            <EmptyState action={<Button onPress={() => onViewChange('text')}>Show the text</Button>}>
+              {view === 'tree' ? 'A tree' : 'A table'} needs JSON, which this is not.
+            </EmptyState>
+          ) : problem ? (
+            <EmptyState>{problem}</EmptyState>
+          ) : !tree ? (
+            <ProgressLine label="Reading values" words="Reading…" />
+          ) : view === 'tree' ? (
+            <JsonTree reader={reader} actions={actions} />
+          ) : (
+            <JsonTable
+              reader={reader}
+              filterOf={filterOf}
+              onCopy={(ranges) => void copy(ranges ? 'the rows' : 'the table', reader.csv(ranges))}
+            />
+          )}
+          <span role="status" className="info-notice" data-empty={notice === '' || undefined}>
+            {notice}
+          </span>
+        </div>
+      )}
+      {hasParts && hasText && <SplitDivider label="Width of the tree" share={share} onShareChange={setShare} />}
+      <div className="info-text" hidden={!hasText}>
+        {region}
+      </div>
+    </div>
+  );
+}

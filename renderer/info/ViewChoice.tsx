@@ -1,0 +1,29 @@
+import { ListTree, Table2, Text } from 'lucide-react';
+import type { InfoView } from '../../shared/workspace.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+const choices = [
+  { view: 'text', label: 'Text', Icon: Text },
+  { view: 'tree', label: 'Tree', Icon: ListTree },
+  { view: 'table', label: 'Table', Icon: Table2 },
+] as const satisfies ReadonlyArray<{ view: InfoView; label: string; Icon: unknown }>;
+
+type ViewChoiceProps = Readonly<{ view: InfoView; onChange: (view: InfoView) => void }>;
+
+/** How JSON is shown. */
+export function ViewChoice({ view, onChange }: ViewChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is a group of form fields
+    <span role="group" aria-label="Shown as" className="info-views">
+      {choices.map(({ view: one, label, Icon }) => (
+        <IconButton
+          key={one}
+          label={label}
+          icon={<Icon size={16} />}
+          isOn={view === one}
+          onPress={() => onChange(one)}
+        />
+      ))}
+    </span>
+  );
+}

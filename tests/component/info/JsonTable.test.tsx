@@ -1,0 +1,180 @@
+import axe from 'axe-core';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import type { DocumentInfo } from '../../../shared/model.ts';
+import type { InfoView } from '../../../shared/workspace.ts';
+import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const grid = () => page.getByRole('grid', { name: 'JSON table' });
+const field = () => page.getByRole('textbox', { name: 'jq filter' });
+const head = (name: string) => page.getByRole('columnheader', { name });
+
+type HarnessProps = Readonly<{
+  document: DocumentInfo;
+  start?: string;
+  startView?: InfoView;
+  onCopy?: (text: string) => void;
+}>;
+
+function Harness({ document, start = '', startView = 'table', onCopy = () => {} }: HarnessProps) {
+  const [filter, setFilter] = useState(start);
+  const [view, setView] = useState(startView);
+  return (
+    <main style={{ height: 600, width: 1_000 }}>
+      <InfoViewer
+        document={document}
+        urlOf={documents.urlOf}
+        filter={filter}
+        onFilterChange={setFilter}
+        view={view}
+        onViewChange={setView}
+        onCopy={onCopy}
+        label="Info result"
+      />
+    </main>
+  );
+}
+
+const json = (value: unknown) => documents.add('json', typeof value === 'string' ? value : JSON.stringify(value));
+const items = [
+  { name: 'item 10', price: 2.5 },
+  { name: 'item 9', price: 10, note: '' },
+  { name: 'Füße', price: null, note: 'a "b", c' },
+];
+
+/** The texts of the rows that are drawn, in the order of the table. */
+const rowsShown = () =>
+  [...grid().element().querySelectorAll('[data-row]')]
+    .sort((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+    .map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent));
+
+test('an array of objects is a table: what is missing is blank, null and an empty text are told', async () => {
+  await render(<Harness document={json(items)} />);
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '4');
+  await expect.element(grid()).toHaveAttribute('aria-colcount', '3');
+  await waitFor(() =>
+    expect(rowsShown()).toEqual([
+      ['item 10', '2.5', ''],
+      ['item 9', '10', '""'],
+      ['Füße', 'null', 'a "b", c'],
+    ]),
+  );
+});
+
+test('a press on a head sorts by it: up, down, and as it came', async () => {
+  await render(<Harness document={json(items)} />);
+  await expect.element(head('name')).toHaveAttribute('aria-sort', 'none');
+  const names = () => rowsShown().map(([name]) => name);
+  await userEvent.click(head('name'));
+  await waitFor(() => expect(names()).toEqual(['Füße', 'item 9', 'item 10']));
+  await expect.element(head('name')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(head('name'));
+  await waitFor(() => expect(names()).toEqual(['item 10', 'item 9', 'Füße']));
+  await userEvent.click(head('name'));
+  await waitFor(() => expect(names()).toEqual(['item 10', 'item 9', 'Füße']));
+  await expect.element(head('name')).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(head('price'));
+  await waitFor(() => expect(names()).toEqual(['item 10', 'item 9', 'Füße']));
+  await expect.element(head('price')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the keys move, sort at a head, select rows, and copy them as CSV', async () => {
+  const onCopy = vi.fn();
+  await render(<Harness document={json(items)} onCopy={onCopy} />);
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+  const active = () => document.getElementById(grid().element().getAttribute('aria-activedescendant') ?? '');
+  (grid().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await waitFor(() => expect(active()?.textContent).toBe('10'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByRole('row', { selected: true }).first()).toHaveAttribute('aria-rowindex', '3');
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await waitFor(() =>
+    expect(onCopy).toHaveBeenLastCalledWith('name,price,note\r\nitem 9,10,""\r\nFüße,,"a ""b"", c"\r\n'),
+  );
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  await waitFor(() => expect(active()?.getAttribute('role')).toBe('columnheader'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(head('price')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(page.getByRole('button', { name: 'Copy as CSV' }));
+  await waitFor(() => expect(onCopy.mock.lastCall?.[0]).toMatch(/^name,price,note\r\nitem 10,2\.5,\r\n/));
+  await expect.element(page.getByText('Copied the table.')).toBeVisible();
+});
+
+test('of 50,000 rows only those in sight are drawn', async () => {
+  await render(<Harness document={json(Array.from({ length: 50_000 }, (_, n) => ({ n, square: n * n })))} />);
+  await waitFor(() => expect(rowsShown()[0]).toEqual(['0', '0']));
+  (grid().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await waitFor(() => expect(rowsShown().at(-1)).toEqual(['49999', '2499900001']));
+  expect(rowsShown().length).toBeLessThan(100);
+});
+
+test('what is no table says why, and leads to the tables in it', async () => {
+  await render(<Harness document={json({ head: 1, list: { items } })} />);
+  await expect.element(page.getByText(/This is an object with 2 keys\./)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: '.list.items' }));
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+  await userEvent.click(page.getByRole('button', { name: 'Whole result' }));
+  await expect.element(page.getByText(/This is an object with 2 keys\./)).toBeVisible();
+  await userEvent.fill(field(), '.list.items[]');
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+});
+
+test('a node of the tree is shown as a table', async () => {
+  await render(<Harness document={json({ list: items })} startView="tree" />);
+  await userEvent.click(page.getByRole('treeitem', { name: /^list/ }));
+  await userEvent.click(page.getByRole('button', { name: 'Show as table' }));
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+  await expect
+    .element(page.getByRole('button', { name: 'Table', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('another run of the same report keeps the order', async () => {
+  const { rerender } = await render(<Harness document={json(items)} />);
+  await userEvent.click(head('name'));
+  await waitFor(() => expect(rowsShown()[0]?.[0]).toBe('Füße'));
+  await rerender(
+    <Harness
+      document={json([
+        { name: 'z', price: 1 },
+        { name: 'Aal', price: 2 },
+      ])}
+    />,
+  );
+  await waitFor(() => expect(rowsShown().map(([name]) => name)).toEqual(['Aal', 'z']));
+  await expect.element(head('name')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the tree, the table and what is no table are accessible', async () => {
+  document.documentElement.style.setProperty('--quick', '0ms');
+  const expectAccessible = async () => {
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = theme;
+      const { violations } = await axe.run(document.body, axeOptions);
+      expect(violationTexts(violations), theme).toEqual([]);
+    }
+  };
+  await render(<Harness document={json({ list: items, repeated: null })} startView="tree" />);
+  await userEvent.click(page.getByRole('treeitem', { name: /^list/ }));
+  await expect.element(page.getByRole('button', { name: 'Copy path' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole('button', { name: 'Table', exact: true }));
+  await expect.element(page.getByText(/This is an object/)).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole('button', { name: '.list' }));
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+  await userEvent.click(page.getByRole('gridcell', { name: 'item 9' }));
+  await expectAccessible();
+});
