@@ -112,7 +112,7 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
         <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
       </Toolbar>
       {[...new Set(notices)].map((notice) => notice && <NoticeLine key={notice}>{notice}</NoticeLine>)}
-      <div className="code-diff-heads">
+      <div className="code-diff-heads" data-unified={chosen.isUnified || undefined}>
         <span>{before?.title}</span>
         <span>{after?.title}</span>
       </div>

@@ -2,6 +2,7 @@ import { EditorSelection, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { DiffRows, TextSideName } from './diff/diff-rows.ts';
 import { passageAt, type TextChanges } from './diff/text-changes.ts';
+import { type PassageRange, passagesAtOnce } from './diff-folding.ts';
 import type { ComparedTexts } from './diff-marks.ts';
 import { scrollGestures } from './scroll-link.ts';
 
@@ -39,6 +40,27 @@ const restoringFrames = 4;
 /** The offset at which a line of an editor begins, from 0; the end of the text for a line below it. */
 export const startOfLine = ({ state: { doc } }: EditorView, line: number) =>
   line >= doc.lines ? doc.length : doc.line(line + 1).from;
+
+/**
+ * Adds what belongs to the passages after those that an editor begins with: calls one of `adds` in each frame, each of them once for each
+ * part of the passages, until `isEnded`.
+ */
+export function addPassages(
+  count: number,
+  isEnded: () => boolean,
+  adds: readonly ((range: PassageRange) => void)[],
+): void {
+  let step = 0;
+  const next = () => {
+    const from = passagesAtOnce * (1 + Math.floor(step / adds.length));
+    // One more than there are passages: lines are folded after the last one too.
+    if (isEnded() || from > count) return;
+    adds[step % adds.length]!({ from, to: from + passagesAtOnce });
+    step += 1;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
 
 /** Selects the first line of a passage, in the middle of the view. */
 export function revealPassage(view: EditorView, rows: DiffRows, passage: number): void {

@@ -1,11 +1,13 @@
 import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import type { DiffRows } from './diff/diff-rows.ts';
+import { type PassageRange, passagesAtOnce } from './diff-folding.ts';
 
 /** The space below a passage of an editor, in CSS pixels, by the index of the passage. */
 export type Spacer = Readonly<{ index: number; px: number }>;
 
-const setSpacers = StateEffect.define<readonly Spacer[]>();
+/** `isNew`: the passage has had no space until now. */
+const setSpacers = StateEffect.define<readonly (Spacer & Readonly<{ isNew: boolean }>)[]>();
 
 class SpacerWidget extends WidgetType {
   readonly px: number;
@@ -29,9 +31,13 @@ class SpacerWidget extends WidgetType {
 
 export type DiffSpacers = ReturnType<typeof createDiffSpacers>;
 
-/** Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines stand side by side. */
-export function createDiffSpacers(rows: DiffRows, initial: Float64Array) {
-  const heights = initial.slice();
+/**
+ * Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines stand side by side. It begins
+ * with the first passages; `estimated` is the space of each in CSS pixels as long as it has not been measured.
+ */
+export function createDiffSpacers(rows: DiffRows, estimated: Float64Array) {
+  const heights = new Float64Array(estimated.length);
+  heights.set(estimated.subarray(0, passagesAtOnce));
 
   const rangeOf = ({ doc }: EditorState, { index, px }: Spacer): Range<Decoration> => {
     const line = rows.endOf(index);
@@ -53,6 +59,10 @@ export function createDiffSpacers(rows: DiffRows, initial: Float64Array) {
       let next = spacers;
       for (const effect of effects) {
         if (!effect.is(setSpacers)) continue;
+        if (effect.value.every(({ isNew }) => isNew)) {
+          next = next.update({ add: effect.value.map((spacer) => rangeOf(state, spacer)) });
+          continue;
+        }
         for (const spacer of effect.value) {
           const range = rangeOf(state, spacer);
           next = next.update({
@@ -70,13 +80,20 @@ export function createDiffSpacers(rows: DiffRows, initial: Float64Array) {
 
   return {
     extension: field as Extension,
+    /** The spacers of these passages as they were estimated, of those that have none. */
+    estimatedIn: ({ from, to }: PassageRange): readonly Spacer[] =>
+      Array.from(estimated.subarray(from, to), (px, at) => ({ index: from + at, px })).filter(
+        ({ index }) => heights[index] === 0,
+      ),
     heightOf: (index: number) => heights[index] ?? 0,
-    /** Changes the spacers that differ by a pixel or more. Returns whether there was one. */
-    change(view: EditorView, spacers: readonly Spacer[]): boolean {
-      const changed = spacers.filter(({ index, px }) => Math.abs(px - heights[index]!) >= 1);
-      if (changed.length === 0) return false;
+    /** Changes the spacers that differ by a pixel or more, with other effects. Returns whether there was one. */
+    change(view: EditorView, spacers: readonly Spacer[], others: readonly StateEffect<unknown>[] = []): boolean {
+      const changed = spacers
+        .filter(({ index, px }) => Math.abs(px - heights[index]!) >= 1)
+        .map((spacer) => ({ ...spacer, isNew: heights[spacer.index] === 0 }));
+      if (changed.length === 0 && others.length === 0) return false;
       for (const { index, px } of changed) heights[index] = px;
-      view.dispatch({ effects: setSpacers.of(changed) });
+      view.dispatch({ effects: [setSpacers.of(changed), ...others] });
       return true;
     },
   };

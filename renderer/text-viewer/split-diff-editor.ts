@@ -4,6 +4,7 @@ import { nextTask } from '../base/next-task.ts';
 import { createDiffRows, type DiffRows } from './diff/diff-rows.ts';
 import { passageAt, type TextChanges } from './diff/text-changes.ts';
 import {
+  addPassages,
   type DiffEditor,
   type DiffEditorDependencies,
   placeIn,
@@ -11,7 +12,7 @@ import {
   revealPassage,
   startOfLine,
 } from './diff-editor.ts';
-import { foldUnchanged, unfoldLines } from './diff-folding.ts';
+import { foldMoreLines, foldUnchanged, unfoldLines } from './diff-folding.ts';
 import { diffMarks } from './diff-marks.ts';
 import { createDiffSpacers, type DiffSpacers, type Spacer } from './diff-spacers.ts';
 import { diffTheme } from './editor-theme.ts';
@@ -84,6 +85,14 @@ export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promi
     matchingHeight: (heightPx, from) => heightBeside(heightPx, columns[from], columns[from === 0 ? 1 : 0]),
   });
   parent.append(dom);
+  addPassages(
+    before.rows.count,
+    () => link === null,
+    columns.map(({ view, spacers }) => (range) => {
+      const folds = deps.onlyChanges ? [foldMoreLines.of(range)] : [];
+      spacers.change(view, spacers.estimatedIn(range), folds);
+    }),
+  );
 
   return {
     goTo(index) {
@@ -97,6 +106,7 @@ export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promi
     focus: () => after.view.focus(),
     destroy() {
       link?.destroy();
+      link = null;
       for (const { view } of columns) view.destroy();
       dom.remove();
     },

@@ -3,14 +3,21 @@ import { EditorView, GutterMarker, gutter } from '@codemirror/view';
 import { nextTask } from '../base/next-task.ts';
 import { createDiffRows, type DiffRows } from './diff/diff-rows.ts';
 import { passageAt, type TextChanges } from './diff/text-changes.ts';
-import { type DiffEditor, type DiffEditorDependencies, placeIn, restoreIn, revealPassage } from './diff-editor.ts';
-import { foldUnchanged, unfoldLines } from './diff-folding.ts';
+import {
+  addPassages,
+  type DiffEditor,
+  type DiffEditorDependencies,
+  placeIn,
+  restoreIn,
+  revealPassage,
+} from './diff-editor.ts';
+import { foldMoreLines, foldUnchanged, unfoldLines } from './diff-folding.ts';
 import { type ComparedTexts, diffMarks } from './diff-marks.ts';
 import { diffTheme } from './editor-theme.ts';
 import { numberColumn, readingExtensions } from './reading-extensions.ts';
 
 /** How many passages are put together between two pauses; this takes a few milliseconds. */
-const passagesAtOnce = 200;
+const passagesInTurn = 50;
 
 /** One read-only editor: removed lines stand above those that replace them. Rejects with `signal.reason` when aborted. */
 export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Promise<DiffEditor> {
@@ -45,6 +52,10 @@ export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Pro
   dom.className = 'code-diff-columns';
   const view = new EditorView({ state, parent: dom });
   parent.append(dom);
+  let isEnded = false;
+  if (onlyChanges) {
+    addPassages(rows.count, () => isEnded, [(range) => view.dispatch({ effects: foldMoreLines.of(range) })]);
+  }
 
   return {
     goTo: (index) => revealPassage(view, rows, rows.counted[index]!),
@@ -52,6 +63,7 @@ export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Pro
     restore: (place) => restoreIn(view, rows, place),
     focus: () => view.focus(),
     destroy() {
+      isEnded = true;
       view.destroy();
       dom.remove();
     },
@@ -70,7 +82,7 @@ async function unifiedText({ before, after }: ComparedTexts, changes: TextChange
   };
   let done = 0;
   for (let index = 0; index < changes.isWhiteSpace.length; index += 1) {
-    if (index > 0 && index % passagesAtOnce === 0) {
+    if (index > 0 && index % passagesInTurn === 0) {
       await nextTask();
       signal.throwIfAborted();
     }

@@ -8,6 +8,12 @@ import { createSplitDiffEditor } from './split-diff-editor.ts';
 import type { TextSide } from './text-side.ts';
 import { createUnifiedDiffEditor } from './unified-diff-editor.ts';
 
+/**
+ * Longer texts, in UTF-16 units, are shown without highlighting: the lines in view are spread over the whole text when unchanged ones are
+ * folded, so that all of it would have to be parsed.
+ */
+const longestHighlighted = 5_000_000;
+
 type Compared = Readonly<{ before: TextSide; after: TextSide; ignoresWhiteSpace: boolean; changes: TextChanges }>;
 
 /** What is on the screen: a comparison, and the number of the difference that was stepped to, from 1; 0 before the first step. */
@@ -46,6 +52,7 @@ export function useDiff(
     if (!host.current || !compared) return;
     const aborter = new AbortController();
     const { changes } = compared;
+    const isLong = Math.max(compared.before.text.raw.length, compared.after.text.raw.length) > longestHighlighted;
     const show = (editor: DiffEditor) => {
       const last = opened.current;
       const isSameTexts = last?.compared.before === compared.before && last.compared.after === compared.after;
@@ -68,7 +75,7 @@ export function useDiff(
       parent: host.current,
       texts: { before: compared.before.text.lines, after: compared.after.text.lines },
       changes,
-      language,
+      language: isLong ? [] : language,
       wrap: wraps,
       onlyChanges,
       signal: aborter.signal,

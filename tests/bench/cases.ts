@@ -3,7 +3,7 @@ import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
 import { compareCost } from './cases/compare-cost.ts';
 import { compareQuality } from './cases/compare-quality.ts';
-import { markupDiff } from './cases/diff.ts';
+import { longMarkupDiff, markupDiff } from './cases/diff.ts';
 import { draftCases } from './cases/draft.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
@@ -33,6 +33,7 @@ export const cases: readonly Case[] = [
   compareQuality,
   ...markupCases,
   markupDiff,
+  longMarkupDiff,
   ...draftCases,
   jq,
   mergeList,

@@ -3,9 +3,5 @@ import type { TextChanges, TextPair } from './text-changes.ts';
 import workerUrl from './text-diff.worker.ts?worker&url';
 
 /** Compares two texts in a worker. Rejects with `signal.reason` when aborted, and with an `Error` if the worker fails. */
-export function diffInWorker(
-  { before, after, ignoresWhiteSpace }: TextPair,
-  signal: AbortSignal,
-): Promise<TextChanges> {
-  return answerOfWorker(workerUrl, 'text-diff', [{ before, ignoresWhiteSpace }, { after }], signal);
-}
+export const diffInWorker = (pair: TextPair, signal: AbortSignal): Promise<TextChanges> =>
+  answerOfWorker(workerUrl, 'text-diff', pair, signal);

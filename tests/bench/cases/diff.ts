@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atMost, type Case, ratioAtMost } from '../case.ts';
+import type { Fixture } from '../electron/fixture.ts';
 
-const characters = 1_000_000;
 /** One line in so many is another one in the later markup, and one in as many is new. */
 const changedEvery = 200;
 
@@ -19,16 +19,8 @@ export const markupDiff: Case = {
     block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
   },
   async prepare(fixture) {
-    const documents = await Promise.all(
-      [false, true].map(async (isLater) => {
-        const text = markup(isLater);
-        const path = join(fixture.folder, `diff-${isLater ? 'after' : 'before'}.html`);
-        await writeFile(path, text);
-        return { id: await fixture.addDocument(path, 'markup'), bytes: text.length };
-      }),
-    );
+    const documents = await addDocuments(fixture, 1_000_000);
     const page = await fixture.openPage('diff');
-    type Shown = Readonly<{ ms: number; openedMs: number; blockMs: number }>;
     return {
       async ours() {
         const { ms, openedMs, blockMs } = await page.call<Shown>('show', ...documents);
@@ -40,8 +32,45 @@ export const markupDiff: Case = {
   },
 };
 
+/** Two runs of a very long markup, compared and shown in one column as well. */
+export const longMarkupDiff: Case = {
+  name: 'diff-50mb',
+  peer: 'none: the goal is an amount',
+  how: 'As with 1 MB, in a window opened before; then what it takes to show the same in one column.',
+  figures: {
+    diff: { measures: 'asked to compare, to the first marks painted', unit: 'ms', goal: null },
+    block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
+    unified: { measures: 'switched to one column, to it painted', unit: 'ms', goal: null },
+    'block unified': { measures: 'longest time the window stood still at the switch', unit: 'ms', goal: atMost(50) },
+  },
+  async prepare(fixture) {
+    const documents = await addDocuments(fixture, 50_000_000);
+    const page = await fixture.openPage('diff');
+    return {
+      async ours() {
+        const { ms, blockMs } = await page.call<Shown>('show', ...documents);
+        const unified = await page.call<Shown>('unify');
+        return { diff: ms, block: blockMs, unified: unified.ms, 'block unified': unified.blockMs };
+      },
+      end: async () => page.close(),
+    };
+  },
+};
+
+type Shown = Readonly<{ ms: number; openedMs: number; blockMs: number }>;
+
+const addDocuments = (fixture: Fixture, characters: number) =>
+  Promise.all(
+    [false, true].map(async (isLater) => {
+      const text = markup(characters, isLater);
+      const path = join(fixture.folder, `diff-${characters}-${isLater ? 'after' : 'before'}.html`);
+      await writeFile(path, text);
+      return { id: await fixture.addDocument(path, 'markup'), bytes: text.length };
+    }),
+  );
+
 /** A printed list as HTML, in ASCII characters. */
-function markup(isLater: boolean): string {
+function markup(characters: number, isLater: boolean): string {
   const lines: string[] = [];
   for (let row = 1, written = 0; written < characters; row += 1) {
     const isChanged = isLater && row % changedEvery === 0;

@@ -33,9 +33,23 @@ export function mount(root: HTMLElement) {
         );
         await painted(() => document.querySelector('.code-diff') !== null);
         openedMs = performance.now() - startMs;
-        await painted(() => document.querySelector('.cm-changedLine, .cm-changedText, .cm-deletedChunk') !== null);
+        await painted(() => document.querySelector('.cm-changedLine') !== null);
       });
       return { ms, openedMs, blockMs: pulse.stop().longestBlockMs };
+    },
+
+    /** The same from the choice of one column until it is painted; back to two columns afterwards. */
+    async unify() {
+      const columns = () => document.querySelectorAll('.code-diff-columns > .cm-editor').length;
+      pulse.start();
+      const ms = await timed(async () => {
+        choices.setState({ isUnified: true });
+        await painted(() => columns() === 1 && document.querySelector('.cm-changedLine') !== null);
+      });
+      const { longestBlockMs } = pulse.stop();
+      choices.setState({ isUnified: false });
+      await painted(() => columns() === 2);
+      return { ms, openedMs: 0, blockMs: longestBlockMs };
     },
 
     /** Milliseconds that the library alone takes for the lines of both. */

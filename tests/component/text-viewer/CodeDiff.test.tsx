@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -6,6 +7,7 @@ import { codeTextOf } from '../../../renderer/text-viewer/code-text.ts';
 import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
 import { misplacedControls } from '../../support/controls-outside.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
@@ -226,4 +228,36 @@ test('the two sides scroll together', async () => {
     await waitFor(() => expect(scroller(other).scrollTop).toBe(scroller(side).scrollTop));
     expect(scroller(other).scrollTop).toBeGreaterThan(7_000);
   }
+});
+
+test('also of hundreds of differences each is found between folded lines, in both views', async () => {
+  const change = (n: number) => (n % 40 === 0 ? `changed ${n}` : `line ${n}`);
+  await open(lines(20_010), lines(20_010, change));
+  await says('500 differences');
+  await userEvent.click(button('Previous difference'));
+  await says('500 of 500 differences');
+  const folds = () => [...document.querySelectorAll('.cm-collapsedLines')].map((fold) => fold.textContent);
+  await waitFor(() => expect(topOf('changed 20000')).toBeGreaterThan(0));
+  await waitFor(() => expect(folds()).toContain('33 unchanged lines'));
+  await waitFor(() => expect(topOf('line 20001')).toBeGreaterThan(0));
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(unified()).not.toBeNull());
+  await says('500 of 500 differences');
+  await waitFor(() => expect(unified()!.textContent).toContain('line 20000changed 20000'));
+  await waitFor(() => expect(folds()).toContain('33 unchanged lines'));
+});
+
+test('both views are accessible, in both themes', async () => {
+  await open(lines(30), `${lines(30)}\nadded`);
+  await says('1 difference');
+  for (const view of ['split', 'unified']) {
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = theme;
+      const { violations } = await axe.run(document.body, axeOptions);
+      expect(violationTexts(violations), `${view}, ${theme}`).toEqual([]);
+    }
+    if (view === 'split') await userEvent.click(button('Unified view'));
+    await waitFor(() => expect(unified()).not.toBeNull());
+  }
+  delete document.documentElement.dataset.theme;
 });
