@@ -1,5 +1,14 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { type MergeItemType, mergeItemTypes } from '../../shared/merge-items.ts';
@@ -12,6 +21,12 @@ import type { Merge } from './merge.ts';
 import { rowName, typeNames } from './merge-list.ts';
 
 const types = mergeItemTypes.map((key) => ({ key, label: typeNames[key] }));
+
+/** A longer text is shown by its beginning. */
+const maxFieldLength = 20_000;
+const excerptLength = 2_000;
+
+const excerptOf = (text: string) => `${text.slice(0, excerptLength)}…`;
 
 /** Which items come next: their type, and one identifier or a whole column of them. */
 export function MergeForm({ merge }: { merge: Merge }) {
@@ -30,8 +45,18 @@ export function MergeForm({ merge }: { merge: Merge }) {
     event.preventDefault();
     merge.add();
   };
+  const isLong = typed.length > maxFieldLength;
   const press = (event: KeyboardEvent) => {
+    if (isLong && (event.key === 'Delete' || event.key === 'Backspace')) merge.edit('');
     runCommandOfKeys(event, ['merge-field'], { 'add-items': merge.add });
+  };
+  // The field would take seconds to lay out a long text. Only its beginning is shown, and nothing of it is lost.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const text = event.clipboardData.getData('text/plain');
+    if (isLong || value.length + text.length <= maxFieldLength) return;
+    event.preventDefault();
+    merge.edit(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
   };
 
   return (
@@ -46,14 +71,24 @@ export function MergeForm({ merge }: { merge: Merge }) {
           ref={field}
           className="field-area mono"
           rows={1}
-          value={typed}
+          value={isLong ? excerptOf(typed) : typed}
+          readOnly={isLong}
           spellCheck={false}
           autoComplete="off"
           aria-invalid={problem !== null}
           aria-describedby={ids.words}
           onChange={({ target }) => merge.edit(target.value)}
           onKeyDown={press}
+          onPaste={paste}
         />
+        {isLong && (
+          <span className="merge-long">
+            <span>{`${typed.length.toLocaleString('en')} characters, of which the first are shown.`}</span>
+            <Button kind="quiet" onPress={() => merge.edit('')}>
+              Discard the text
+            </Button>
+          </span>
+        )}
         <span
           id={ids.words}
           className={problem ? 'field-error' : 'visually-hidden'}

@@ -61,7 +61,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   const addFrom = (text: string): boolean => {
     const { type, isTypeChosen } = state.getState();
     const { items, problem } = readItems(text, { type, isChosen: isTypeChosen });
-    if (problem === null) return insert(items, areAllGood(text, items));
+    if (problem === null) return insert(items, items.length <= maxMergeItems && areAllGood(text, items));
     state.setState({ addProblem: problem });
     return false;
   };
@@ -218,12 +218,12 @@ const areAllGood = (text: string, items: readonly MergeItem[]) =>
 
 function problemOf(items: readonly MergeItem[], already: number, areChecked: boolean): string | null {
   if (items.length === 0) return 'Enter one or more identifiers.';
+  if (already + items.length > maxMergeItems) {
+    return `A merge takes at most ${countedItems(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
+  }
   for (const { id } of areChecked ? [] : items) {
     const problem = identifierProblem(id);
     if (problem) return `“${id.length > 40 ? `${id.slice(0, 40)}…` : id}”: ${problem}`;
-  }
-  if (already + items.length > maxMergeItems) {
-    return `A merge takes at most ${countedItems(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type MergeItem, type MergeItemType, splitIdentifiers } from '../../shared/merge-items.ts';
+import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
 import { splitCommandLine } from './command-line.ts';
 import { type FoundItem, namedType, shownType } from './item-types.ts';
 import { isTable, readTable } from './read-table.ts';
@@ -22,7 +22,7 @@ type Found = readonly FoundItem[] | string;
 /**
  * Items out of what an author has at hand: identifiers (with white space, commas or line breaks between them, or quoted), CSV, JSON in
  * the shape of `files` or of a whole request body (service interface, 2.3 and 4.1), or a `curl` command line with such a body. Order and
- * repeats are kept.
+ * repeats are kept. Once there are more than a merge may have, no more are read: a list of a hundred thousand would stop the window.
  */
 export function readItems(text: string, { type, isChosen }: TypeChoice): ReadItems {
   const form = formOf(text);
@@ -62,10 +62,11 @@ const hasMore = /["“:]|^\s*(?:image|attachment|picture|file|document)s?[ \t]/i
  * of its own.
  */
 function readIdentifiers(text: string): Found {
-  if (!hasMore.test(text)) return splitIdentifiers(text).map((id) => ({ type: null, id }));
+  if (!hasMore.test(text)) return splitIdentifiers(text, maxMergeItems).map((id) => ({ type: null, id }));
   const found: FoundItem[] = [];
   let type: MergeItemType | null = null;
   for (const [index, line] of text.split('\n').entries()) {
+    if (found.length > maxMergeItems) break;
     const headingType = namedType(heading.exec(line)?.[1] ?? '');
     if (headingType) {
       type = headingType;
@@ -123,6 +124,7 @@ function itemsOfJson(value: unknown): Found {
     const item = itemOfJson(entry);
     if (typeof item === 'string') return `Item ${index + 1}: ${item}`;
     found.push(item);
+    if (found.length > maxMergeItems) break;
   }
   return found;
 }

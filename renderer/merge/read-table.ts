@@ -1,4 +1,5 @@
 import { parse } from 'papaparse';
+import { maxMergeItems } from '../../shared/merge-items.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 
 const idHeads = new Set(['id', 'ids', 'item id', 'identifier', 'attachment id', 'image id']);
@@ -15,9 +16,21 @@ export const isTable = (text: string): boolean =>
   /id|image|attachment|picture|file|document/i.test(text.slice(0, 2_000)) &&
   layoutOf(cellsOf(text.split('\n', probeRows).join('\n'))) !== null;
 
-/** The items of CSV (RFC 4180), with commas, semicolons or tabs; or what is wrong with it. */
+/**
+ * The items of CSV (RFC 4180), with commas, semicolons or tabs; or what is wrong with it. Of more than a merge may have not many more are
+ * read.
+ */
 export function readTable(text: string): readonly FoundItem[] | string {
-  const rows = cellsOf(text);
+  const rows = cellsOf(text, mostRows);
+  const found = itemsOfRows(rows);
+  // Empty rows are no items: there may be fewer than the rows that were read.
+  const isCut = rows.length === mostRows && typeof found !== 'string' && found.length <= maxMergeItems;
+  return isCut ? itemsOfRows(cellsOf(text)) : found;
+}
+
+const mostRows = maxMergeItems + probeRows;
+
+function itemsOfRows(rows: ReadonlyArray<readonly string[]>): readonly FoundItem[] | string {
   const layout = layoutOf(rows.slice(0, probeRows));
   if (!layout) return 'The table has no column of identifiers.';
   const found: FoundItem[] = [];
@@ -50,8 +63,8 @@ function layoutOf(rows: ReadonlyArray<readonly string[]>): Layout | null {
   return hasTypes(1) ? { idColumn: 0, typeColumn: 1, firstRow: 0 } : null;
 }
 
-function cellsOf(text: string): string[][] {
+function cellsOf(text: string, maxRows = 0): string[][] {
   const [firstLine = ''] = text.trimStart().split('\n', 1);
   const delimiter = ['\t', ';', ','].find((sign) => firstLine.includes(sign)) ?? ',';
-  return parse<string[]>(text.trim(), { delimiter }).data;
+  return parse<string[]>(text.trim(), { delimiter, preview: maxRows }).data;
 }

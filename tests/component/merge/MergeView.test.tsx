@@ -369,3 +369,21 @@ test('each row shows its pages in the merged PDF, until the list is another one'
   merge.reverse();
   await expect.element(page.getByText('p. 2–5')).not.toBeInTheDocument();
 });
+
+test('a pasted text of 100,000 identifiers is not laid out, stays whole, and is refused in words', async () => {
+  const merge = await open(['a']);
+  const field = page.getByRole('textbox', { name: 'Item IDs' });
+  const text = Array.from({ length: 100_000 }, (_, at) => `id-${at}`).join('\n');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  await userEvent.click(field);
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('888,889 characters, of which the first are shown.')).toBeVisible();
+  expect((field.element() as HTMLTextAreaElement).value.length).toBeLessThan(3_000);
+  await userEvent.click(button('Add'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A merge takes at most 10,000 items');
+  expect(merge.state.getState().typed).toBe(text);
+  expect(names()).toEqual(['Image a']);
+  await userEvent.click(button('Discard the text'));
+  await expect.element(field).toHaveValue('');
+});

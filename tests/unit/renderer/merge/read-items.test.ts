@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readItems } from '../../../../renderer/merge/read-items.ts';
+import { maxMergeItems } from '../../../../shared/merge-items.ts';
 
 const read = (text: string, isChosen = false) => readItems(text, { type: 'image', isChosen });
 const items = (text: string) => {
@@ -75,4 +76,23 @@ test('a type that the author has chosen goes before what an identifier shows, an
 
 test('a quotation mark that is not closed is named with its line', () => {
   expect(items('a\n"b c')).toBe('Line 2: a quotation mark is not closed.');
+});
+
+const tooMany = Array.from({ length: 100_000 }, (_, at) => `a0B1x${String(at).padStart(13, '0')}`);
+test.each([
+  ['identifiers', tooMany.join('\n')],
+  ['lines with a type', tooMany.map((id) => `image ${id}`).join('\n')],
+  ['CSV', `type,id\n${tooMany.map((id) => `image,${id}`).join('\n')}`],
+  ['JSON', JSON.stringify({ files: tooMany.map((id) => ({ type: 'image', id })) })],
+])('of 100,000 items as %s not many more are read than a merge may have', (_, text) => {
+  const { items: found, problem } = read(text);
+  expect(problem).toBeNull();
+  expect(found.length).toBeGreaterThan(maxMergeItems);
+  expect(found.length).toBeLessThan(maxMergeItems + 100);
+});
+
+test('as many items as a merge may have are read, with empty rows between them', () => {
+  const ids = tooMany.slice(0, maxMergeItems);
+  expect(read(`id\n${ids.join('\n\n')}`).items.map(({ id }) => id)).toEqual(ids);
+  expect(read(` ${ids.join(' ')} `).items).toHaveLength(maxMergeItems);
 });
