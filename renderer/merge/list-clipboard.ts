@@ -11,7 +11,7 @@ export type ListClipboardDependencies = Readonly<{
 
 /**
  * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Rows leave as lines of a type and an
- * identifier, with a tab between.
+ * identifier, with a tab between. Where no text is selected Chromium sends these events to the whole page, and not to what has the focus.
  */
 export function handleListClipboard(
   list: HTMLElement,
@@ -19,7 +19,13 @@ export function handleListClipboard(
 ): () => void {
   const ended = new AbortController();
   const listen = (type: string, handle: (event: Event) => void) =>
-    list.addEventListener(type, handle, { signal: ended.signal });
+    list.ownerDocument.addEventListener(
+      type,
+      (event) => {
+        if (list.contains(list.ownerDocument.activeElement)) handle(event);
+      },
+      { signal: ended.signal },
+    );
 
   const copy = (event: Event) => {
     const items = copied();

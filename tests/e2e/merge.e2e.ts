@@ -65,3 +65,21 @@ test('the sample offers the files of a quote', async ({ galley }) => {
   await expect(page.getByRole('row', { name: 'Image cover-photo' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Attachment terms-and-conditions' })).toBeVisible();
 });
+
+test('rows are copied, cut and pasted with the keys of the system', async ({ galley }) => {
+  const { page } = galley;
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await page.getByRole('textbox', { name: 'Item IDs' }).fill('a b c');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const names = () =>
+    page
+      .getByRole('grid', { name: 'Merge items' })
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
+  await page.getByRole('row', { name: 'Image a' }).click();
+  await page.keyboard.press('ControlOrMeta+X');
+  await expect.poll(names).toEqual(['Image b', 'Image c']);
+  await page.getByRole('row', { name: 'Image c' }).click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect.poll(names).toEqual(['Image b', 'Image c', 'Image a']);
+});
