@@ -205,6 +205,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Answers a request for `galley://app/documents/<id>`. */
     document: async (id: string, request: Request) =>
       (await drafts.respond(id, request)) ?? documents.respond(id, request),
+    /** Answers a request for `galley://app/previews/<id>`. */
+    preview: documents.preview,
     /** Call after the computer slept: waits are calculated again. */
     wokeUp: limiters.wake,
     /** What would be lost if Galley ended now. */

@@ -52,6 +52,7 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
     /** Answers the calls of the window. */
     serve: createIpcHandler(services.handlers, pageUrl, host.report),
     document: services.document,
+    preview: services.preview,
     /** Runs a command of the menu in the window. */
     runCommand: (command: CommandId): void => emit({ type: 'command', command }),
     quit: quitGuard.quit,

@@ -84,6 +84,7 @@ async function run(): Promise<void> {
   servePages(uiSession, {
     pageFile: (pathname) => pageFile(pathname).finally(() => setImmediate(pageServed)),
     document: async (id, request) => (await running).document(id, request),
+    preview: async (id) => (await running).preview(id),
   });
   registerIpc(async (sender, name, input) => (await running).serve(sender, name, input));
 

@@ -35,6 +35,7 @@ export const textCommands = {
     menu: { in: 'file', group: 1, mnemonic: 'a' },
   },
   'markup-outline': { label: 'Outline', scope: 'markup' },
+  'markup-preview': { label: 'Preview', scope: 'markup' },
 } as const;
 
 /** On Apple's systems Option with a letter types a sign. */

@@ -10,6 +10,7 @@ import { createDocumentResponses } from './document-responses.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createDragDocument } from './drag-document.ts';
 import { fileNameOf } from './file-name.ts';
+import { createPreviewResponses } from './preview-responses.ts';
 import { createSaveDocument } from './save-document.ts';
 
 export type DocumentsFeatureDependencies = Readonly<{
@@ -90,6 +91,7 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     drag: drags.drag,
   });
   const respond = createDocumentResponses({ locate });
+  const preview = createPreviewResponses({ locate });
 
   return {
     handlers,
@@ -105,6 +107,12 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     respond(id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> {
       inUse.touch(id);
       return respond(id, request);
+    },
+
+    /** Answers a request for `galley://app/previews/<id>`. */
+    preview(id: string): Promise<Response> {
+      inUse.touch(id);
+      return preview(id);
     },
 
     /** How many saves are under way. */

@@ -17,7 +17,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
   return {
     ...common,
     'content-security-policy': [
-      // Frames, objects, media and manifests too.
+      // Objects, media and manifests too.
       "default-src 'none'",
       "script-src 'self'",
       "worker-src 'self'",
@@ -25,6 +25,8 @@ export function pageHeaders(nonce: string): Record<string, string> {
       "img-src 'self' blob: data:",
       "font-src 'self' data:",
       "connect-src 'self'",
+      // The preview of a markup, which has a policy of its own (electron/documents/preview-responses.ts), and no other page.
+      'frame-src galley://app/previews/',
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -16,16 +16,18 @@ export function registerSchemes(others: readonly CustomScheme[]): void {
 type ServeDependencies = Readonly<{
   pageFile: (pathname: string) => Promise<Response>;
   document: (id: string, request: Request) => Promise<Response>;
+  preview: (id: string) => Promise<Response>;
 }>;
 
-/** Serves the page's files and `galley://app/documents/<id>` to the windows of `session`, and nothing to `file:`. */
-export function servePages(session: Session, { pageFile, document }: ServeDependencies): void {
+/** Serves the page's files, `galley://app/documents/<id>` and `galley://app/previews/<id>` to the windows of `session`, and nothing to `file:`. */
+export function servePages(session: Session, { pageFile, document, preview }: ServeDependencies): void {
   session.protocol.handle('galley', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (host !== 'app') return new Response('Not found', { status: 404 });
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not allowed', { status: 405 });
-    const id = /^\/documents\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
-    return id === undefined ? pageFile(pathname) : document(id, request);
+    const [, folder, id] = /^\/(documents|previews)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+    if (id === undefined) return pageFile(pathname);
+    return folder === 'previews' ? preview(id) : document(id, request);
   });
   session.protocol.handle('file', () => new Response('Forbidden', { status: 403 }));
 }

@@ -1,4 +1,5 @@
-import { app, type Session, type WebContents } from 'electron';
+import { app, type Session, type WebContents, type WebContentsWillFrameNavigateEventParams } from 'electron';
+import { pageUrl } from './protocol.ts';
 
 /** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */
 export function hardenProcess(): void {
@@ -28,7 +29,7 @@ function silenceSession(session: Session): void {
 /** No navigation, no new windows, no webviews. Electron, docs/tutorial/security.md, items 12 to 14. */
 function hardenContents(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault();
-  contents.on('will-frame-navigate', refuse); // of the window's own frame too
+  contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || refuse(event)); // of the window's own frame too
   contents.on('will-redirect', refuse);
   contents.on('will-attach-webview', refuse);
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
@@ -38,6 +39,12 @@ function hardenContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
+
+const previewAddress = /^galley:\/\/app\/previews\/[0-9a-f-]{36}$/;
+
+/** The one navigation there is: Galley's page shows the preview of a markup in a frame. What the preview itself begins is refused. */
+const isPreviewOpened = ({ url, isMainFrame, initiator }: WebContentsWillFrameNavigateEventParams) =>
+  !isMainFrame && previewAddress.test(url) && initiator?.parent === null && initiator.url === pageUrl;
 
 /** No permissions, no devices, no screens, no downloads. Both permission handlers are needed: Electron grants by default. Item 5. */
 export function hardenSession(session: Session): void {

@@ -1,9 +1,10 @@
-import { Download, ListTree, WrapText } from 'lucide-react';
+import { Download, Eye, ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
 import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { previewUrl } from '../../shared/preview.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
@@ -14,6 +15,7 @@ import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { markupReading } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
 import { useOutline } from './use-outline.ts';
 import './markup.css';
@@ -22,6 +24,8 @@ type MarkupViewerProps = Readonly<{
   document: DocumentInfo | null;
   /** The address from which a document is read. */
   urlOf: (documentId: string) => string;
+  /** The address of a document as a page that runs and loads nothing. */
+  previewUrlOf?: (documentId: string) => string;
   /** The accessible name of the region with the markup. */
   label: string;
   /** Saves the document as it was received. */
@@ -44,14 +48,17 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
-  const { document, urlOf, label, onSave, marked = null, waiting = null, linked, actions } = props;
+  const { document, urlOf, previewUrlOf = previewUrl, label, onSave, marked = null } = props;
+  const { waiting = null, linked, actions } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
   const [hasOutline, setHasOutline] = useState(false);
+  const [hasPreview, setHasPreview] = useState(false);
   const position = useMemo(createReadingPosition, []);
   const language = useMemo(() => [markupReading, linked?.extension ?? []], [linked]);
   const outlined = useOutline(shown.text, hasOutline);
+  const togglePreview = () => setHasPreview((isOpen) => !isOpen);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const save = document && onSave ? onSave : null;
   const url = document && urlOf(document.id);
@@ -87,8 +94,19 @@ export function MarkupViewer(props: MarkupViewerProps) {
       position={position}
       wrap={wrap}
       marked={marked?.documentId === shown.documentId ? marked : null}
-      viewerActions={{ 'markup-outline': toggleOutline, 'save-markup': save }}
+      viewerActions={{ 'markup-outline': toggleOutline, 'markup-preview': togglePreview, 'save-markup': save }}
       start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
+      end={
+        hasPreview &&
+        shown.documentId !== '' && (
+          <PreviewPane
+            label={`Preview of ${label}`}
+            url={previewUrlOf(shown.documentId)}
+            bytes={shown.bytes}
+            text={shown.text}
+          />
+        )
+      }
       waiting={isWaiting ? waiting : null}
       controls={
         <>
@@ -97,6 +115,12 @@ export function MarkupViewer(props: MarkupViewerProps) {
             isOn={hasOutline}
             icon={<ListTree size={16} />}
             onPress={toggleOutline}
+          />
+          <IconButton
+            label={commands['markup-preview'].label}
+            isOn={hasPreview}
+            icon={<Eye size={16} />}
+            onPress={togglePreview}
           />
           <IconButton
             label="Wrap lines"

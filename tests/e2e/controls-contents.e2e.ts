@@ -79,3 +79,31 @@ test('no certificate of this computer is sent to a server that wants one', async
   });
   expect(chosen).toEqual(['not the first one', 0]);
 });
+
+test('a frame is led to a preview by the page itself alone, and nowhere else', async ({ shared }) => {
+  const preview = 'galley://app/previews/00000000-0000-4000-8000-000000000000';
+  const page = { parent: null, url: 'galley://app/index.html' };
+  const attempts = [
+    { url: preview, isMainFrame: false, initiator: page },
+    { url: preview, isMainFrame: true, initiator: page },
+    { url: preview, isMainFrame: false, initiator: { parent: page, url: preview } },
+    { url: preview, isMainFrame: false, initiator: { parent: page, url: page.url } },
+    { url: preview, isMainFrame: false, initiator: { parent: null, url: 'https://example.com/' } },
+    { url: preview, isMainFrame: false, initiator: null },
+    { url: `${preview}/../../index.html`, isMainFrame: false, initiator: page },
+    { url: 'galley://app/documents/00000000-0000-4000-8000-000000000000', isMainFrame: false, initiator: page },
+    { url: 'https://example.com/', isMainFrame: false, initiator: page },
+  ];
+  const refused = await shared.app.evaluate(({ BrowserWindow }, all) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    return all.map((attempt) => {
+      let isRefused = false;
+      const preventDefault = () => {
+        isRefused = true;
+      };
+      contents?.emit('will-frame-navigate', { ...attempt, preventDefault });
+      return isRefused;
+    });
+  }, attempts);
+  expect(refused).toEqual([false, true, true, true, true, true, true, true, true]);
+});

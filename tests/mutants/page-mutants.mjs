@@ -4,6 +4,9 @@ const policy = 'electron/security/content-security.ts';
 const scheme = 'electron/security/protocol.ts';
 const preferences = 'electron/base/web-preferences.ts';
 const page = 'tests/e2e/controls-page.e2e.ts';
+const previews = 'electron/documents/preview-responses.ts';
+const previewIsolated = 'a markup is a page of an origin of its own that runs, loads and sends nothing';
+const hostilePreview = 'a hostile markup is previewed without any request, look-up or script, by its own policy alone';
 const faults = 'tests/faults/electron/main.ts';
 const responses = 'tests/unit/electron/documents/document-responses.test.ts';
 const neverRuns = 'what the service sent never runs: no answer has a type that a browser would execute';
@@ -17,7 +20,7 @@ const policyRefuses = (what) => `electron-security-07: the policy of the page re
 /** What holds Galley's own page: its policy, its scheme, its window, and its calls of the main process. */
 export const pageMutants = [
   ...mutantsOf(policy, 'e2e', page, [
-    ['default-src, frames', `"default-src 'none'",`, '', policyRefuses('a frame')],
+    ['frame-src', `'frame-src galley://app/previews/'`, `"frame-src 'self'"`, policyRefuses('a frame')],
     ['default-src, objects', `"default-src 'none'",`, '', policyRefuses('an embedded object')],
     ['default-src, media', `"default-src 'none'",`, '', policyRefuses('a sound')],
     ['base-uri', `"base-uri 'none'",`, '', policyRefuses('another base address')],
@@ -125,6 +128,33 @@ export const pageMutants = [
       `'content-type': 'text/html'`,
       neverRuns,
     ],
+  ]),
+  ...mutantsOf(previews, 'unit', 'tests/unit/electron/documents/preview-responses.test.ts', [
+    ['policy of a preview', `  'content-security-policy': contentSecurityPolicy,\n`, '', previewIsolated],
+    ['sandbox of a preview', `  'sandbox',\n`, '', previewIsolated],
+    ['frame-ancestors of a preview', `  "frame-ancestors 'self'",\n`, '', previewIsolated],
+    ['type of a preview', `  'x-content-type-options': 'nosniff',\n`, '', previewIsolated],
+    ['look-ups of a preview', `  'x-dns-prefetch-control': 'off',\n`, '', previewIsolated],
+    ['referrer of a preview', `  'referrer-policy': 'no-referrer',\n`, '', previewIsolated],
+    ['no copy of a preview', `  'cache-control': 'no-store',\n`, '', previewIsolated],
+    ['other origins and previews', `  'cross-origin-resource-policy': 'same-origin',\n`, '', previewIsolated],
+    [
+      'kind of a preview',
+      `found?.document.kind !== 'markup'`,
+      '!found',
+      'what is no markup, is gone, or is too large is refused, without becoming a page',
+    ],
+    [
+      'size of a preview',
+      'found.document.bytes > maxPreviewBytes',
+      'found.document.bytes < 0',
+      'what is no markup, is gone, or is too large is refused, without becoming a page',
+    ],
+    ['hints of a preview', 'withoutHints(text)', 'text', 'no text has a link element in its preview'],
+  ]),
+  ...mutantsOf(previews, 'e2e', 'tests/e2e/markup-preview.e2e.ts', [
+    ['default-src of a preview', `"default-src 'none'"`, '"default-src *"', hostilePreview],
+    ['look-ups of hints in a preview', 'withoutHints(text)', 'text', hostilePreview],
   ]),
   ...mutantsOf(preferences, 'e2e', hardening, [
     ['sandbox', 'sandbox: true', 'sandbox: false', 'electron-security-04: the window is sandboxed'],

@@ -6,6 +6,7 @@ const contents = 'tests/e2e/controls-contents.e2e.ts';
 const sessions = 'tests/e2e/controls-sessions.e2e.ts';
 const faults = 'tests/faults/electron/main.ts';
 const gateTest = 'tests/unit/electron/service/transport/connection-gate.test.ts';
+const leadsToPreview = 'a frame is led to a preview by the page itself alone, and nowhere else';
 const printWindow = 'the window that prints runs no script and has no other means of a page';
 
 /** What is done to the process, to every page, to the sessions, and to the calls of the service. */
@@ -47,13 +48,22 @@ export const sessionMutants = [
       '',
       'no certificate of this computer is sent to a server that wants one',
     ],
-    ['will-frame-navigate', `contents.on('will-frame-navigate', refuse);`, '', 'a page cannot navigate a frame'],
+    [
+      'will-frame-navigate',
+      `contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || refuse(event));`,
+      '',
+      'a page cannot navigate a frame',
+    ],
     [
       'will-frame-navigate, main frame',
-      `contents.on('will-frame-navigate', refuse);`,
-      `contents.on('will-frame-navigate', (event) => event.isMainFrame || event.preventDefault());`,
+      `(event) => isPreviewOpened(event) || refuse(event)`,
+      `(event) => event.isMainFrame || event.preventDefault()`,
       'electron-security-13: a page cannot navigate its window',
     ],
+    ['frames of a preview, main frame', `!isMainFrame && previewAddress`, `previewAddress`, leadsToPreview],
+    ['frames of a preview, address', `previewAddress.test(url) && `, '', leadsToPreview],
+    ['frames of a preview, frame that leads there', `initiator?.parent === null && `, 'initiator && ', leadsToPreview],
+    ['frames of a preview, page that leads there', ` && initiator.url === pageUrl`, '', leadsToPreview],
     ['will-redirect', `contents.on('will-redirect', refuse);`, '', 'a redirect leads no window elsewhere'],
     [
       'will-attach-webview',

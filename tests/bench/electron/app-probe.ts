@@ -131,6 +131,7 @@ function openBare(path: string): void {
     document: createDocumentResponses({
       locate: async (id) => ({ document: documentOf('pdf', id, statSync(path).size), path }),
     }),
+    preview: async () => new Response(null, { status: 404 }),
   });
   const webPreferences = { session: partition, sandbox: true, spellcheck: false };
   const window = new BrowserWindow({ width: 1280, height: 840, webPreferences });

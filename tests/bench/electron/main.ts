@@ -74,6 +74,7 @@ async function makeFixture(): Promise<Fixture> {
   servePages(partition, {
     pageFile: createPageFiles(join(import.meta.dirname, 'pages')),
     document: createDocumentResponses({ locate: async (id) => documents.get(id) ?? null }),
+    preview: async () => new Response(null, { status: 404 }),
   });
   return {
     folder: given('bench-folder'),

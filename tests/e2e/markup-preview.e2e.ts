@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers, type MisbehavingServer, startMisbehaving } from '../support/misbehaving-server.ts';
+import { arrivalsOf } from './controlled-app.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+
+/* The preview of a markup that tries everything. A folder serves it, for the sample has no such template. */
+
+const hiddenHost = 'hostile-preview.test';
+
+/** Each way in which a page loads, runs or sends something; what would show that a script has run is the text RAN. */
+const hostile = (server: string) => `<!doctype html>
+<html><head>
+<meta http-equiv="refresh" content="0; url=${server}/refresh">
+<meta http-equiv="x-dns-prefetch-control" content="on">
+<base href="${server}/base/">
+<link rel="stylesheet" href="${server}/sheet.css">
+<LINK
+rel="preload" as="image" href="${server}/preload">
+<link/rel="prefetch" href="${server}/prefetch">
+<link rel="modulepreload" href="${server}/module.js">
+<link rel="preconnect" href="${server}/preconnect">
+<link rel="dns-prefetch" href="https://prefetched.${hiddenHost}/">
+<link rel="preconnect" href="https://connected.${hiddenHost}/">
+<link rel="icon" href="${server}/icon.png">
+<style>@import "${server}/import.css"; @import url(${server}/import2.css);
+body { background: url(${server}/background.png) } @font-face { font-family: f; src: url(${server}/font.woff2) }
+p { font-family: f; cursor: url(${server}/cursor.png), auto } .styled { color: rgb(1, 2, 3) }</style>
+<script src="${server}/script.js"></script>
+<script>document.documentElement.append('RAN inline')</script>
+<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${server}/speculation"]}]}</script>
+</head><body onload="document.body.append('RAN onload')">
+<p class="styled">The page itself {{placeholder}}</p>
+<img src="${server}/image.png" srcset="${server}/image2.png 2x" onerror="document.body.append('RAN onerror')" attributionsrc="${server}/attribution">
+<img src="galley://app/index.html"><img src="file:///etc/passwd"><input type="image" src="${server}/input.png">
+<picture><source srcset="${server}/source.png"><img></picture>
+<svg><image href="${server}/svg.png"/><use href="${server}/use.svg#a"/><script>document.body.append('RA' + 'N svg')</script></svg>
+<iframe src="${server}/frame"></iframe><iframe srcdoc="<img src='${server}/srcdoc.png'><script>parent.document.body.append('RAN srcdoc')</script>"></iframe>
+<iframe src="javascript:parent.document.body.append('RAN frame')"></iframe>
+<object data="${server}/object"></object><embed src="${server}/embed"><video src="${server}/video" poster="${server}/poster" autoplay></video>
+<audio src="${server}/audio" autoplay></audio><table background="${server}/table.png"><tr><td>cell</table>
+<a href="javascript:document.body.append('RAN link')">script link</a>
+<a href="${server}/link" ping="${server}/ping">plain link</a> <a href="${server}/top" target="_top">top link</a>
+<a href="${server}/self" target="_self">self link</a> <a href="${server}/blank" target="_blank">blank link</a> <a href="galley://app/index.html">window link</a>
+<a href="${server}/download" download>download link</a> <a href="https://anchor.${hiddenHost}/">other link</a>
+<form action="${server}/form"><input name="a" autofocus onfocus="document.body.append('RAN focus')"><button>Send</button></form>
+</body></html>`;
+
+const previewOf = ({ page }: LaunchedApp) => page.frameLocator('iframe[title="Preview of Handlebars markup"]');
+
+/** Shows the preview of a markup that a folder serves as a template. */
+async function openPreview(galley: LaunchedApp, folder: string, markup: string): Promise<void> {
+  const { app, page } = galley;
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
+  await page.getByRole('button', { name: /^Connection:/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy the sample to a folder…' }).click();
+  await expect(page.getByRole('button', { name: 'Connection: Galley sample' })).toBeVisible();
+  writeFileSync(join(folder, 'Galley sample', 'templates', 'letter.html'), markup);
+  await runReport(page, 'Handlebars', 'letter', 'LET-052');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+}
+
+async function withServer(use: (server: MisbehavingServer) => Promise<void>): Promise<void> {
+  const server = await startMisbehaving(answers({ headers: { 'content-type': 'text/html' }, body: 'target' }));
+  try {
+    await use(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+test('a hostile markup is previewed without any request, look-up or script, by its own policy alone', async ({
+  galley,
+}, info) => {
+  const { app, page } = galley;
+  await withServer(async (server) => {
+    // Without the filter of the window's network, so that only the policy of the preview is tried.
+    const log = info.outputPath('net-log.json');
+    await app.evaluate(async ({ session }, path) => {
+      const ui = session.fromPartition('ui');
+      ui.webRequest.onBeforeRequest(null);
+      await ui.netLog.startLogging(path, { captureMode: 'everything' });
+      // What the log shows of a name that is looked up.
+      await ui.resolveHost('seen.by-the-log.test').catch(() => {});
+    }, log);
+
+    await openPreview(galley, info.outputDir, hostile(server.url));
+    const preview = previewOf(galley);
+    await expect(preview.getByText('The page itself {{placeholder}}')).toHaveCSS('color', 'rgb(1, 2, 3)');
+    for (const link of [
+      'script link',
+      'plain link',
+      'top link',
+      'blank link',
+      'window link',
+      'download link',
+      'self link',
+    ]) {
+      await preview.getByText(link).click();
+    }
+    await preview.getByRole('button', { name: 'Send' }).click();
+    expect(await arrivalsOf(server, '/any')).toBe(0);
+    expect(server.seen.map(({ path }) => path)).toEqual([]);
+    await expect(preview.getByText('The page itself')).toBeVisible();
+    await expect(preview.locator('html')).not.toContainText('RAN');
+    expect(page.url()).toBe('galley://app/index.html');
+    expect(app.windows()).toHaveLength(1);
+
+    await app.evaluate(({ session }) => session.fromPartition('ui').netLog.stopLogging());
+    const logged = readFileSync(log, 'utf8');
+    expect(logged).toContain('seen.by-the-log.test');
+    expect(logged).not.toContain(hiddenHost);
+  });
+});
+
+test('the preview says what it leaves out, with the addresses, and that a markup is too large', async ({
+  galley,
+}, info) => {
+  const { page } = galley;
+  await openPreview(
+    galley,
+    info.outputDir,
+    '<h1>Small</h1><img src="https://example.com/logo.png"><script>a()</script>',
+  );
+  await expect(previewOf(galley).getByRole('heading', { name: 'Small' })).toBeVisible();
+  await expect(page.getByText('1 image and 1 script were left out.')).toBeVisible();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Left out of the preview' })).toContainText(
+    'https://example.com/logo.png',
+  );
+
+  const templates = join(info.outputDir, 'Galley sample', 'templates');
+  writeFileSync(join(templates, 'letter.html'), `<h1>Large</h1>${'<p>text</p>\n'.repeat(450_000)}`);
+  await expect(page.getByText(/^This markup has 5\.4 MB\. Only markup of up to 5\.0 MB/)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
