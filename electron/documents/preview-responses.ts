@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { maxPreviewBytes } from '../../shared/preview.ts';
 import { encodingOf } from '../../shared/text-encoding.ts';
+import { withoutHints } from '../base/without-hints.ts';
 
 type PreviewResponsesDependencies = Readonly<{
   /** `null` when the document is no longer kept. */
@@ -48,13 +49,6 @@ export function createPreviewResponses({ locate }: PreviewResponsesDependencies)
     return new Response(withIdleLinks(withoutHints(text)), { headers });
   };
 }
-
-/**
- * No policy stops the hints of `link` elements, by which a page makes Chromium look up a name or open a connection. A start tag begins with
- * these characters wherever it stands (HTML standard, "tag name state"), so that none is left. `meta` is as empty as `link` and may stand
- * where it stood.
- */
-const withoutHints = (markup: string) => markup.replace(/<link(?=[\t\n\f\r />])/gi, '<meta');
 
 /** What may come before the doctype, and the doctype, which must stay first: without it the page would be laid out in another way. */
 const beforeHead = /^(?:\s+|<!--(?!>|->)[\s\S]*?-->)*(?:<!doctype[^>]*>)?/i;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, type PrintToPDFOptions, type Session, session, type WebContents } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
+import { withoutHints } from '../base/without-hints.ts';
 import { canPatchPage } from './page-patch.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
@@ -147,7 +148,8 @@ export function createElectronPrint({
     }
   };
 
-  const printTimed: ElectronPrint['printTimed'] = async (html, signal, isKept = false) => {
+  const printTimed: ElectronPrint['printTimed'] = async (given, signal, isKept = false) => {
+    const html = withoutHints(given);
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
     const print = loadAndPrint(html, isKept, ended);
     try {

@@ -143,7 +143,8 @@ export async function leftOutOf(markup: string, signal: AbortSignal, pause = nex
 export function leftOutText({ counts, total }: LeftOut): string {
   const named = (Object.keys(kinds) as LeftOutKind[]).flatMap((kind) => {
     const count = counts.get(kind) ?? 0;
-    return count === 0 ? [] : [countText(count, ...kinds[kind])];
+    const [one, many] = kinds[kind];
+    return count === 0 ? [] : [countText(count, one, many)];
   });
   if (total === 0) return '';
   const list = named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

@@ -71,9 +71,7 @@ async function withServer(use: (server: MisbehavingServer) => Promise<void>): Pr
   }
 }
 
-test('a hostile markup is previewed without any request, look-up or script, by its own policy alone', async ({
-  galley,
-}, info) => {
+test('a hostile markup is previewed and printed without any request, look-up or script', async ({ galley }, info) => {
   const { app, page } = galley;
   await withServer(async (server) => {
     // Without the filter of the window's network, so that only the policy of the preview is tried.
@@ -81,7 +79,7 @@ test('a hostile markup is previewed without any request, look-up or script, by i
     await app.evaluate(async ({ session }, path) => {
       const ui = session.fromPartition('ui');
       ui.webRequest.onBeforeRequest(null);
-      await ui.netLog.startLogging(path, { captureMode: 'everything' });
+      await ui.netLog.startLogging(path, { captureMode: 'default' });
       // What the log shows of a name that is looked up.
       await ui.resolveHost('seen.by-the-log.test').catch(() => {});
     }, log);
@@ -106,12 +104,19 @@ test('a hostile markup is previewed without any request, look-up or script, by i
     await expect(preview.getByText('The page itself')).toBeVisible();
     await expect(preview.locator('html')).not.toContainText('RAN');
     expect(page.url()).toBe('galley://app/index.html');
-    expect(app.windows()).toHaveLength(1);
+    const visible = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()));
+    expect(await visible()).toHaveLength(1);
+
+    // The page that is printed of the same markup has the same to hold back.
+    await runReport(page, 'PDF', 'letter', 'LET-052');
+    await expect(page.getByRole('region', { name: 'PDF preview' }).getByText('The page itself')).toBeVisible();
+    expect(await arrivalsOf(server, '/any')).toBe(0);
+    expect(server.seen.map(({ path }) => path)).toEqual([]);
 
     await app.evaluate(({ session }) => session.fromPartition('ui').netLog.stopLogging());
-    const logged = readFileSync(log, 'utf8');
-    expect(logged).toContain('seen.by-the-log.test');
-    expect(logged).not.toContain(hiddenHost);
+    const names = new Set(readFileSync(log, 'utf8').match(/[a-z.-]+\.test\b/g));
+    expect([...names]).toEqual(['seen.by-the-log.test']);
   });
 });
 

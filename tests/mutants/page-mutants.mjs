@@ -156,6 +156,9 @@ export const pageMutants = [
     ['default-src of a preview', `"default-src 'none'"`, '"default-src *"', hostilePreview],
     ['look-ups of hints in a preview', 'withoutHints(text)', 'text', hostilePreview],
   ]),
+  ...mutantsOf('electron/templates/electron-print.ts', 'e2e', 'tests/e2e/markup-preview.e2e.ts', [
+    ['look-ups of hints in a print', 'withoutHints(given)', 'given', hostilePreview],
+  ]),
   ...mutantsOf(preferences, 'e2e', hardening, [
     ['sandbox', 'sandbox: true', 'sandbox: false', 'electron-security-04: the window is sandboxed'],
     [
