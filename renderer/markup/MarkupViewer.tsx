@@ -100,7 +100,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
         hasPreview &&
         shown.documentId !== '' && (
           <PreviewPane
-            label={`Preview of ${label}`}
+            label={`Preview of ${label.replace(/ markup$/, '')}`}
             url={previewUrlOf(shown.documentId)}
             bytes={shown.bytes}
             text={shown.text}

@@ -171,7 +171,6 @@ function Row({ id, entry, row, isActive, isInView, isExpanded, onGo, onToggle }:
       aria-selected={isActive}
       aria-expanded={isExpanded}
       aria-current={isInView ? 'location' : undefined}
-      aria-label={`${label}, line ${line.toLocaleString('en')}`}
       title={`${label}\nLine ${line.toLocaleString('en')}`}
       className="markup-outline-row"
       data-kind={kind}
@@ -189,8 +188,13 @@ function Row({ id, entry, row, isActive, isInView, isExpanded, onGo, onToggle }:
           <ChevronRight size={14} aria-hidden />
         </span>
       )}
-      <bdi className="markup-outline-label ellipsis">{label}</bdi>
-      <span className="markup-outline-line">{line}</span>
+      <span className="visually-hidden">{`${label}, line ${line.toLocaleString('en')}`}</span>
+      <bdi className="markup-outline-label ellipsis" aria-hidden>
+        {label}
+      </bdi>
+      <span className="markup-outline-line" aria-hidden>
+        {line}
+      </span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { nextTask } from '../base/next-task.ts';
 import { inSlices } from './in-slices.ts';
 import { type MarkupPart, scanMarkup } from './scan-markup.ts';
 
-/** What a browser would load, run or send of a page, and the preview does not; in the order in which they are told. */
+/** What a browser would load, run or send of a page, and the preview does not; in the order in which they are named. */
 const kinds = {
   image: ['image', 'images'],
   'style sheet': ['style sheet', 'style sheets'],
@@ -67,7 +67,7 @@ const scriptTypes =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script[\d.]*)$/i;
 
 /**
- * What the preview of a markup leaves out, found by reading the markup as a browser does. It is told to the author; what keeps it from being
+ * What the preview of a markup leaves out, found by reading the markup as a browser does. It is for the author to read; what keeps it from being
  * loaded is the policy of the preview, whatever is found here.
  */
 export async function leftOutOf(markup: string, signal: AbortSignal, pause = nextTask): Promise<LeftOut> {

@@ -35,6 +35,11 @@ test('Info, Handlebars and Deepload: empty, found in, beside each other and at f
   await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
   await page.keyboard.press('ControlOrMeta+f');
   await expectAccessible(galley, 'Handlebars, find bar');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await expect(page.getByText(/left out\.$/)).toBeVisible();
+  await expectAccessible(galley, 'Handlebars, outline and preview');
   await runReport(page, 'Deepload', 'invoice', 'INV-2041');
   await expect(page.getByRole('region', { name: 'Deepload markup' })).toContainText('<html');
   await expectAccessible(galley, 'Deepload');

@@ -46,7 +46,7 @@ p { font-family: f; cursor: url(${server}/cursor.png), auto } .styled { color: r
 <form action="${server}/form"><input name="a" autofocus onfocus="document.body.append('RAN focus')"><button>Send</button></form>
 </body></html>`;
 
-const previewOf = ({ page }: LaunchedApp) => page.frameLocator('iframe[title="Preview of Handlebars markup"]');
+const previewOf = ({ page }: LaunchedApp) => page.frameLocator('iframe[title="Preview of Handlebars"]');
 
 /** Shows the preview of a markup that a folder serves as a template. */
 async function openPreview(galley: LaunchedApp, folder: string, markup: string): Promise<void> {

@@ -36,11 +36,11 @@ const markup = (text: string) => documents.add('markup', text, request);
 test('the preview is a frame without any permission beside the text, and follows a re-run', async () => {
   const first = markup('<p>one</p>');
   const { rerun } = await open(first);
-  await expect.element(page.getByRole('region', { name: 'Preview of Deepload markup' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Preview of Deepload' })).toBeVisible();
   expect(frame()?.getAttribute('sandbox')).toBe('');
   expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
   expect(frame()?.getAttribute('src')).toBe(`about:blank#${first.id}`);
-  expect(frame()?.title).toBe('Preview of Deepload markup');
+  expect(frame()?.title).toBe('Preview of Deepload');
   await expect.element(page.getByText('Nothing was left out.')).toBeVisible();
   const next = markup('<img src="a.png">');
   await rerun(next);
