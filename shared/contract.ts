@@ -129,6 +129,16 @@ export const contract = {
   /** Hands a copy of the document to the drag that the pointer has just begun. */
   'documents.drag': takes(z.strictObject({ documentId: DocumentId })).gives<void>(),
 
+  /**
+   * Asks for a place for a text that the window has made of a document; `null` without a choice. Its pieces come one after the other, and
+   * `textFiles.end` puts the whole in its place. A new file takes the place of one that was not ended.
+   */
+  'textFiles.begin': takes(
+    z.strictObject({ documentId: DocumentId, extension: z.enum(['json', 'csv']) }),
+  ).gives<Readonly<{ fileId: string }> | null>(),
+  'textFiles.add': takes(z.strictObject({ fileId: z.uuid(), text: z.string().max(2_000_000) })).gives<void>(),
+  'textFiles.end': takes(z.strictObject({ fileId: z.uuid() })).gives<NonNullable<SavedFile>>(),
+
   /** What the runs of a template and a record are held against; of the current connection if none is named. */
   'proofs.of': takes(ProofKey.partial({ connectionId: true })).gives<ProofView>(),
   /** Keeps the whole PDF of a report as the approved proof, in place of the one there was. */

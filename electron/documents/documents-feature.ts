@@ -12,6 +12,7 @@ import { createDragDocument } from './drag-document.ts';
 import { fileNameOf } from './file-name.ts';
 import { createPreviewResponses } from './preview-responses.ts';
 import { createSaveDocument } from './save-document.ts';
+import { createTextFiles } from './text-files.ts';
 
 export type DocumentsFeatureDependencies = Readonly<{
   /** The user data of Galley; documents and notes about running saves have a folder each in it. */
@@ -90,11 +91,12 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     save: saves.save,
     drag: drags.drag,
   });
+  const textFiles = createTextFiles({ find, fileNameOf, askSavePath: deps.askSavePath, save: saves.saveStream });
   const respond = createDocumentResponses({ locate });
   const preview = createPreviewResponses({ locate });
 
   return {
-    handlers,
+    handlers: { ...handlers, ...textFiles },
     store: { ...store, receive },
 
     /** What is known of a document or an approved proof; `null` when it is gone. */

@@ -37,16 +37,24 @@ export function createSaveDocument({
 }: SaveDocumentDependencies) {
   const unfinished = createUnfinishedSaves({ folder, writeWhole, report });
 
-  const copy = async (source: string, target: SaveTarget) => {
-    const file = await open(source, 'r').catch((thrown: unknown) => Promise.reject(documentGone(undefined, thrown)));
+  const write = async (data: AsyncIterable<Uint8Array>, target: SaveTarget) => {
     const temp = tempBeside(target.path);
     const end = await unfinished.begin(temp);
     try {
       // As any program would save it, so that colleagues can read it in a shared folder, or as the file there was.
       const mode = target.mode === null ? { mode: 0o666 } : { mode: target.mode, exactMode: true };
-      await writeWhole(target.path, file.createReadStream({ autoClose: false }), { ...mode, temp });
+      await writeWhole(target.path, data, { ...mode, temp });
     } finally {
-      await Promise.all([file.close(), end()]);
+      await end();
+    }
+  };
+
+  const copy = async (source: string, target: SaveTarget) => {
+    const file = await open(source, 'r').catch((thrown: unknown) => Promise.reject(documentGone(undefined, thrown)));
+    try {
+      await write(file.createReadStream({ autoClose: false }), target);
+    } finally {
+      await file.close();
     }
   };
 
@@ -71,6 +79,15 @@ export function createSaveDocument({
       const found = await locate(documentId);
       if (!found) throw documentGone();
       return saveFound(found, chosen);
+    },
+
+    /** Writes what comes to `chosen`, as `save` does. Fails with `SAVE-REFUSED` or `DISK-FULL`. */
+    async saveStream(data: AsyncIterable<Uint8Array>, chosen: string): Promise<void> {
+      try {
+        await write(data, await saveTarget(chosen, platform));
+      } catch (thrown) {
+        throw saveFaultOf(thrown);
+      }
     },
 
     /** Removes what saves that were killed have left behind, anywhere. Call at the start. Never rejects. */

@@ -17,6 +17,9 @@ import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
 import { createJsonReader } from './json/json-reader.ts';
 import { jsonReading, plainReading } from './json-language.ts';
+import { makeCsv } from './make-csv.ts';
+import { createResultSaver } from './result-saver.ts';
+import { SaveResult, SaveResultNotice } from './SaveResult.tsx';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
 import { spawnJsonWorker } from './spawn-json-worker.ts';
 import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
@@ -40,7 +43,7 @@ type InfoViewerProps = Readonly<{
   onSave?: () => void;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
-  /** Without it no filters are kept. */
+  /** Without it no filters are kept and no results saved. */
   calls?: InfoCalls | undefined;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
@@ -62,6 +65,7 @@ export function InfoViewer(props: InfoViewerProps) {
     clock = browserClock,
   } = props;
   const [filters] = useState(() => (calls ? createTemplateFilters({ calls, after: clock.after }) : null));
+  const [saver] = useState(() => (calls ? createResultSaver({ calls, makeCsv }) : null));
   const [info] = useState(() =>
     createInfo({ runner: createJqRunner(spawnJqWorker), after: clock.after, onResult: filters?.noteResult }),
   );
@@ -123,9 +127,11 @@ export function InfoViewer(props: InfoViewerProps) {
               icon={<WrapText size={16} />}
               onPress={() => setWrap((wrapped) => !wrapped)}
             />
+            {saver && document && <SaveResult saver={saver} info={info} documentId={document.id} />}
           </>
         }
       >
+        {saver && <SaveResultNotice saver={saver} />}
         {isUnreadable && (
           <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
         )}

@@ -1,3 +1,4 @@
+import { csvOf } from './csv-result.ts';
 import { csvText } from './csv-text.ts';
 import { indexJson, type JsonIndex, maxNodes } from './json/json-index.ts';
 import type { CopiedText, JsonCallName, JsonCalls } from './json/json-messages.ts';
@@ -54,6 +55,11 @@ export function createJsonRequestHandlers(): JsonHandlers {
       return null;
     },
     open,
+    csvFile() {
+      const text = parts.join('');
+      parts = [];
+      return csvOf(text);
+    },
     tree: (action) => current().tree.act(action),
     treeRows: ({ first, last }) => current().tree.rowsBetween(first, last),
     value: ({ node }) => copied(valueText(current().index, node)),

@@ -19,7 +19,7 @@ export type TemplateFiltersState = InfoFilters &
     problem: string | null;
   }>;
 
-/** The calls of main that keep filters. */
+/** The calls of main that keep filters and save results. */
 export type InfoCalls = Pick<Bridge, 'call'>;
 
 export type TemplateFiltersDependencies = Readonly<{

@@ -6,7 +6,7 @@ import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
-  /** What the viewer of Info keeps its filters with. */
+  /** What the viewer of Info keeps its filters and saves its results with. */
   infoCalls?: InfoCalls | undefined;
   pdfEngine: PdfEngine;
   pdfAnalyzer: PdfAnalyzer;

@@ -92,6 +92,8 @@ export type JsonCalls = Readonly<{
     output: Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
   };
   tree: { input: TreeAction; output: TreeView };
+  /** The complete text as a file of CSV. Nothing is open after it. */
+  csvFile: { input: null; output: CopiedText };
   treeRows: { input: Readonly<{ first: number; last: number }>; output: readonly TreeRow[] };
   value: { input: Readonly<{ node: number }>; output: CopiedText };
   /** `null`: the table that was open, or the whole. */

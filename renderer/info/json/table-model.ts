@@ -134,7 +134,8 @@ function lastMember(index: JsonIndex, object: number, key: string): number | nul
   return found;
 }
 
-function copiedCell(index: JsonIndex, member: number | undefined): string | null {
+/** What a cell holds outside of the window; `null` without a value. Objects and arrays are JSON in one line. */
+export function copiedCell(index: JsonIndex, member: number | undefined): string | null {
   if (member === undefined) return null;
   const kind = kindOf(index, member);
   if (kind === 'object' || kind === 'array') return inOneLine(valueSource(index, member));

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../shared/contract.ts';
+import { FaultError } from '../../shared/fault.ts';
+import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
+
+export type TextFilesDependencies = Readonly<{
+  /** `null` when it is no longer kept. */
+  find(documentId: string): Promise<DocumentInfo | null>;
+  fileNameOf(document: DocumentInfo): string;
+  /** `null` when the author closed the dialog. */
+  askSavePath(name: string): Promise<string | null>;
+  /** Writes whole or not at all. */
+  save(data: AsyncIterable<Uint8Array>, path: string): Promise<void>;
+}>;
+
+type TextFileCall = Extract<keyof Handlers, `textFiles.${string}`>;
+
+type OpenFile = Readonly<{
+  id: string;
+  add(text: string): Promise<void>;
+  end(): Promise<NonNullable<SavedFile>>;
+  abandon(): void;
+}>;
+
+/** Texts that the window has made, which come in pieces: none of them is large, and none waits for the disk in memory. */
+export function createTextFiles({ find, fileNameOf, askSavePath, save }: TextFilesDependencies) {
+  let open: OpenFile | null = null;
+
+  const opened = (id: string): OpenFile => {
+    if (open?.id !== id) throw new FaultError(notOpen);
+    return open;
+  };
+
+  const handlers: Pick<Handlers, TextFileCall> = {
+    'textFiles.begin': async ({ documentId, extension }) => {
+      const document = await find(documentId);
+      const name = document ? fileNameOf(document).replace(/\.[a-z]+$/, '') : 'result';
+      const path = await askSavePath(`${name}.${extension}`);
+      if (path === null) return null;
+      open?.abandon(); // a page that has crashed never ends its file
+      open = openFile(path, save);
+      return { fileId: open.id };
+    },
+
+    'textFiles.add': async ({ fileId, text }) => opened(fileId).add(text),
+
+    'textFiles.end': async ({ fileId }) => {
+      const file = opened(fileId);
+      open = null;
+      return file.end();
+    },
+  };
+
+  return handlers;
+}
+
+function openFile(path: string, save: TextFilesDependencies['save']): OpenFile {
+  let bytes = 0;
+  let state: 'open' | 'ended' | 'abandoned' = 'open';
+  let piece: Readonly<{ data: Uint8Array; taken: () => void }> | null = null;
+  let wake = () => {};
+
+  async function* pieces() {
+    for (;;) {
+      if (state === 'abandoned') throw new Error('The file was abandoned.');
+      if (piece) {
+        const { data, taken } = piece;
+        piece = null;
+        yield data;
+        taken();
+      } else if (state === 'ended') return;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  }
+
+  const saved = save(pieces(), path);
+  saved.catch(() => {}); // told to the call that waits, if there is one
+
+  return {
+    id: randomUUID(),
+    /** Resolves when the piece is written; rejects when the file could not be. */
+    async add(text) {
+      const data = Buffer.from(text, 'utf8');
+      bytes += data.length;
+      const taken = new Promise<void>((resolve) => {
+        piece = { data, taken: resolve };
+      });
+      wake();
+      await Promise.race([taken, saved]);
+    },
+    async end() {
+      state = 'ended';
+      wake();
+      await saved;
+      return { path, bytes };
+    },
+    abandon() {
+      state = 'abandoned';
+      wake();
+    },
+  };
+}
+
+const notOpen = {
+  code: 'INVALID-INPUT',
+  happened: 'This file is no longer being saved.',
+  advice: 'Save it again.',
+} as const;

@@ -1,0 +1,56 @@
+import { createStore } from 'zustand/vanilla';
+import type { Outcome } from '../../shared/fault.ts';
+import type { SavedFile } from '../../shared/model.ts';
+import type { CopiedText } from './json/json-messages.ts';
+import type { InfoCalls } from './template-filters.ts';
+import { piecesOf } from './text-pieces.ts';
+
+export type ResultFormat = 'json' | 'csv';
+
+export type ResultSaverState = Readonly<{
+  isSaving: boolean;
+  savedPath: string | null;
+  /** Why the result was not saved. */
+  problem: string | null;
+}>;
+
+export type ResultSaverDependencies = Readonly<{
+  calls: InfoCalls;
+  /** Makes CSV of indented JSON, away from the thread of the window. */
+  makeCsv: (json: string) => Promise<CopiedText>;
+}>;
+
+export type ResultSaver = ReturnType<typeof createResultSaver>;
+
+/** Saves the result of a filter as a file, at a place that the system's dialog asks for. */
+export function createResultSaver({ calls, makeCsv }: ResultSaverDependencies) {
+  const state = createStore<ResultSaverState>(() => ({ isSaving: false, savedPath: null, problem: null }));
+
+  const write = async (documentId: string, extension: ResultFormat, text: string): Promise<Outcome<SavedFile>> => {
+    const begun = await calls.call('textFiles.begin', { documentId, extension });
+    if (!begun.ok || begun.value === null) return begun.ok ? { ok: true, value: null } : begun;
+    const { fileId } = begun.value;
+    for (const piece of piecesOf(text)) {
+      const added = await calls.call('textFiles.add', { fileId, text: piece });
+      if (!added.ok) return added;
+    }
+    return calls.call('textFiles.end', { fileId });
+  };
+
+  return {
+    state,
+
+    async save(documentId: string, format: ResultFormat, json: string): Promise<void> {
+      if (state.getState().isSaving) return;
+      state.setState({ isSaving: true, savedPath: null, problem: null });
+      const made = format === 'csv' ? await makeCsv(json) : { text: `${json}\n` };
+      if ('problem' in made) return state.setState({ isSaving: false, problem: made.problem });
+      const outcome = await write(documentId, format, made.text);
+      if (outcome.ok) return state.setState({ isSaving: false, savedPath: outcome.value?.path ?? null });
+      const { happened, advice } = outcome.fault;
+      state.setState({ isSaving: false, problem: `${happened} ${advice}` });
+    },
+
+    dismiss: () => state.setState({ savedPath: null, problem: null }),
+  };
+}
