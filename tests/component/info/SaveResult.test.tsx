@@ -32,6 +32,9 @@ function Harness({ bridge, json, filter }: { bridge: FakeBridge; json: string; f
         urlOf={documents.urlOf}
         filter={filter}
         onFilterChange={() => {}}
+        view="text"
+        onViewChange={() => {}}
+        onCopy={() => {}}
         label="Info result"
         calls={bridge}
       />
