@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { InfoView } from '../../shared/workspace.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -31,7 +32,7 @@ type InfoPartsProps = Readonly<{
 /** The text of Info, the tree, beside the text where there is room, or the table. */
 export function InfoParts(props: InfoPartsProps) {
   const { reader, source, view, onViewChange, onFilterChange, onCopy, isWide, region } = props;
-  const { problem, results, table, tree, of } = useStore(reader.state);
+  const { problem, results, table, tree, of, isBusy } = useStore(reader.state);
   const [share, setShare] = useState(0.45);
   const [notice, setNotice] = useState('');
   const filter = source?.filter ?? '';
@@ -106,6 +107,7 @@ export function InfoParts(props: InfoPartsProps) {
               onCopy={(ranges) => void copy(ranges ? 'the rows' : 'the table', reader.csv(ranges))}
             />
           )}
+          {isBusy && tree && <SortingProgress />}
           <span role="status" className="info-notice" data-empty={notice === '' || undefined}>
             {notice}
           </span>
@@ -116,5 +118,21 @@ export function InfoParts(props: InfoPartsProps) {
         {region}
       </div>
     </div>
+  );
+}
+
+/** Progress is shown only after this time: before, it would only flash. */
+const slowMs = 400;
+
+/** Over the lines: millions of rows take seconds to sort. */
+function SortingProgress() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => browserClock.after(slowMs, () => setSlow(true)), []);
+  return (
+    isSlow && (
+      <div className="info-progress">
+        <ProgressLine label="Reading values" words="Working…" />
+      </div>
+    )
   );
 }

@@ -74,7 +74,7 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
   const probe = cellsBetween(0, probeRows);
   const columns = names.map((name, at): TableColumn => {
     const cells = probe.map((row) => row[at]!).filter(({ kind }) => kind !== 'missing' && kind !== 'null');
-    const longest = cells.reduce((most, { text }) => Math.max(most, text.length), name.length + 2);
+    const longest = cells.reduce((most, { text }) => Math.max(most, text.length), name.length + 4);
     return {
       name,
       widthCh: Math.max(minWidthCh, Math.min(longest, maxWidthCh)),
