@@ -23,10 +23,15 @@ import { hasFilters, noFilters } from './call-filters.ts';
 import { isKept, type KeptEntry } from './comparable.ts';
 import './activity.css';
 
-type ActivityViewProps = Readonly<{ activity: Activity; viewing: Viewing }>;
+type ActivityViewProps = Readonly<{
+  activity: Activity;
+  viewing: Viewing;
+  /** Leads to where calls are made. */
+  onGoToReport?: () => void;
+}>;
 
 /** The whole view: the list of calls, and beside it the chosen call. */
-export function ActivityView({ activity, viewing }: ActivityViewProps) {
+export function ActivityView({ activity, viewing, onGoToReport }: ActivityViewProps) {
   const chosen = useStore(activity.state, ({ entries, chosenId }) => entries.find(({ id }) => id === chosenId));
   const [share, setShare] = useState(0.5);
   // Loaded when the view is first shown, because the log may hold months.
@@ -35,7 +40,7 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
   if (one && other) {
     return <AnswerComparison one={one} other={other} viewing={viewing} onClose={activity.stopComparing} />;
   }
-  const list = <ActivityList activity={activity} viewing={viewing} />;
+  const list = <ActivityList activity={activity} viewing={viewing} {...(onGoToReport && { onGoToReport })} />;
   if (!chosen) return list;
   return (
     <SplitView
@@ -48,7 +53,7 @@ export function ActivityView({ activity, viewing }: ActivityViewProps) {
   );
 }
 
-function ActivityList({ activity, viewing }: ActivityViewProps) {
+function ActivityList({ activity, viewing, onGoToReport }: ActivityViewProps) {
   const { phase, entries, found, query, filters, clearing, chosenId, fault, comparing, isSearching } = useStore(
     activity.state,
   );
@@ -99,7 +104,15 @@ function ActivityList({ activity, viewing }: ActivityViewProps) {
       )}
       {found.length > 0 && <ActivityRows activity={activity} />}
       {phase === 'ready' && found.length === 0 && !isSearching && (
-        <EmptyState action={entries.length > 0 && <Button onPress={activity.showAll}>Show all calls</Button>}>
+        <EmptyState
+          action={
+            entries.length > 0 ? (
+              <Button onPress={activity.showAll}>Show all calls</Button>
+            ) : (
+              onGoToReport && <Button onPress={onGoToReport}>Go to Report</Button>
+            )
+          }
+        >
           {entries.length === 0
             ? 'No calls yet. Each call to the service will be listed here.'
             : hasFilters(filters)

@@ -47,7 +47,10 @@ export function ViewStack({ services }: { services: AppServices }) {
         />,
       )}
       {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
-      {layer('activity', <ActivityView activity={activity} viewing={viewing} />)}
+      {layer(
+        'activity',
+        <ActivityView activity={activity} viewing={viewing} onGoToReport={() => commands.run('go-report')} />,
+      )}
       {layer(
         'settings',
         <SettingsView

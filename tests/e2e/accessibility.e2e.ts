@@ -205,6 +205,10 @@ test('every view at 200 %', async ({ galley }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
   await expectAccessible(galley, 'Handlebars at 200 %');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await page.getByRole('button', { name: 'Get the data' }).click();
+  await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
+  await expectAccessible(galley, 'Draft at 200 %');
   for (const place of ['Merge', 'Activity', 'Settings']) {
     await go(galley, place);
     await expectAccessible(galley, `${place} at 200 %`);
