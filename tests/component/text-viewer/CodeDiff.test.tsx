@@ -248,6 +248,8 @@ test('also of hundreds of differences each is found between folded lines, in bot
 });
 
 test('both views are accessible, in both themes', async () => {
+  // A transition would be measured half-way.
+  document.documentElement.style.setProperty('--quick', '0ms');
   await open(lines(30), `${lines(30)}\nadded`);
   await says('1 difference');
   for (const view of ['split', 'unified']) {
@@ -260,4 +262,5 @@ test('both views are accessible, in both themes', async () => {
     await waitFor(() => expect(unified()).not.toBeNull());
   }
   delete document.documentElement.dataset.theme;
+  document.documentElement.style.removeProperty('--quick');
 });
