@@ -118,6 +118,7 @@ async function run(): Promise<void> {
   // After the window, so that its page loads meanwhile.
   const menu = createMenu({
     runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
+    editText: (how) => window?.webContents[how](),
     quit: () => void running.then(({ quit }) => quit()),
     platform: process.platform,
   });

@@ -12,6 +12,8 @@ import { parseKeys } from '../../shared/key-binding.ts';
 type MenuDependencies = Readonly<{
   /** Runs a command in the window. */
   runCommand(command: CommandId): void;
+  /** Undoes or redoes in the text that has the focus. */
+  editText(how: 'undo' | 'redo'): void;
   /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
   quit(): void;
   platform: NodeJS.Platform;
@@ -29,7 +31,7 @@ const platformOf = (platform: NodeJS.Platform): KeyPlatform =>
  * The application menu, made from the table of commands. The window handles the keys itself (`registerAccelerator: false`), so they
  * work in a test page too. A command is disabled until the window reports that it can be run.
  */
-export function createMenu({ runCommand, quit, platform }: MenuDependencies): Menu {
+export function createMenu({ runCommand, editText, quit, platform }: MenuDependencies): Menu {
   const isApple = platform === 'darwin';
   const keys = keysOfCommands(platformOf(platform));
 
@@ -60,6 +62,19 @@ export function createMenu({ runCommand, quit, platform }: MenuDependencies): Me
     });
   };
 
+  /** Undo or Redo: of the view in front while it has such a command, which an item that is not shown knows, else of the text. */
+  const undoItems = (id: 'undo' | 'redo', accelerator: string): MenuItemConstructorOptions[] => [
+    {
+      id: `edit-${id}`,
+      label: commands[id].label,
+      accelerator,
+      // Elsewhere the page has handled the keys.
+      registerAccelerator: isApple,
+      click: () => (menu.getMenuItemById(id)?.enabled ? runCommand(id) : editText(id)),
+    },
+    { ...item(id), visible: false },
+  ];
+
   const quitKeys = keys.find(({ command }) => command === 'quit')?.keys;
   const quitItem: MenuItemConstructorOptions = {
     label: platform === 'win32' ? 'E&xit' : '&Quit',
@@ -84,14 +99,14 @@ export function createMenu({ runCommand, quit, platform }: MenuDependencies): Me
     ],
   };
 
-  return Menu.buildFromTemplate([
+  const menu = Menu.buildFromTemplate([
     ...(isApple ? [appMenu] : []),
     { label: '&File', submenu: [...items('file'), separator, isApple ? { role: 'close' } : quitItem] },
     {
       label: '&Edit',
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
+        ...undoItems('undo', 'CmdOrCtrl+Z'),
+        ...undoItems('redo', platform === 'win32' ? 'CmdOrCtrl+Y' : 'CmdOrCtrl+Shift+Z'),
         separator,
         { role: 'cut' },
         { role: 'copy' },
@@ -107,6 +122,7 @@ export function createMenu({ runCommand, quit, platform }: MenuDependencies): Me
     { role: 'windowMenu' },
     { role: 'help', label: '&Help', submenu: items('help') },
   ]);
+  return menu;
 }
 
 /** Enables the commands that are named, and no others. Items of the system keep their state. */

@@ -23,6 +23,7 @@ import type { RecentReport } from './palette-entries.ts';
 import { createAnswers, createInfoSource } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
+import { undoText } from './undo-text.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
 /** The folder with the files that pdf.js loads while it runs: its worker, character maps, fonts and decoders. */
@@ -164,7 +165,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     },
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'command') commands.run(event.command);
+      if (event.type === 'command' && !undoText(event.command)) commands.run(event.command);
       for (const feature of [shell, session, report, drafts, merge, activity, settings]) feature.handleEvent(event);
     },
 

@@ -83,3 +83,27 @@ test('rows are copied, cut and pasted with the keys of the system', async ({ gal
   await page.keyboard.press('ControlOrMeta+V');
   await expect.poll(names).toEqual(['Image b', 'Image c', 'Image a']);
 });
+
+test('the Edit menu undoes steps of the list, and typing while a field has the focus', async ({ galley }) => {
+  const { page, app } = galley;
+  const choose = (id: string) =>
+    app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.click(), id);
+  await page.getByRole('link', { name: 'Merge' }).click();
+  const field = page.getByRole('textbox', { name: 'Item IDs' });
+  await field.fill('a b c');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row', { name: 'Image a' }).click();
+  const isEnabled = (id: string) =>
+    app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.enabled, id);
+  await expect.poll(() => isEnabled('undo')).toBe(true);
+  await choose('edit-undo');
+  await expect(page.getByText('0 items', { exact: true })).toBeVisible();
+  await expect.poll(() => isEnabled('redo')).toBe(true);
+  await choose('edit-redo');
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  await field.click();
+  await page.keyboard.type('x');
+  await choose('edit-undo');
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+});
