@@ -39,11 +39,12 @@ async function open(part: Partial<Workspace>) {
 /** Windows 760, 1,000, 1,280 and 1,600 px wide, and the same at 200 %. */
 const widths = [760, 1_000, 1_280, 1_600, 380, 500, 640, 800];
 
-const region = (selector: string) =>
+/** A frame or two after the window has its width, nothing in the element lies outside it or over another control. */
+const fits = (selector: string, where: string) =>
   waitFor(() => {
     const found = document.querySelector(selector);
-    expect(found).not.toBeNull();
-    return found!;
+    expect(found, where).not.toBeNull();
+    expect(misplacedControls(found!), where).toEqual([]);
   });
 
 test('in Report nothing lies outside its pane or over another control', async () => {
@@ -58,7 +59,7 @@ test('in Report nothing lies outside its pane or over another control', async ()
       '.report-pane[data-slot="left"]',
       '.report-pane[data-slot="right"]',
     ]) {
-      expect(misplacedControls(await region(pane)), `${pane} at ${width}`).toEqual([]);
+      await fits(pane, `${pane} at ${width}`);
     }
   }
 });
@@ -67,7 +68,7 @@ test('in Merge nothing lies outside its pane or over another control', async () 
   await open({ place: 'merge', mergeItems: [{ type: 'image', id: 'seal' }] });
   for (const width of widths) {
     await page.viewport(width, 700);
-    expect(misplacedControls(await region('.merge-editor')), `at ${width}`).toEqual([]);
+    await fits('.merge-editor', `at ${width}`);
   }
 });
 
@@ -76,9 +77,9 @@ test('in Activity nothing lies outside its pane or over another control', async 
   await userEvent.click(page.getByRole('row', { name: /template-3/ }));
   for (const width of widths) {
     await page.viewport(width, 700);
-    expect(misplacedControls(await region('.activity')), `the list at ${width}`).toEqual([]);
-    expect(misplacedControls(await region('.activity-details > .toolbar')), `a call at ${width}`).toEqual([]);
-    expect(misplacedControls(await region('.activity-details')), `a call at ${width}`).toEqual([]);
+    await fits('.activity', `the list at ${width}`);
+    await fits('.activity-details > .toolbar', `a call at ${width}`);
+    await fits('.activity-details', `a call at ${width}`);
   }
 });
 
@@ -86,6 +87,6 @@ test('in Settings nothing lies outside the view or over another control', async 
   await open({ place: 'settings' });
   for (const width of widths) {
     await page.viewport(width, 700);
-    expect(misplacedControls(await region('.settings')), `at ${width}`).toEqual([]);
+    await fits('.settings', `at ${width}`);
   }
 });
