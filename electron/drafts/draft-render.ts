@@ -12,7 +12,7 @@ import { createNewestWins } from './newest-wins.ts';
 
 /** Characters of the page before it is printed: some thousand pages. */
 const maxPageCharacters = 32_000_000;
-/** Parts of the data that are tried; an answer with hundreds of members has its best one near the top. */
+/** Parts of the data that are tried. */
 const maxCandidates = 60;
 /** Typing shows a page now and then, also when each takes longer than the time between two keys. */
 const maxSilenceMs = 1_500;

@@ -85,7 +85,7 @@ export type RankJob = TemplateJob &
   Readonly<{
     /** The service's own result, to compare with. */
     reference: string | null;
-    /** Parts that are tried, from the whole data on. */
+    /** Parts that are tried at most. */
     maxCandidates: number;
   }>;
 

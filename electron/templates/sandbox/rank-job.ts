@@ -3,15 +3,15 @@ import type { RankJob } from '../template-job.ts';
 import { runJob } from './run-job.ts';
 import { joinPath } from './value-paths.ts';
 
-/** No further root is tried after this time on a processor. Those that were are ranked: the whole data, and the members near the top. */
+/** No further root is tried after this time on a processor. Those that were are ranked. */
 const maxMs = 1_000;
 /** Of one run, as a multiple of the fastest: on a busy machine the clock goes on while a run has no processor. */
 const maxSlowness = 8;
-/** Tried in any case: the whole data are the first, and seldom what is wanted. */
+/** Tried in any case: the first may have waited for a processor. */
 const leastRuns = 2;
 
 /**
- * Runs the template with each plausible part of the data as its root: the whole, and the objects one and two levels deep. The best is
+ * Runs the template with each plausible part of the data as its root: the whole, and the objects up to two levels deep. The best is
  * first: the one whose result is closest to `reference`, and without one the one that fills most placeholders. Never throws.
  */
 export function rankJob({ reference, maxCandidates, ...job }: RankJob): readonly DataCandidate[] {
@@ -23,7 +23,7 @@ export function rankJob({ reference, maxCandidates, ...job }: RankJob): readonly
   }
   const referenceWords = reference === null ? null : wordsOf(reference);
   const runsMs: number[] = [];
-  const ranked = candidatesIn(data, maxCandidates).flatMap((path): DataCandidate[] => {
+  const ranked = candidatesIn(data, job.source, maxCandidates).flatMap((path): DataCandidate[] => {
     if (runsMs.length >= leastRuns && processorMs(runsMs) > maxMs) return [];
     const startedMs = performance.now();
     const result = runJob({ ...job, path });
@@ -44,9 +44,10 @@ function processorMs(runsMs: readonly number[]): number {
   return runsMs.reduce((sum, ms) => sum + Math.min(ms, mostMs), 0);
 }
 
-function candidatesIn(data: unknown, maxCandidates: number): string[] {
-  const found = [''];
-  let level: [unknown, string][] = [[data, '']];
+/** The plausible roots. Those with the most members that the template names come first: there may be time for few of them. */
+function candidatesIn(data: unknown, source: string, maxCandidates: number): string[] {
+  const found: [unknown, string][] = [[data, '']];
+  let level = found;
   for (let depth = 0; depth < 2; depth += 1) {
     level = level.flatMap(([value, path]) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -54,9 +55,16 @@ function candidatesIn(data: unknown, maxCandidates: number): string[] {
         typeof member === 'object' && member !== null ? [[member, joinPath(path, name)]] : [],
       );
     });
-    found.push(...level.map(([, path]) => path));
+    found.push(...level);
   }
-  return found.slice(0, maxCandidates);
+  const names = new Set([...source.matchAll(/\{\{[^{}]*/g)].flatMap(([text]) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const namedIn = (value: unknown) =>
+    typeof value === 'object' && value !== null ? Object.keys(value).filter((name) => names.has(name)).length : 0;
+  return found
+    .map(([value, path]) => ({ path, named: namedIn(value) }))
+    .sort((one, other) => other.named - one.named)
+    .slice(0, maxCandidates)
+    .map(({ path }) => path);
 }
 
 /** How often each word of the text stands in it; the markup is left out. */

@@ -28,7 +28,7 @@ test('data that could not be read once are read again for the next page', async 
   expect(reads).toBe(2);
 });
 
-test('a template that is too slow to try the parts of the data is tried with the whole', async () => {
+test('a template that is too slow to try the parts of the data is tried with the likeliest', async () => {
   const tried: number[] = [];
   const whole = [{ path: '', resolved: 1, total: 1, similarity: null }];
   const run = async (_task: string, { maxCandidates }: { maxCandidates: number }) => {
