@@ -32,7 +32,7 @@ type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number
 
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
-/** The next window is opened after this time: the viewer that shows the PDF needs the processor first. */
+/** The next window is opened, and a page of before closed, after this time: the viewer that shows the PDF needs the processor first. */
 const spareAfterMs = 300;
 /** A page that was printed so long ago is closed. */
 const idleMs = 300_000;
@@ -60,14 +60,23 @@ export function createElectronPrint({
   let spare: BrowserWindow | null = null;
   let kept: LoadedPage | null = null;
   let idle: NodeJS.Timeout | null = null;
+  const outdated = new Set<BrowserWindow>();
   let isOpen = true;
 
   const dropKept = () => {
     kept?.window.destroy();
     kept = null;
   };
+  const closeLater = (window: BrowserWindow) => {
+    outdated.add(window);
+    setTimeout(() => {
+      if (outdated.delete(window) && !window.isDestroyed()) window.destroy();
+    }, spareAfterMs).unref();
+  };
   const close = () => {
     isOpen = false;
+    for (const window of outdated) window.destroy();
+    outdated.clear();
     if (idle !== null) clearTimeout(idle);
     dropKept();
     spare?.destroy();
@@ -118,8 +127,9 @@ export function createElectronPrint({
   /** Another page may have been kept while this one was printed. */
   const release = (page: LoadedPage) => {
     if (!isOpen || page.prints >= maxPrints || page.html.length > maxKeptCharacters) return page.window.destroy();
-    dropKept();
+    const last = kept;
     kept = page;
+    if (last) closeLater(last.window);
     if (idle !== null) clearTimeout(idle);
     idle = setTimeout(dropKept, idleMs);
     idle.unref();
@@ -168,10 +178,10 @@ export function createElectronPrint({
  */
 async function patchPage({ debugger: page }: WebContents, html: string): Promise<void> {
   if (!page.isAttached()) page.attach('1.3');
-  await page.sendCommand('DOM.enable');
+  // Each command is a way to the page and back; this one is `DOM.enable` as well.
   const { root } = (await page.sendCommand('DOM.getDocument', { depth: 0 })) as Readonly<{ root: { nodeId: number } }>;
   await page.sendCommand('DOM.setOuterHTML', { nodeId: root.nodeId, outerHTML: html });
-  await page.sendCommand('DOM.disable');
+  void page.sendCommand('DOM.disable').catch(() => {});
 }
 
 function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {

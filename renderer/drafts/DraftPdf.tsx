@@ -38,6 +38,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
             viewKey={JSON.stringify(key)}
             onSave={() => void drafts.savePdf()}
             baselines={baselines}
+            isBeingReplaced={isRendering}
             waiting={<EmptyState>Rendering…</EmptyState>}
             onOpened={onOpened}
           />
@@ -75,8 +76,8 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
 }
 
 /** The marks are about what the author has changed: the page is held against that of the unchanged markup. */
-function useBaselines({ unchanged, content }: OpenDraft): Baselines | undefined {
-  const isChanged = content.markup !== content.original;
+function useBaselines({ unchanged, pageMarkup, content: { original } }: OpenDraft): Baselines | undefined {
+  const isChanged = pageMarkup !== null && pageMarkup !== original;
   const before = unchanged?.page ?? null;
   return useMemo(
     () => (isChanged && before ? { before, approved: null, ignored: noAreas, onVerdict: () => {} } : undefined),

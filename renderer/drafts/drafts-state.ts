@@ -14,6 +14,8 @@ export type OpenDraft = Readonly<{
   content: DraftContent;
   /** The last good page; it stays while the next one is made, and while the template is broken. */
   page: DraftPage | null;
+  /** The markup that `page` was made of. */
+  pageMarkup: string | null;
   /** The page of the unchanged markup with the same data and helpers. */
   unchanged: DraftPage | null;
   /** Why the last rendering has no page. */
@@ -51,6 +53,7 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   key,
   content,
   page: null,
+  pageMarkup: null,
   unchanged: null,
   fault: null,
   isRendering: false,

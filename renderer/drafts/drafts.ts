@@ -70,7 +70,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     change(key, { isRendering: true, isOutdated: false });
     const outcome = await bridge.call('drafts.render', { ...key, ...inputOf(content), purpose: 'edit' });
     const isNewest = number === renderings;
-    if (outcome.ok) change(key, { page: outcome.value, fault: null });
+    if (outcome.ok) change(key, { page: outcome.value, pageMarkup: content.markup, fault: null });
     else if (outcome.fault.code !== 'CANCELLED') change(key, { fault: outcome.fault });
     if (isNewest) change(key, { isRendering: false });
   };

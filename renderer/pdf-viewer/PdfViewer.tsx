@@ -44,6 +44,8 @@ type PdfViewerProps = Readonly<{
   onSave: (documentId: string) => void;
   /** What the document is compared with; without it nothing is compared. */
   baselines?: Baselines | undefined;
+  /** Whether a newer document is being made: until it comes, the one that is shown is not analysed. */
+  isBeingReplaced?: boolean;
   /** Called when another document is on the screen. */
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
@@ -68,7 +70,8 @@ export type PdfViewerHandle = Readonly<{
  * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
-  const { document: shown, viewing, label, viewKey, onSave, baselines, onOpened, onPage, waiting, ref } = props;
+  const { document: shown, viewing, label, viewKey, onSave, baselines, isBeingReplaced = false } = props;
+  const { onOpened, onPage, waiting, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -104,8 +107,8 @@ export function PdfViewer(props: PdfViewerProps) {
   // Verdicts and marks are about the newest result.
   const displayedBaselines = earlier.displayed ? undefined : baselines;
   useEffect(
-    () => viewer.update({ document: displayed, urlOf, viewKey, baselines: displayedBaselines }),
-    [viewer, displayed, urlOf, viewKey, displayedBaselines],
+    () => viewer.update({ document: displayed, urlOf, viewKey, baselines: displayedBaselines, isBeingReplaced }),
+    [viewer, displayed, urlOf, viewKey, displayedBaselines, isBeingReplaced],
   );
   useEffect(() => viewer.close, [viewer]);
   useEffect(() => {

@@ -18,6 +18,8 @@ export type ViewerInput = Readonly<{
   /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;
   baselines: Baselines | undefined;
+  /** A newer document is being made, which needs the processor first. */
+  isBeingReplaced: boolean;
 }>;
 
 export type ViewerController = ReturnType<typeof createViewerController>;
@@ -26,7 +28,13 @@ const noAreas: readonly IgnoredArea[] = [];
 
 /** One viewer without React: its pages, what is known about its document, and the connections between them. */
 export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillScreen }: Omit<Viewing, 'urlOf'>) {
-  let input: ViewerInput = { document: null, urlOf: () => '', viewKey: '', baselines: undefined };
+  let input: ViewerInput = {
+    document: null,
+    urlOf: () => '',
+    viewKey: '',
+    baselines: undefined,
+    isBeingReplaced: false,
+  };
   let scroller: HTMLElement | null = null;
   const view = createPdfView({ engine: pdfEngine, clock: browserClock });
   const insights = createDocumentInsights({
@@ -45,7 +53,7 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
     password: view.passwordOf(id),
   });
 
-  /** Analyses the document once its pages are on the screen; the results of the document before stay until then. */
+  /** Analyses the document once its pages are on the screen and no newer one is made; the results of the document before stay until then. */
   function updateInsights(): void {
     const { document: shown, viewKey, baselines } = input;
     if (!shown) {
@@ -53,7 +61,8 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
       return;
     }
     const { shownId, pages, view: viewState } = view.state.getState();
-    if (shownId !== shown.id) return;
+    if (input.isBeingReplaced) insights.stop();
+    if (input.isBeingReplaced || shownId !== shown.id) return;
     const { before = null, approved = null, ignored = noAreas } = baselines ?? {};
     insights.setTarget({
       shown: sourceOf(shown),

@@ -14,7 +14,7 @@ const restMs = 600;
 const settleMs = 3_000;
 const bars = ['element', 'style'] as const;
 
-type Keyed = Readonly<{ ms: number; templateMs: number; loadMs: number; printMs: number }>;
+type Keyed = Readonly<{ ms: number; templateMs: number; loadMs: number; printMs: number; openMs: number }>;
 
 /** The built app on a draft of so many pages, which has been kept before it was started. */
 async function openDraftApp(fixture: Fixture, pages: number) {
@@ -92,6 +92,10 @@ const draftOf = (pages: 1 | 10 | 100): Case => ({
     template: { measures: 'of a key in an element: the template', unit: 'ms', goal: null },
     load: { measures: 'of it: changing the loaded page', unit: 'ms', goal: null },
     print: { measures: 'of it: the print', unit: 'ms', goal: null },
+    open: { measures: 'of it: from the bytes to the page on the screen', unit: 'ms', goal: null },
+    'load anew': { measures: 'of a key in the styles: the load', unit: 'ms', goal: null },
+    'print anew': { measures: 'of it: the print', unit: 'ms', goal: null },
+    'open anew': { measures: 'of it: from the bytes to the page on the screen', unit: 'ms', goal: null },
   },
   warmUps: 2,
   async prepare(fixture) {
@@ -99,7 +103,7 @@ const draftOf = (pages: 1 | 10 | 100): Case => ({
     const chain = await openBareChain(fixture, pages);
     return {
       async ours(): Promise<Values> {
-        const { ms, templateMs, loadMs, printMs } = await app.key('element');
+        const { ms, templateMs, loadMs, printMs, openMs } = await app.key('element');
         const style = await app.key('style');
         return {
           'key in an element': ms,
@@ -107,6 +111,10 @@ const draftOf = (pages: 1 | 10 | 100): Case => ({
           template: templateMs,
           load: loadMs,
           print: printMs,
+          open: openMs,
+          'load anew': style.loadMs,
+          'print anew': style.printMs,
+          'open anew': style.openMs,
         };
       },
       async peer(): Promise<Values> {

@@ -32,8 +32,15 @@ const setCaret = (line: number, column: number) => `(() => {
   }
 })()`;
 
-/** The result line: durations of the parts, as "template 5 ms · load 1.2 s · print 30 ms". */
-const resultLine = `document.querySelector('.draft-line').textContent`;
+/** The result line: durations of the parts, as "template 5 ms · load 1.2 s · print 30 ms · open 60 ms". The last one comes last. */
+const resultLine = `new Promise((resolve) => {
+  const look = () => {
+    const line = document.querySelector('.draft-line').textContent;
+    if (line.endsWith('…')) setTimeout(look, 20);
+    else resolve(line);
+  };
+  look();
+})`;
 
 setFlagsFromString('--expose-gc');
 /** Collects the garbage of this process (V8's own function). */
@@ -59,10 +66,16 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
       const [line, column] = draftCarets[bar];
       await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
       await pause(pauseMs);
+      const dbg = contents.debugger;
+      await dbg.sendCommand('Profiler.enable');
+      await dbg.sendCommand('Profiler.setSamplingInterval', { interval: 400 });
+      await dbg.sendCommand('Profiler.start');
       const startMs = performance.now();
       await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
       typed[bar] = willBeTyped;
       const ms = (await frames.until(willBeTyped ? on : off, 30_000)) - startMs;
+      const { profile } = await dbg.sendCommand('Profiler.stop');
+      (await import('node:fs')).writeFileSync(`/tmp/dprof-${Date.now()}.json`, JSON.stringify({ profile, ms, bar }));
       await pause(caretMs);
       return { ms, ...stagesIn((await contents.executeJavaScript(resultLine)) as string) };
     } finally {
@@ -108,5 +121,5 @@ function stagesIn(line: string) {
     const [, figure = '', unit] = new RegExp(`${name} ([\\d.,]+) (ms|s)`).exec(line) ?? [];
     return Number(figure.replace(',', '')) * (unit === 's' ? 1_000 : 1);
   };
-  return { templateMs: ms('template'), loadMs: ms('load'), printMs: ms('print') };
+  return { templateMs: ms('template'), loadMs: ms('load'), printMs: ms('print'), openMs: ms('open') };
 }

@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
 import { createDrafts } from '../../../renderer/drafts/drafts.ts';
+import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import { insightsDelayMs } from '../../../renderer/pdf-viewer/change-markers/document-insights.ts';
 import type { DraftPage } from '../../../shared/draft.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
-import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import '../../../renderer/ui/tokens.css';
@@ -26,7 +28,7 @@ const pageOf = (document: DocumentInfo): DraftPage => ({
   failedImages: 0,
 });
 
-async function openDraft(answers: FakeAnswers) {
+async function openDraft(answers: FakeAnswers, services = pdfServices) {
   const bridge = fakeBridge({ 'drafts.get': () => success(null), 'drafts.list': () => success([]), ...answers });
   const drafts = createDrafts({
     bridge,
@@ -38,7 +40,7 @@ async function openDraft(answers: FakeAnswers) {
     runJq: async () => ({ ok: true, text: '{}' }),
     answers: { isCurrent: () => true, of: () => null, run: async () => null },
   });
-  const viewing = { urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: () => {} };
+  const viewing = { urlOf: documents.urlOf, ...services, openLink: () => {}, copy: () => {} };
   await render(
     <div style={{ height: 600, width: 1_200 }}>
       <DraftPanel drafts={drafts} viewing={viewing} />
@@ -53,6 +55,47 @@ test('the result line has the stages of the page, with the time that it took to 
   const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
   await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
   await expect.element(page.getByText(/template 11 ms · load 22 ms · print 33 ms · open [\d.]+ m?s$/)).toBeVisible();
+});
+
+test('what is shown is not compared while a newer page is made, and the newer one is', async () => {
+  const compared: string[][] = [];
+  let signal: AbortSignal | undefined;
+  const pdfAnalyzer = {
+    ...pdfServices.pdfAnalyzer,
+    compare: (before: PdfSource, after: PdfSource, options: Readonly<{ signal?: AbortSignal }>) => {
+      compared.push([before.id, after.id]);
+      signal = options.signal;
+      return new Promise<never>(() => {});
+    },
+  };
+  const [first, unchanged, next] = await Promise.all(
+    ['First', 'Unchanged', 'Next'].map(async (heading) =>
+      documents.add('pdf', await makePdf({ pages: 1, heading: () => heading })),
+    ),
+  );
+  const { drafts, bridge } = await openDraft(
+    { 'drafts.render': ({ purpose }) => success(pageOf(purpose === 'edit' ? first! : unchanged!)) },
+    { ...pdfServices, pdfAnalyzer },
+  );
+  const pdf = page.getByRole('region', { name: 'Draft PDF' });
+  await expect.element(pdf).toHaveTextContent('First');
+  // The page is of the unchanged markup while the author has paused, whatever is typed.
+  drafts.pause(true);
+  drafts.edit({ markup: '<p>Paused</p>' });
+  await new Promise((resolve) => setTimeout(resolve, 2 * insightsDelayMs));
+  expect(compared).toEqual([]);
+  const rendered = later<ReturnType<typeof success<DraftPage>>>();
+  bridge.answer({ 'drafts.render': () => rendered.promise });
+  drafts.pause(false);
+  await new Promise((resolve) => setTimeout(resolve, 2 * insightsDelayMs));
+  expect(compared).toEqual([]);
+  rendered.resolve(success(pageOf(next!)));
+  await expect.element(pdf).toHaveTextContent('Next');
+  await expect.poll(() => compared).toEqual([[unchanged!.id, next!.id]]);
+  // The next key ends a comparison that runs.
+  bridge.answer({ 'drafts.render': () => later<ReturnType<typeof success<DraftPage>>>().promise });
+  drafts.edit({ markup: '<p>Changed again</p>' });
+  await expect.poll(() => signal?.aborted).toBe(true);
 });
 
 test('a text that is too long for keeping and for rendering is said once', async () => {
