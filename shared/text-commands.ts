@@ -28,6 +28,7 @@ export const textCommands = {
     keys: withAlt('X'),
     notInPalette: isInFindBar,
   },
+  'format-markup': { label: 'Format', scope: 'markup', keys: ['Alt+Shift+F'] },
   'save-markup': {
     label: 'Save as…',
     scope: 'markup',

@@ -1,4 +1,4 @@
-import { Download, Eye, ListTree, WrapText } from 'lucide-react';
+import { Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
@@ -13,10 +13,12 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { FormatProgress } from './FormatProgress.tsx';
 import { markupReading } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
+import { useFormatted } from './use-formatted.ts';
 import { useOutline } from './use-outline.ts';
 import './markup.css';
 
@@ -57,8 +59,12 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const [hasPreview, setHasPreview] = useState(false);
   const position = useMemo(createReadingPosition, []);
   const language = useMemo(() => [markupReading, linked?.extension ?? []], [linked]);
-  const outlined = useOutline(shown.text, hasOutline);
   const togglePreview = () => setHasPreview((isOpen) => !isOpen);
+  const [isFormatOn, setFormatOn] = useState(false);
+  const formatted = useFormatted(shown, isFormatOn);
+  const text = formatted.text ?? shown.text;
+  const outlined = useOutline(text, hasOutline);
+  const toggleFormat = () => setFormatOn((isOn) => !isOn);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const save = document && onSave ? onSave : null;
   const url = document && urlOf(document.id);
@@ -82,20 +88,31 @@ export function MarkupViewer(props: MarkupViewerProps) {
   }, [document, url]);
 
   useEffect(() => {
-    linked?.setText(shown.isBeginning || shown.positionKey === '' ? null : shown.text);
-  }, [linked, shown]);
+    linked?.setText(shown.isBeginning || shown.positionKey === '' ? null : text);
+  }, [linked, shown, text]);
+
+  // The line is one of the markup as it came.
+  useEffect(() => {
+    if (marked) setFormatOn(false);
+  }, [marked]);
 
   return (
     <CodeReader
       label={label}
-      text={shown.text}
+      text={text}
+      moved={formatted.moved}
       positionKey={shown.positionKey}
       language={language}
       position={position}
       wrap={wrap}
-      marked={marked?.documentId === shown.documentId ? marked : null}
-      viewerActions={{ 'markup-outline': toggleOutline, 'markup-preview': togglePreview, 'save-markup': save }}
-      start={hasOutline && <OutlinePanel {...outlined} text={shown.text} position={position} />}
+      marked={marked?.documentId === shown.documentId && !isFormatOn ? marked : null}
+      viewerActions={{
+        'markup-outline': toggleOutline,
+        'markup-preview': togglePreview,
+        'format-markup': toggleFormat,
+        'save-markup': save,
+      }}
+      start={hasOutline && <OutlinePanel {...outlined} text={text} position={position} />}
       end={
         hasPreview &&
         shown.documentId !== '' && (
@@ -128,14 +145,25 @@ export function MarkupViewer(props: MarkupViewerProps) {
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
+          <IconButton
+            {...commandHint('format-markup')}
+            isOn={isFormatOn}
+            icon={<IndentIncrease size={16} />}
+            onPress={toggleFormat}
+          />
           {save && <IconButton {...commandHint('save-markup')} icon={<Download size={16} />} onPress={save} />}
           <span className="markup-size">
-            {!shown.isBeginning && !isWaiting && countText(shown.text.lines.lines, 'line')}
+            {!shown.isBeginning && !isWaiting && countText(text.lines.lines, 'line')}
+            {formatted.text && ', formatted'}
           </span>
           {actions}
         </>
       }
     >
+      {formatted.isBusy && <FormatProgress />}
+      {formatted.hasFailed && (
+        <NoticeLine tone="warning">This markup could not be formatted, so it is shown as it came.</NoticeLine>
+      )}
       {isUnreadable && (
         <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
       )}

@@ -18,7 +18,7 @@ import { createFind, type FindState } from './find.ts';
 import { GoToLineBar } from './GoToLineBar.tsx';
 import type { LinePlace } from './line-place.ts';
 import { createReadingPosition, type ReadingPlace, type ReadingPosition } from './reading-position.ts';
-import type { TextPosition } from './scroll-position-keeper.ts';
+import type { OffsetMap, TextPosition } from './scroll-position-keeper.ts';
 import { createPatternSearch } from './search/pattern-search.ts';
 import { spawnPatternWorker } from './search/spawn-pattern-worker.ts';
 import { lengthOfHit, setSearchHits } from './search-highlights.ts';
@@ -35,6 +35,8 @@ type CodeReaderProps = Readonly<{
   /** How the text is highlighted and folded. A stable value: a new one makes the editor parse the text again. */
   language: Extension;
   wrap?: boolean;
+  /** Where an offset is in the next text, if that is another form of the same. */
+  moved?: (from: CodeText, to: CodeText) => OffsetMap | null;
   /** A line to mark and to show, counted from 1; a new object each time. */
   marked?: Readonly<{ line: number }> | null;
   /** Takes the place of the text and the tools until there is a text. */
@@ -62,7 +64,7 @@ type CodeReaderProps = Readonly<{
 /** Shows a long text, read-only: with line numbers, highlighting, folding and find. */
 export function CodeReader(props: CodeReaderProps) {
   const { label, text, positionKey, language, wrap = false, marked = null, controls, children } = props;
-  const { start, end, viewerActions, waiting = null } = props;
+  const { start, end, viewerActions, waiting = null, moved } = props;
   const { revealed = null, isHidden = false, arrange = (region) => region } = props;
   const [find] = useState(createFindOfReader);
   const [ownPosition] = useState(createReadingPosition);
@@ -91,15 +93,21 @@ export function CodeReader(props: CodeReaderProps) {
     };
   }, [find, position]);
 
+  const shownText = useRef(text);
+  const mapTo = useRef(moved);
+  mapTo.current = moved;
   useLayoutEffect(
-    () => editor.current?.show({ text, positionKey, language, wrap }),
+    () => editor.current?.show({ text, positionKey, language, wrap }, mapTo.current?.(shownText.current, text)),
     [text, positionKey, language, wrap],
   );
   useLayoutEffect(() => editor.current?.markLine(marked?.line ?? null), [marked]);
   useLayoutEffect(() => {
     if (revealed && !isHidden) editor.current?.reveal(revealed.offset, revealed.length);
   }, [revealed, isHidden]);
-  useEffect(() => void find.setText(text.raw), [find, text]);
+  useEffect(() => {
+    void find.setText(text.raw, mapTo.current?.(shownText.current, text) ?? undefined);
+    shownText.current = text;
+  }, [find, text]);
 
   const close = () => {
     void find.hide();

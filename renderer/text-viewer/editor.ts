@@ -6,7 +6,7 @@ import { type LinePlace, offsetOfPlace } from './line-place.ts';
 import { markedLine, setMarkedLine } from './marked-line.ts';
 import { reachedLine, setReachedLine } from './reached-line.ts';
 import { folding, readingExtensions } from './reading-extensions.ts';
-import { createScrollPositionKeeper, type TextPosition } from './scroll-position-keeper.ts';
+import { createScrollPositionKeeper, type OffsetMap, type TextPosition } from './scroll-position-keeper.ts';
 import { searchHighlights } from './search-highlights.ts';
 
 /** What an editor shows. A new text with the same `positionKey` keeps the scroll position; with another it is shown from its top. */
@@ -45,8 +45,8 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
     position: () => positionKeeper.positionOf(view),
     restore: (position: TextPosition) => positionKeeper.restore(view, position),
 
-    /** Replaces what is shown, and no more of it than differs. */
-    show(next: EditorContent): void {
+    /** Replaces what is shown, and no more of it than differs. With `moved` the text is another form of the one that is shown. */
+    show(next: EditorContent, moved: OffsetMap | null = null): void {
       const before = shown;
       shown = next;
       if (next.positionKey !== before.positionKey) {
@@ -56,7 +56,9 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
       }
       if (next.language !== before.language) view.dispatch({ effects: language.reconfigure(next.language) });
       if (next.wrap !== before.wrap) view.dispatch({ effects: wrapping.reconfigure(wrapOf(next.wrap)) });
-      if (next.text !== before.text) positionKeeper.replace(view, before.text, next.text);
+      if (next.text === before.text) return;
+      if (moved) positionKeeper.reshape(view, next.text, moved);
+      else positionKeeper.replace(view, before.text, next.text);
     },
 
     /**

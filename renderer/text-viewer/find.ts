@@ -133,10 +133,10 @@ export function createFind({ patterns, after, pause, lastOptions = optionsOfWind
     },
     next: () => step(1),
     previous: () => step(-1),
-    /** Searches another text for the same query. */
-    async setText(newText: string): Promise<void> {
+    /** Searches another text for the same query. `moved` tells where an offset of the text before is in it. */
+    async setText(newText: string, moved = (offset: number) => offset): Promise<void> {
       text = newText;
-      await searchAgain(currentOffset(), 'new-text');
+      await searchAgain(moved(currentOffset()), 'new-text');
     },
     /** Ends the search and its worker. */
     close(): void {

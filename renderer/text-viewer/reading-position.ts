@@ -3,6 +3,7 @@ import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { createStore } from 'zustand/vanilla';
 import { browserClock } from '../base/browser-clock.ts';
 import { createPositionHistory, type JumpKind } from '../base/position-history.ts';
+import { type OffsetMap, setOffsetMap } from './scroll-position-keeper.ts';
 
 /** What is selected, and the first line in view, as UTF-16 offsets. */
 export type ReadingPlace = Readonly<{ from: number; to: number; top: number }>;
@@ -59,13 +60,12 @@ export function createReadingPosition() {
     created.scrollDOM.addEventListener('scroll', measure, { passive: true });
     measure();
     return {
-      update({ docChanged, selectionSet, geometryChanged, changes }: ViewUpdate) {
+      update({ docChanged, selectionSet, geometryChanged, changes, transactions }: ViewUpdate) {
         if (docChanged) {
-          history.map(({ from, to, top }) => ({
-            from: changes.mapPos(from),
-            to: changes.mapPos(to),
-            top: changes.mapPos(top),
-          }));
+          const effects = transactions.flatMap((transaction) => transaction.effects);
+          const reshaped = effects.find((effect) => effect.is(setOffsetMap))?.value as OffsetMap | undefined;
+          const moved = reshaped ?? ((offset: number) => changes.mapPos(offset));
+          history.map(({ from, to, top }) => ({ from: moved(from), to: moved(to), top: moved(top) }));
         }
         if (docChanged || selectionSet || geometryChanged) measure();
       },

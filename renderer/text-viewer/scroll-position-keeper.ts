@@ -1,4 +1,4 @@
-import { EditorSelection } from '@codemirror/state';
+import { EditorSelection, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { CodeText } from './code-text.ts';
 
@@ -11,6 +11,15 @@ export type TextPosition = Readonly<{
   anchor: number;
   head: number;
 }>;
+
+/** Where an offset of a text is in another form of it. */
+export type OffsetMap = (offset: number) => number;
+
+/** With a change that replaces the whole text by another form of it. */
+export const setOffsetMap = StateEffect.define<OffsetMap>();
+
+/** Longer lines are read from where they are scrolled to, not from their beginning; in UTF-16 units. */
+const longLine = 2_000;
 
 /**
  * Replaces the text of an editor without moving what the reader sees: only the part that differs is changed, so that the
@@ -48,6 +57,30 @@ export function createScrollPositionKeeper() {
       return true;
     }),
 
+    /** Shows the same text in another form, from the same place on. */
+    reshape(view: EditorView, after: CodeText, moved: OffsetMap): void {
+      const { length } = after.lines;
+      const inText = (offset: number) => Math.min(moved(offset), length);
+      const { anchor, head } = view.state.selection.main;
+      const offset = inText(firstOffsetInView(view));
+      const line = after.lines.lineAt(offset);
+      const isLong = line.length > longLine;
+      kept = null;
+      view.scrollDOM.scrollLeft = 0;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: after.lines },
+        selection: EditorSelection.single(inText(anchor), inText(head)),
+        effects: [
+          setOffsetMap.of(inText),
+          EditorView.scrollIntoView(isLong ? offset : line.from, {
+            y: 'start',
+            yMargin: 0,
+            x: isLong ? 'start' : 'nearest',
+          }),
+        ],
+      });
+    },
+
     /** `before` is the text that `view` holds now. */
     replace(view: EditorView, before: CodeText, after: CodeText): void {
       const span = changedSpan(before.raw, after.raw);
@@ -64,6 +97,15 @@ export function createScrollPositionKeeper() {
       });
     },
   };
+}
+
+/** Where the first visible line begins, or what is visible of it if it is long. */
+function firstOffsetInView(view: EditorView): number {
+  const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop);
+  if (block.length <= longLine) return block.from;
+  const { left } = view.contentDOM.getBoundingClientRect();
+  const { top, left: edge } = view.scrollDOM.getBoundingClientRect();
+  return view.posAtCoords({ x: Math.max(left, edge) + 60, y: top + view.defaultLineHeight / 2 }, false);
 }
 
 /** The offset of the line with this number, or of the last line if the text has fewer. Numbers begin at 1. */

@@ -17,7 +17,11 @@ const region = () => page.getByRole('region', { name: 'Handlebars markup' });
 const text = () => region().element().textContent ?? '';
 const scroller = () => region().element().querySelector('.cm-scroller')!;
 
-type HarnessProps = Readonly<{ document: DocumentInfo | null; onSave?: () => void }>;
+type HarnessProps = Readonly<{
+  document: DocumentInfo | null;
+  onSave?: () => void;
+  marked?: Readonly<{ documentId: string; line: number }>;
+}>;
 
 function Harness({ document, ...rest }: HarnessProps) {
   return (
@@ -324,4 +328,73 @@ test('a line beyond the text is the last one, and what is no line says so', asyn
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(page.getByRole('textbox', { name: 'Find' })).toHaveFocus();
   await expect.element(field).not.toBeInTheDocument();
+});
+
+const rows = (count: number) =>
+  `<table>${Array.from({ length: count }, (_, n) => `<tr><td>row ${n + 1}</td><td>{{price}}</td></tr>`).join('')}</table>`;
+const formatButton = () => page.getByRole('button', { name: 'Format' });
+
+test('a markup is shown formatted on request, is found and gone to in that form, and copied as it is seen', async () => {
+  await render(<Harness document={markup(rows(40))} />);
+  await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
+  await userEvent.click(formatButton());
+  await expect.element(page.getByText('162 lines, formatted')).toBeVisible();
+  await expect.element(formatButton()).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(hitText('.cm-line:nth-child(3)')).toBe('    <td>row 1</td>'));
+  await openFind('row 30</td>');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}');
+  await userEvent.type(page.getByRole('textbox', { name: 'Go to line' }), '7{Enter}');
+  await waitFor(() => expect(hitText('.code-reached-line')).toBe('    <td>row 2</td>'));
+  const copied = vi.fn();
+  document.addEventListener('copy', ({ clipboardData }) => copied(clipboardData?.getData('text/plain')), {
+    once: true,
+  });
+  await userEvent.keyboard('{Control>}a{/Control}');
+  document.execCommand('copy');
+  expect(copied.mock.calls[0]?.[0]).toMatch(/^<table>\n {2}<tr>\n {4}<td>row 1<\/td>/);
+  await userEvent.click(formatButton());
+  await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
+  await expect.element(formatButton()).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** The editor knows the height of its lines only after it has drawn, and scrolls by a guess before. */
+const scrollTo = (top: number, check: () => void) =>
+  waitFor(() => {
+    scroller().scrollTop = top;
+    check();
+  });
+
+test('the place is kept when a markup is formatted and when it is shown as it came', async () => {
+  const source = Array.from({ length: 900 }, (_, n) => `<div><p>place ${n + 1}</p></div>`).join('\n');
+  await render(<Harness document={markup(source)} />);
+  await expect.element(region()).toHaveTextContent('place 1');
+  const firstPlace = () => {
+    const { top } = scroller().getBoundingClientRect();
+    const line = [...region().element().querySelectorAll('.cm-line')].find(
+      (each) => each.getBoundingClientRect().bottom > top + 2 && each.textContent?.includes('place'),
+    );
+    return Number(/place (\d+)/.exec(line?.textContent ?? '')?.[1]);
+  };
+  await scrollTo(9_000, () => expect(firstPlace()).toBe(500));
+  await userEvent.click(formatButton());
+  await expect.element(page.getByText('2,700 lines, formatted')).toBeVisible();
+  await waitFor(() => expect(firstPlace()).toBe(500));
+  await userEvent.click(formatButton());
+  await expect.element(page.getByText('900 lines', { exact: true })).toBeVisible();
+  await waitFor(() => expect(firstPlace()).toBe(500));
+});
+
+test('a re-run is formatted too, at the same place; a marked line is shown as it came', async () => {
+  const { rerender } = await render(<Harness document={markup(rows(300))} />);
+  await userEvent.click(formatButton());
+  await expect.element(page.getByText('1,202 lines, formatted')).toBeVisible();
+  await scrollTo(5_000, () => expect(text()).toContain('row 75<'));
+  const next = markup(`<h1>New</h1>\n${rows(300)}`);
+  await rerender(<Harness document={next} />);
+  await expect.element(page.getByText('1,203 lines, formatted')).toBeVisible();
+  await waitFor(() => expect(text()).toContain('row 75<'));
+  await rerender(<Harness document={next} marked={{ documentId: next.id, line: 1 }} />);
+  await expect.element(page.getByText('2 lines', { exact: true })).toBeVisible();
+  await waitFor(() => expect(hitText('.code-marked-line')).toBe('<h1>New</h1>'));
 });

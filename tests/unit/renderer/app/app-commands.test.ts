@@ -80,7 +80,13 @@ test('every command of a menu and of the palette has an implementation', () => {
     }),
   );
   const ofComparison = ['close-comparison', 'unified-comparison', 'ignore-white-space'];
-  const ofText: readonly CommandId[] = ['markup-outline', 'markup-preview', 'go-to-line', 'save-markup'];
+  const ofText: readonly CommandId[] = [
+    'markup-outline',
+    'markup-preview',
+    'go-to-line',
+    'format-markup',
+    'save-markup',
+  ];
   const ofInfo = Object.keys(infoCommands);
   const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText, ...ofInfo]);
   for (const id of commandIds) {

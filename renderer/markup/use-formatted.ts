@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
+import type { OffsetMap } from '../text-viewer/scroll-position-keeper.ts';
+import { formatInWorker } from './format/format-in-worker.ts';
+import { samePlace } from './format/same-place.ts';
+
+/** A markup as it came, of which only the beginning may have been read yet. */
+type ReadMarkup = Readonly<{ text: CodeText; isBeginning: boolean; positionKey: string }>;
+
+type Formatted = Readonly<{ of: CodeText; positionKey: string; text: CodeText; places: Uint32Array }>;
+
+/**
+ * The formatted text of a markup while `isOn`; `null` until there is one. That of a markup of the same request stays until the next is
+ * formatted. `moved` tells where an offset is in the other form of the text.
+ */
+export function useFormatted({ text, isBeginning, positionKey }: ReadMarkup, isOn: boolean) {
+  const [formatted, setFormatted] = useState<Formatted | null>(null);
+  const [failed, setFailed] = useState<CodeText | null>(null);
+  const isWanted = isOn && !isBeginning && text.raw !== '';
+
+  useEffect(() => {
+    if (!isWanted) return setFormatted(null);
+    const aborter = new AbortController();
+    const format = async () => {
+      const { text: raw, places } = await formatInWorker(text.raw, aborter.signal);
+      const lines = await codeTextOf(raw, aborter.signal);
+      setFailed(null);
+      setFormatted({ of: text, positionKey, text: lines, places });
+    };
+    format().catch(() => {
+      if (!aborter.signal.aborted) setFailed(text);
+    });
+    return () => aborter.abort();
+  }, [text, positionKey, isWanted]);
+
+  const moved = useCallback(
+    (from: CodeText, to: CodeText): OffsetMap | null => {
+      if (!formatted) return null;
+      const isBack = from === formatted.text && to === formatted.of;
+      if (!isBack && (from !== formatted.of || to !== formatted.text)) return null;
+      return (offset) => samePlace(formatted.places, offset, isBack);
+    },
+    [formatted],
+  );
+
+  const hasFailed = isWanted && failed === text;
+  return {
+    text: isOn && formatted?.positionKey === positionKey && !hasFailed ? formatted.text : null,
+    isBusy: isWanted && !hasFailed && formatted?.of !== text,
+    hasFailed,
+    moved,
+  };
+}
