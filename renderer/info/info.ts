@@ -87,6 +87,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
     runner.cancel();
     state.setState({ isBusy: false, isUnlimited: false, problem: null, stoppedBy });
     showWholeInstead();
+    runner.readPaths();
   };
 
   /** If the filter has no result and nothing has been shown yet, the whole document is shown. */
@@ -120,8 +121,11 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
       cancelTimer();
       runner.cancel();
       state.setState(target ? { isBusy: true, stoppedBy: null, isUnlimited: false } : nothing);
-      if (isSameDocument) cancelTimer = after(filterDebounceMs, runLimited);
-      else runLimited();
+      if (!isSameDocument) runLimited();
+      else {
+        runner.readPaths();
+        cancelTimer = after(filterDebounceMs, runLimited);
+      }
       if (pathsOf !== null) requestPaths();
     },
 

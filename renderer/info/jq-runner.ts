@@ -73,6 +73,8 @@ export function createJqRunner(spawn: () => JqWorker) {
       paths = { url, onPaths };
       readPaths();
     },
+    /** Reads the paths that wait, unless a filter runs: to be called when none runs after `cancel`. */
+    readPaths,
     /** Cancels the running request, if there is one. An idle worker stays, with its document in memory. */
     cancel(): void {
       if (reply) end();

@@ -222,7 +222,9 @@ test.each(['light', 'dark'])('the open list and the words beside the field are a
   await expect.element(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
   await expectAccessible();
   await userEvent.click(field());
-  await userEvent.keyboard('t{ArrowDown}');
+  await userEvent.keyboard('t');
+  await expect.element(options()).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
   await expect.element(options()).toHaveAttribute('aria-selected', 'true');
   await expectAccessible();
   delete document.documentElement.dataset.theme;

@@ -263,15 +263,27 @@ test('without the wish for completion no paths are read', () => {
   ]);
 });
 
-test('paths that a replaced filter has delayed are read after the next one', () => {
+test('paths that a replaced filter has delayed are read before the next one runs', () => {
   const { info, workers, worker, rest } = setUp();
   info.setTarget(at('/1'), 'slow');
   info.wantPaths();
-  info.setTarget(at('/1'), 'quick');
-  rest();
-  worker().reply(shows('quick'));
+  info.setTarget(at('/1'), 'slower');
   expect(workers).toHaveLength(2);
-  expect(worker().requests.at(-1)).toEqual(pathsWanted('/1'));
+  expect(worker().requests).toEqual([pathsWanted('/1')]);
+  rest();
+  expect(worker().requests).toEqual([pathsWanted('/1'), { url: '/1', filter: 'slower' }]);
+  worker().reply(hasPaths('/1'));
+  expect(info.state.getState().paths).toMatchObject({ kinds: ['array'] });
+});
+
+test('paths that a filter without a result has delayed are read when it is stopped', () => {
+  const { info, worker } = setUp();
+  info.setTarget(at('/1'), '');
+  worker().reply(shows('1'));
+  info.setTarget(at('/2'), 'endless');
+  info.wantPaths();
+  info.stop();
+  expect(worker().requests).toEqual([pathsWanted('/2')]);
 });
 
 test('a filter does not wait for the paths to come, nor end them', () => {
