@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // By itself Vitest leaves one core to others, which on a machine with two is half of them.
+          maxWorkers: '100%',
           // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
           testTimeout: 180_000,
           setupFiles: ['tests/support/property-tests.ts'],
