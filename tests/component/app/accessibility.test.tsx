@@ -1,13 +1,11 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { App } from '../../../renderer/app/App.tsx';
-import { createStart } from '../../../renderer/app/start.ts';
-import type { AppSnapshot } from '../../../shared/model.ts';
+import { cleanup } from 'vitest-browser-react';
+import { openWindow } from '../../support/accessible-window.tsx';
 import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
-import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
-import { production, snapshotWith, workspace } from '../../support/window-state.ts';
+import { failure } from '../../support/fake-bridge.ts';
+import { production, workspace } from '../../support/window-state.ts';
 
 /** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */
 
@@ -17,25 +15,6 @@ afterEach(cleanup);
 beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 
 const themes = ['light', 'dark'] as const;
-
-async function open(part: Partial<AppSnapshot>, answers: FakeAnswers = {}) {
-  const bridge = fakeBridge({
-    'app.snapshot': () => success(snapshotWith(part)),
-    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
-    'activity.list': () => success([]),
-    'activity.answersTo': () => success([]),
-    'workspace.keep': () => success(undefined),
-    ...answers,
-  });
-  const start = createStart(bridge);
-  await render(
-    <div style={{ height: 700 }}>
-      <App start={start} />
-    </div>,
-  );
-  await start.begin();
-  return bridge;
-}
 
 async function expectAccessible(): Promise<void> {
   for (const theme of themes) {
@@ -62,7 +41,7 @@ const proxyWanted = {
 };
 
 test('a run that waits for a free request', async () => {
-  const bridge = await open(idle, { 'report.run': () => new Promise(() => {}) });
+  const bridge = await openWindow(idle, { 'report.run': () => new Promise(() => {}) });
   await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
   await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
@@ -75,14 +54,14 @@ test('a run that waits for a free request', async () => {
 });
 
 test('identifiers that cannot be sent', async () => {
-  await open(idle);
+  await openWindow(idle);
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
   await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible();
 });
 
 test('a fault with all that can be done about it, and what the service sent', async () => {
-  await open(
+  await openWindow(
     {},
     {
       'report.run': () =>
@@ -101,7 +80,7 @@ test('a fault with all that can be done about it, and what the service sent', as
 
 test('the sign-in form, empty and refused', async () => {
   const session = { connectionId: production.id, protection: { kind: 'keychain' }, state: 'signed-out' } as const;
-  await open({ ...idle, session });
+  await openWindow({ ...idle, session });
   const form = page.getByRole('form', { name: 'Sign in' });
   await expect.element(form).toBeVisible();
   await expectAccessible();
@@ -111,23 +90,23 @@ test('the sign-in form, empty and refused', async () => {
 });
 
 test('the question for a password', async () => {
-  await open({ ...idle, passwordWanted });
+  await openWindow({ ...idle, passwordWanted });
   await expect.element(page.getByRole('dialog', { name: 'Sign in to Production' })).toBeVisible();
   await expectAccessible();
 });
 
 test('the question for the sign-in of a proxy', async () => {
-  await open({ ...idle, proxyWanted });
+  await openWindow({ ...idle, proxyWanted });
   await expect.element(page.getByRole('dialog', { name: 'Proxy sign-in' })).toBeVisible();
   await expectAccessible();
 });
 
 test('a notice of Galley about itself, and a window that cannot start', async () => {
-  await open({ ...idle, notices: [{ id: 'settings', text: 'The settings file was damaged.' }] });
+  await openWindow({ ...idle, notices: [{ id: 'settings', text: 'The settings file was damaged.' }] });
   await expect.element(page.getByText('The settings file was damaged.')).toBeVisible();
   await expectAccessible();
   await cleanup();
-  await open({}, { 'app.snapshot': () => failure({ happened: 'Galley made a mistake.' }) });
+  await openWindow({}, { 'app.snapshot': () => failure({ happened: 'Galley made a mistake.' }) });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Galley made a mistake.');
   await expectAccessible();
 });
