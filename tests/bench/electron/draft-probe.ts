@@ -66,16 +66,10 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
       const [line, column] = draftCarets[bar];
       await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
       await pause(pauseMs);
-      const dbg = contents.debugger;
-      await dbg.sendCommand('Profiler.enable');
-      await dbg.sendCommand('Profiler.setSamplingInterval', { interval: 400 });
-      await dbg.sendCommand('Profiler.start');
       const startMs = performance.now();
       await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
       typed[bar] = willBeTyped;
       const ms = (await frames.until(willBeTyped ? on : off, 30_000)) - startMs;
-      const { profile } = await dbg.sendCommand('Profiler.stop');
-      (await import('node:fs')).writeFileSync(`/tmp/dprof-${Date.now()}.json`, JSON.stringify({ profile, ms, bar }));
       await pause(caretMs);
       return { ms, ...stagesIn((await contents.executeJavaScript(resultLine)) as string) };
     } finally {
