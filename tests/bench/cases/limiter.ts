@@ -12,7 +12,8 @@ const minuteMs = 60_000;
 const answerMs = 200;
 /** Callers that keep the limiter under constant load. */
 const callers = 40;
-const measuredMinutes = 20;
+/** Long enough that the bursts in which calls go, one a minute, do not round the figure. */
+const measuredMinutes = 240;
 
 /** How much of what the service allows is used by authors who never stop, and whether it is ever too much. */
 export const limiter: Case = {
@@ -21,37 +22,43 @@ export const limiter: Case = {
   how:
     `The real call code and the limiters of the app, on a simulated clock: ${callers} callers ask again as soon as they have an ` +
     'answer; a request takes up to 50 ms to arrive and its answer 200 ms to come. Arrivals are counted at the service over ' +
-    `${measuredMinutes} minutes, after one minute that is not counted.`,
+    `${measuredMinutes} minutes, after one minute that is not counted. The way is the direct one, on which the app sends each ` +
+    'request once; behind a proxy of the system Chromium may send one again by itself, so the last slot is kept for that.',
   figures: {
     'slots a minute': { measures: 'arrivals at the service', unit: 'slots', goal: atLeast(24.5) },
-    violations: { measures: 'arrivals beyond 25 in any minute', unit: 'count', goal: atMost(0) },
+    'behind a proxy': { measures: 'the same where a request may be sent again', unit: 'slots', goal: null },
+    violations: { measures: 'arrivals beyond 25 in any minute, on both ways', unit: 'count', goal: atMost(0) },
   },
   warmUps: 0,
   async prepare(fixture) {
     return {
       async ours() {
-        const folder = await mkdtemp(join(fixture.folder, 'limits-'));
-        const arrivals = await serve(folder);
-        await rm(folder, { recursive: true, force: true });
-        const counted = arrivals.filter((atMs) => atMs >= minuteMs && atMs < (1 + measuredMinutes) * minuteMs);
+        const [direct, proxied] = [await serve(fixture.folder, true), await serve(fixture.folder, false)];
+        const most = Math.max(...[direct, proxied].map((arrivals) => mostInAnyWindow(arrivals, minuteMs)));
         return {
-          'slots a minute': counted.length / measuredMinutes,
-          violations: Math.max(0, mostInAnyWindow(arrivals, minuteMs) - requestLimit),
+          'slots a minute': perMinute(direct),
+          'behind a proxy': perMinute(proxied),
+          violations: Math.max(0, most - requestLimit),
         };
       },
       async peer() {
-        return { 'slots a minute': requestLimit, violations: 0 };
+        return { 'slots a minute': requestLimit, 'behind a proxy': requestLimit, violations: 0 };
       },
     };
   },
 };
 
-/** When each request arrived, in milliseconds. */
-async function serve(folder: string): Promise<readonly number[]> {
+const perMinute = (arrivals: readonly number[]) =>
+  arrivals.filter((atMs) => atMs >= minuteMs && atMs < (1 + measuredMinutes) * minuteMs).length / measuredMinutes;
+
+/** When each request arrived, in milliseconds. `isDirect` as the app's transport finds it out before sending. */
+async function serve(parent: string, isDirect: boolean): Promise<readonly number[]> {
+  const folder = await mkdtemp(join(parent, 'limits-'));
   const clock = simulatedClock();
   const arrivals: number[] = [];
-  const transport: Transport = () =>
+  const transport: Transport = (request) =>
     new Promise((resolve) => {
+      request.onRoute?.(isDirect);
       clock.after((arrivals.length * 7) % 50, () => {
         arrivals.push(clock.monotonicMs());
         clock.after(answerMs, () => resolve({ status: 200, headers: [], body: smallAnswer() }));
@@ -79,6 +86,7 @@ async function serve(folder: string): Promise<readonly number[]> {
   over.abort(new Error('over'));
   await clock.advance(minuteMs);
   await Promise.all(all);
+  await rm(folder, { recursive: true, force: true });
   return arrivals;
 }
 
