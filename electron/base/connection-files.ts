@@ -1,15 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { isOfLaterVersion, pathBesideLater } from './file-version.ts';
-import { jsonValueOf } from './json.ts';
 import { notKept } from './not-kept.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { setAside } from './set-aside.ts';
-import { nullIfMissing } from './system-error.ts';
+import { createUnreadableFiles, storedValue } from './unreadable-files.ts';
 
 export type ConnectionFilesDependencies = Readonly<{
   folder: string;
@@ -45,29 +42,22 @@ export function createConnectionFiles<T>(
   const usualPath = (connectionId: string) =>
     join(folder, `${createHash('sha256').update(connectionId).digest('hex').slice(0, 32)}.json`);
 
-  /** Files that could be neither read nor set aside. */
-  const inTheWay = new Set<string>();
+  const unreadable = createUnreadableFiles({ now, emit });
 
   const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: T }>> => {
     const usual = usualPath(connectionId);
     let path = usual;
-    let value = await valueIn(path);
+    let value = await storedValue(path);
     if (isOfLaterVersion(value, version)) {
       path = pathBesideLater(usual, version);
-      value = await valueIn(path);
+      value = await storedValue(path);
     }
     const stored = value === null ? empty(connectionId) : read(value);
     if (stored) {
-      inTheWay.delete(path);
+      unreadable.clear(path);
       return { path, stored };
     }
-    const kept = setAside(path, now(), 'move');
-    const isNew = !inTheWay.has(path);
-    if (existsSync(path)) inTheWay.add(path);
-    else inTheWay.delete(path);
-    if (isNew || !inTheWay.has(path)) {
-      emit({ type: 'noticed', notice: { id: randomUUID(), text: `${names.all} could not be read. ${kept}` } });
-    }
+    unreadable.setAside(path, `${names.all} could not be read.`);
     return { path, stored: empty(connectionId) };
   };
 
@@ -80,7 +70,7 @@ export function createConnectionFiles<T>(
         const { path, stored } = await load(connectionId);
         const next = changed(stored);
         if (next === stored) return stored;
-        if (inTheWay.has(path)) throw wouldOverwrite(names.all, path);
+        if (unreadable.isInTheWay(path)) throw wouldOverwrite(names.all, path);
         try {
           await mkdir(folder, { recursive: true, mode: 0o700 });
           await writeWhole(path, `${JSON.stringify(next)}\n`);
@@ -102,14 +92,6 @@ export function createConnectionFiles<T>(
     /** Resolves when everything so far is on disk or has failed. Never rejects. */
     flush: queue.idle,
   };
-}
-
-/** `null` if there is no file, `undefined` if it cannot be read or is no JSON. */
-async function valueIn(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8')
-    .catch(nullIfMissing)
-    .catch(() => undefined);
-  return typeof text === 'string' ? jsonValueOf(text) : text;
 }
 
 const wouldOverwrite = (what: string, path: string) =>

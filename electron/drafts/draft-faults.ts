@@ -95,3 +95,12 @@ export const draftNotKept = (folder: string, thrown: unknown) =>
     },
     thrown,
   );
+
+export const draftWouldOverwrite = (path: string) =>
+  new FaultError({
+    code: 'SAVE-REFUSED',
+    happened: 'What was kept of this draft could not be read, and was not overwritten.',
+    advice:
+      `It could not be set aside either. Move ${path} elsewhere, or check that you may change it; the draft is kept with the next ` +
+      'change. Until then take the text out with Copy markup or Save markup….',
+  });

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft, DraftContent, DraftKey, DraftSummary } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
-import { jsonValueOf } from '../base/json.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import { setAside } from '../base/set-aside.ts';
 import { nullIfMissing } from '../base/system-error.ts';
-import { draftNotKept, noSuchDraft } from './draft-faults.ts';
+import { createUnreadableFiles, storedValue } from '../base/unreadable-files.ts';
+import { draftNotKept, draftWouldOverwrite, noSuchDraft } from './draft-faults.ts';
 import { nameOf } from './draft-render.ts';
 import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
 
@@ -26,19 +25,26 @@ export type DraftStoreDependencies = Readonly<{
 const keptDiscardedMs = 30 * 86_400_000;
 
 /**
- * The drafts, a file each. What cannot be read is set aside with a notice, never overwritten; a file of a later version stays as it
- * is, and this version has its own beside it. Actions run one after another. A change holds when it is on disk.
+ * The drafts, a file each. What cannot be read is set aside with a notice, never overwritten: where it cannot be set aside either,
+ * saves fail. A file of a later version stays as it is, and this version has its own beside it. Actions run one after another. A
+ * change holds when it is on disk.
  */
 export function createDraftStore({ folder, writeWhole, now, emit, report }: DraftStoreDependencies) {
   const summaries = new Map<string, DraftSummary>();
-  /** Where each draft is, unless that is the usual place. */
+  /** Where each draft is that was read or written. */
   const paths = new Map<string, string>();
+  const unreadable = createUnreadableFiles({ now, emit });
   const queue = createSerialQueue(open().catch(report));
-  /** Saves that wait, by name: only the last of each is written. */
-  const waiting = new Map<string, StoredDraft>();
+  /** Saves that wait, by name: only the last of each is written, and all end as it does. */
+  const waiting = new Map<string, { draft: StoredDraft; kept: Promise<DraftSummary> }>();
 
-  const usualPath = (name: string) => join(folder, `${draftFileName(name)}.json`);
-  const pathOf = (name: string) => paths.get(name) ?? usualPath(name);
+  /** Where a draft is, or would be. */
+  const pathOf = async (name: string): Promise<string> => {
+    const known = paths.get(name);
+    if (known !== undefined) return known;
+    const usual = join(folder, `${draftFileName(name)}.json`);
+    return isOfLaterVersion(await storedValue(usual), draftVersion) ? pathBesideLater(usual, draftVersion) : usual;
+  };
 
   async function open(): Promise<void> {
     await sweepTemps(folder);
@@ -48,17 +54,13 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
       await openFile(join(folder, name));
     for (const [name, { discardedAt }] of summaries) {
       if (discardedAt === null || now() - discardedAt < keptDiscardedMs) continue;
-      await rm(pathOf(name), { force: true });
+      await rm(await pathOf(name), { force: true });
       summaries.delete(name);
     }
   }
 
   async function openFile(path: string): Promise<void> {
-    const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-      report(thrown);
-      return null;
-    });
-    const value = text === null ? undefined : jsonValueOf(text);
+    const value = await storedValue(path);
     if (isOfLaterVersion(value, draftVersion)) return;
     const draft = readDraft(value);
     if (draft !== null) {
@@ -67,24 +69,29 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
       paths.set(name, path);
       return;
     }
-    const kept = setAside(path, now(), 'move');
-    emit({ type: 'noticed', notice: { id: randomUUID(), text: `A draft could not be read. ${kept}` } });
+    unreadable.setAside(path, couldNotBeRead);
   }
+
+  /** Where a draft may be written: over nothing that was not read. */
+  const placeFor = async (name: string): Promise<string> => {
+    const path = await pathOf(name);
+    const isUnread = unreadable.isInTheWay(path) || !paths.has(name);
+    if (isUnread && existsSync(path)) unreadable.setAside(path, couldNotBeRead);
+    else unreadable.clear(path);
+    if (unreadable.isInTheWay(path)) throw draftWouldOverwrite(path);
+    return path;
+  };
 
   const write = async (draft: StoredDraft): Promise<DraftSummary> => {
     const name = nameOf(draft);
+    const path = await placeFor(name);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const usual = usualPath(name);
-      if (!paths.has(name)) {
-        const there = await readFile(usual, 'utf8').catch(nullIfMissing);
-        const isLater = there !== null && isOfLaterVersion(jsonValueOf(there), draftVersion);
-        paths.set(name, isLater ? pathBesideLater(usual, draftVersion) : usual);
-      }
-      await writeWhole(pathOf(name), draftText(draft));
+      await writeWhole(path, draftText(draft));
     } catch (thrown) {
       throw draftNotKept(folder, thrown);
     }
+    paths.set(name, path);
     const summary = draftSummary(draft);
     summaries.set(name, summary);
     return summary;
@@ -92,11 +99,20 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
 
   const read = async (key: DraftKey): Promise<StoredDraft | null> => {
     const name = nameOf(key);
-    if (!summaries.has(name)) return null;
-    const text = await readFile(pathOf(name), 'utf8').catch(nullIfMissing);
-    const draft = text === null ? null : readDraft(jsonValueOf(text));
-    if (draft === null) summaries.delete(name);
-    return draft;
+    const path = await pathOf(name);
+    const value = await storedValue(path);
+    const draft = value === null ? null : readDraft(value);
+    if (draft !== null && nameOf(draft) === name) {
+      unreadable.clear(path);
+      paths.set(name, path);
+      summaries.set(name, draftSummary(draft));
+      return draft;
+    }
+    paths.delete(name);
+    summaries.delete(name);
+    if (value === null) unreadable.clear(path);
+    else unreadable.setAside(path, couldNotBeRead);
+    return null;
   };
 
   const change = async (key: DraftKey, changes: Partial<StoredDraft>): Promise<StoredDraft | null> => {
@@ -119,26 +135,31 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
         return { summary: draftSummary(draft), content: draft.content };
       }),
 
-    /** Fails with `DISK-FULL` or `SAVE-REFUSED`; the last text that was kept is still there then. */
+    /** Fails with `DISK-FULL` or `SAVE-REFUSED`, also while a file that cannot be read is in the way; what was kept is still there then. */
     save(key: DraftKey, content: DraftContent): Promise<DraftSummary> {
       const { connectionId, templateID, sobjectId, kind } = key;
       const name = nameOf(key);
-      waiting.set(name, {
+      const draft: StoredDraft = {
         version: draftVersion,
         ...{ connectionId, templateID, sobjectId, kind },
         changedAt: now(),
         discardedAt: null,
         followed: null,
         content,
-      });
-      return queue.run(async () => {
-        const draft = waiting.get(name);
+      };
+      const earlier = waiting.get(name);
+      if (earlier) {
+        earlier.draft = draft;
+        return earlier.kept;
+      }
+      const kept = queue.run(() => {
+        const { draft: newest } = waiting.get(name) ?? { draft };
         waiting.delete(name);
         const known = summaries.get(name);
-        // A later save has been written already, and this one with it.
-        if (!draft) return known!;
-        return write({ ...draft, followed: known?.discardedAt === null ? known.followed : null });
+        return write({ ...newest, followed: known?.discardedAt === null ? known.followed : null });
       });
+      waiting.set(name, { draft, kept });
+      return kept;
     },
 
     /** A draft that is not there is no fault. Fails like `save`. */
@@ -172,3 +193,5 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
     flush: queue.idle,
   };
 }
+
+const couldNotBeRead = 'A draft could not be read.';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftData, DraftKey, DraftSummary } from '../../shared/draft.ts';
@@ -80,7 +81,9 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
       queue
         .run(async () => {
           const files = new Set(drafts.map((draft) => draftFileName(nameOf(draft))));
-          for (const file of kept.keys()) if (!files.has(file)) await drop(file);
+          // A draft that this version could not read may be read by another one, or once it was repaired.
+          const isThere = (file: string) => files.has(file) || existsSync(join(folder, `${file}.json`));
+          for (const file of kept.keys()) if (!isThere(file)) await drop(file);
         })
         .catch(report),
 

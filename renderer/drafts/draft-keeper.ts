@@ -1,33 +1,54 @@
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import { keyOf } from './drafts-state.ts';
 
 /** A draft is kept once nothing was typed for this time. */
 export const keepAfterMs = 300;
 
 export type DraftKeeperDependencies = Readonly<{
-  keep: (key: DraftKey, content: DraftContent) => Promise<void>;
+  /** Resolves to whether it is kept now. */
+  keep: (key: DraftKey, content: DraftContent) => Promise<boolean>;
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Keeps what is typed into a draft after each pause, not at each key. */
+/** Keeps what is typed into a draft after each pause, not at each key. What could not be kept stays in memory. */
 export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
   let waiting: Readonly<{ key: DraftKey; content: DraftContent; callOff: () => void }> | null = null;
+  /** What is not known to be kept, of each draft the newest. */
+  const unkept = new Map<string, DraftContent>();
 
   /** Keeps at once what waits. */
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     if (!waiting) return;
     const { key, content, callOff } = waiting;
     waiting = null;
     callOff();
-    void keep(key, content);
+    const name = nameOf(key);
+    unkept.set(name, content);
+    const isKept = await keep(key, content);
+    if (isKept && unkept.get(name) === content) unkept.delete(name);
+  };
+
+  /** The newest content of one draft; what waits of another is kept first. */
+  const change = (key: DraftKey, content: DraftContent): void => {
+    if (waiting && nameOf(waiting.key) !== nameOf(key)) void flush();
+    waiting?.callOff();
+    waiting = { key, content, callOff: after(keepAfterMs, () => void flush()) };
   };
 
   return {
-    /** The newest content of one draft; what waits of another is kept first. */
-    change(key: DraftKey, content: DraftContent): void {
-      if (waiting && JSON.stringify(waiting.key) !== JSON.stringify(key)) flush();
-      waiting?.callOff();
-      waiting = { key, content, callOff: after(keepAfterMs, flush) };
-    },
+    change,
     flush,
+
+    /** What could not be kept of a draft, to go on with, which tries again to keep it; `null` when all is kept. */
+    resume(key: DraftKey): DraftContent | null {
+      const content = unkept.get(nameOf(key)) ?? null;
+      if (content) change(key, content);
+      return content;
+    },
+
+    /** Gives up what could not be kept of a draft. Whether there was any. */
+    forget: (key: DraftKey): boolean => unkept.delete(nameOf(key)),
   };
 }
+
+const nameOf = (key: DraftKey) => JSON.stringify(keyOf(key));

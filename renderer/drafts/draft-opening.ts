@@ -1,4 +1,5 @@
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import type { Fault } from '../../shared/fault.ts';
 import { keyOf } from './drafts-state.ts';
 
 /**
@@ -25,3 +26,9 @@ export function createDraftOpening(show: (key: DraftKey, content: DraftContent) 
 
   return { open };
 }
+
+export const answerGone: Fault = {
+  code: 'INVALID-INPUT',
+  happened: 'This answer is no longer on disk.',
+  advice: 'Run it again, then edit it as a draft.',
+};

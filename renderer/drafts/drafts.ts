@@ -8,7 +8,7 @@ import type { ReportOperation } from '../../shared/operations.ts';
 import type { ImageConsent } from '../../shared/preferences.ts';
 import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { createDraftOpening } from './draft-opening.ts';
+import { answerGone, createDraftOpening } from './draft-opening.ts';
 import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
 import { createImageConsents } from './image-consents.ts';
 
@@ -50,6 +50,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
       const outcome = await bridge.call('drafts.save', { ...key, content });
       change(key, { keepFault: outcome.ok ? null : outcome.fault });
       if (outcome.ok) await loadList();
+      return outcome.ok;
     },
     after,
   });
@@ -109,7 +110,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
   const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
 
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
-    keeper.flush();
+    void keeper.flush();
     state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
     const wantsData = key.kind === 'template' && content.data === null;
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
@@ -117,8 +118,10 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
 
   const opening = createDraftOpening(show);
 
-  /** What is kept of a draft; `null` if there is nothing. */
+  /** What is kept of a draft, on disk or in memory; `null` if there is nothing. */
   const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
+    const unkept = keeper.resume(key);
+    if (unkept) return unkept;
     const outcome = await bridge.call('drafts.get', key);
     if (!outcome.ok) state.setState({ openFault: outcome.fault, isInFront: true });
     return outcome.ok ? (outcome.value?.content ?? null) : null;
@@ -151,7 +154,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
         if (kept) return kept;
         const markup = await readText(shown.id).catch(() => null);
         if (markup === null) {
-          state.setState({ openFault: unreadable, isInFront: true });
+          state.setState({ openFault: answerGone, isInFront: true });
           return null;
         }
         const content = { markup, original: markup, data: null, helpers: '' };
@@ -242,10 +245,11 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     async discard(): Promise<void> {
       const { open } = state.getState();
       if (!open) return;
-      keeper.flush();
+      await keeper.flush();
       const outcome = await bridge.call('drafts.discard', open.key);
       if (!outcome.ok) return change(open.key, { keepFault: outcome.fault });
-      state.setState({ open: null, discarded: open.key });
+      // What was never kept cannot be brought back.
+      state.setState({ open: null, discarded: keeper.forget(open.key) ? null : open.key });
       await loadList();
     },
 
@@ -285,12 +289,6 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     if (file.state === 'read' && file.text !== open.content.markup) edit({ markup: file.text });
   }
 }
-
-const unreadable: Fault = {
-  code: 'INVALID-INPUT',
-  happened: 'This answer is no longer on disk.',
-  advice: 'Run it again, then edit it as a draft.',
-};
 
 /** Without a key for so long, data and helpers count as typed to their end. */
 const unchangedAfterMs = 500;

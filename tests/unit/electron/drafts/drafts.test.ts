@@ -230,3 +230,19 @@ test('the answer that a draft takes its data from outlives Activity, and goes wi
   ).toMatchObject({ code: 'DOCUMENT-GONE' });
   expect(readdirSync(join(galley.folder, 'drafts', 'data'))).toEqual([]);
 });
+
+test('the data of a draft that this version cannot read stay with it', async () => {
+  const galley = startGalley();
+  const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
+  const { id } = await galley.handlers['report.run']({ runId: randomUUID(), request });
+  await galley.handlers['drafts.save']({ ...key, content: { ...content, data: { documentId: id, path: 'data' } } });
+  await galley.close();
+  const drafts = join(galley.folder, 'drafts');
+  const [file = ''] = readdirSync(drafts).filter((name) => name.endsWith('.json'));
+  writeFileSync(join(drafts, file), '{"version":2}');
+
+  const again = startGalley(galley.folder);
+  expect(await again.handlers['drafts.list']()).toEqual([]);
+  await again.close();
+  expect(readdirSync(join(drafts, 'data'))).toEqual([`${file.replace('.json', '')}.${id}.json`]);
+});

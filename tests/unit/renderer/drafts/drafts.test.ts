@@ -81,6 +81,36 @@ test('what was kept comes back, in place of the markup of the answer', async () 
   expect(open()?.content).toEqual(content);
 });
 
+test('what could not be kept stays while another draft is open, and is tried again when the author comes back to it', async () => {
+  const { bridge, drafts, open, pause } = draftsWith({ 'drafts.save': () => failure({ code: 'SAVE-REFUSED' }) });
+  await drafts.begin(template, 'template');
+  drafts.edit({ markup: 'typed' });
+  pause();
+  await expect.poll(() => open()?.keepFault?.code).toBe('SAVE-REFUSED');
+  await drafts.begin(template, 'page');
+  expect(open()?.content.markup).toBe('<p>{{name}}</p>');
+
+  await drafts.begin(template, 'template');
+  expect(open()?.content.markup).toBe('typed');
+  await expect.poll(() => open()?.keepFault?.code).toBe('SAVE-REFUSED');
+  bridge.answer({ 'drafts.save': () => success(summary) });
+  drafts.edit({ markup: 'typed on' });
+  pause();
+  await expect.poll(() => open()?.keepFault).toBeNull();
+});
+
+test('a draft that could never be kept is discarded for good, and no undo is promised', async () => {
+  const { drafts, open, pause } = draftsWith({ 'drafts.save': () => failure({ code: 'SAVE-REFUSED' }) });
+  await drafts.begin(template, 'template');
+  drafts.edit({ markup: 'typed' });
+  pause();
+  await expect.poll(() => open()?.keepFault?.code).toBe('SAVE-REFUSED');
+  await drafts.discard();
+  expect(drafts.state.getState()).toMatchObject({ open: null, discarded: null });
+  await drafts.begin(template, 'template');
+  expect(open()?.content.markup).toBe('<p>{{name}}</p>');
+});
+
 test('discarding can be undone', async () => {
   const content = { markup: 'kept', original: 'first', data: { text: '{}' }, helpers: '' };
   const { drafts, open } = draftsWith({ 'drafts.restore': () => success({ summary, content }) });
