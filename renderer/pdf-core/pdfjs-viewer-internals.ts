@@ -50,6 +50,33 @@ export async function drawDetail(view: PDFPageView, area: PageArea | null): Prom
   if (detailView?.renderingState === notDrawn) await detailView.draw()?.catch(() => undefined);
 }
 
+type Layer = { render: (options: never) => Promise<void> };
+type LayeredView = Readonly<{
+  textLayer: Layer | null;
+  annotationLayer: Layer | null;
+  pdfPage: { getStructTree: () => Promise<unknown> };
+}>;
+
+/**
+ * Lets the text, the structure and the annotations of a page whose drawing has begun wait for `until`: pdf.js would read them, and add them to
+ * the page, in the frame that shows the picture.
+ */
+export function delayLayers(view: PDFPageView, until: Promise<void>): void {
+  const layers = view as unknown as LayeredView;
+  const { pdfPage } = layers;
+  const getStructTree = pdfPage.getStructTree.bind(pdfPage);
+  pdfPage.getStructTree = () => until.then(getStructTree);
+  for (const name of ['textLayer', 'annotationLayer'] as const) {
+    const layer = layers[name];
+    if (!layer) continue;
+    const render = layer.render.bind(layer);
+    layer.render = async (options) => {
+      await until;
+      if (layers[name] === layer) await render(options); // else the drawing was cancelled meanwhile
+    };
+  }
+}
+
 /** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture goes. */
 export function cancelPageDrawing(view: PDFPageView): void {
   view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });

@@ -10,14 +10,14 @@ import type { PdfView } from './pages/pdf-view.ts';
  * hidden while later runs contain the same.
  */
 export function ActiveContentCheck({ view }: { view: PdfView }) {
-  const shownId = useStore(view.state, (s) => s.shownId);
+  const readableId = useStore(view.state, (s) => s.readableId);
   const [content, setContent] = useState<ActiveContent | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
   useEffect(() => {
     const pdf = view.pdf();
     let isCurrent = true;
-    if (!pdf || shownId === null) return setContent(null);
+    if (!pdf || readableId === null) return setContent(null);
     Promise.all([hasDocumentScript(pdf), attachmentNames(pdf)]).then(
       ([hasScript, attachments]) => isCurrent && setContent({ hasScript, attachments }),
       () => undefined, // the document was closed meanwhile
@@ -25,7 +25,7 @@ export function ActiveContentCheck({ view }: { view: PdfView }) {
     return () => {
       isCurrent = false;
     };
-  }, [view, shownId]);
+  }, [view, readableId]);
 
   const text = content && activeContentText(content);
   if (!content || text === null || text === dismissed) return null;

@@ -8,11 +8,23 @@ import {
   type PDFPageProxy,
   PDFPageView,
 } from '../../pdf-core/pdfjs.ts';
-import { cancelPageDrawing, drawDetail, noTranslation, type PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import {
+  cancelPageDrawing,
+  delayLayers,
+  drawDetail,
+  noTranslation,
+  type PageArea,
+} from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { markBroken } from './page-slot.ts';
 
 /** What the pages of one document share. */
-export type DrawingParts = Readonly<{ bus: EventBus; links: PDFLinkService; find: PDFFindController }>;
+export type DrawingParts = Readonly<{
+  bus: EventBus;
+  links: PDFLinkService;
+  find: PDFFindController;
+  /** Resolves when the first picture of the document is on the screen; `null` from then on. */
+  firstPicture: () => Promise<void> | null;
+}>;
 
 /** The size and rotation in which pages are drawn. */
 export type Look = Readonly<{ scale: number; rotation: Rotation }>;
@@ -89,7 +101,10 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       const picture = new Promise<void>((resolve) => {
         bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
-      await Promise.race([picture, view.draw().catch(() => undefined)]);
+      const drawn = view.draw().catch(() => undefined);
+      const firstPicture = parts.firstPicture();
+      if (firstPicture) delayLayers(view, firstPicture);
+      await Promise.race([picture, drawn]);
       isDrawing = false;
       if (next) reset(next);
       return isPainted;

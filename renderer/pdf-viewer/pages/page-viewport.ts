@@ -52,6 +52,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   let layout: Layout | null = null;
   let position = documentTop;
   let page = 0;
+  /** Whether only the pages in view are drawn yet, because none of them is on the screen. */
+  let isFresh = false;
   /** Whether one page at a time is shown, as large as the view. */
   let isSingle = false;
   /** Where our last `scrollTo` ended; the scroll event that it causes is ignored. */
@@ -76,7 +78,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
 
   const draw = () => {
     if (!stack || !layout || !scroller || isHidden()) return;
-    stack.want(wantedAt(layout, scroller.scrollTop).all);
+    const { visible, all } = wantedAt(layout, scroller.scrollTop);
+    stack.want(isFresh ? visible : all);
     cancelDetail();
     cancelDetail = after(redrawDelayMs, detail);
   };
@@ -204,12 +207,13 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
 
     /**
      * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in view. Returns the
-     * pages that were there.
+     * pages that were there. The pages around those in view are not drawn before `drawAround`.
      */
     put(next: PageStack, at: ScrollPosition, shown: number | null): PageStack | null {
       const last = stack;
       cancelRest();
       stack = next;
+      isFresh = true;
       position = at;
       layout = null;
       if (last?.element.parentElement) last.element.replaceWith(next.element);
@@ -217,6 +221,11 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       page = shown === null ? -1 : Math.min(shown, next.sizes.length - 1);
       arrange();
       return last;
+    },
+
+    drawAround(): void {
+      isFresh = false;
+      draw();
     },
 
     /** Removes the pages. Returns the pages that were there. */

@@ -40,7 +40,11 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   const closed = new AbortController();
   /** A search that is repeated for a new run highlights its matches and does not scroll. */
   let isQuiet = false;
-  let isMeasured = false;
+  let isOnScreen = false;
+  let endWait = () => {};
+  const firstPicture = new Promise<void>((resolve) => {
+    endWait = resolve;
+  });
   let lacking: LackingParts = { hugeImage: opened.lacksHugeImage, manyImages: false, other: false };
 
   const links = createPdfLinks({
@@ -67,7 +71,12 @@ export function createPdfPages(deps: PdfPagesDependencies) {
 
   const stack = createPageStack({
     pdf,
-    parts: { bus, links, find: find.controller },
+    parts: {
+      bus,
+      links,
+      find: find.controller,
+      firstPicture: () => (isOnScreen ? null : firstPicture),
+    },
     assumedSize,
     worker: opened.worker,
     onPartNotShown(part, isMarked) {
@@ -79,12 +88,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       deps.onLacking();
     },
     onSizes,
-    onDrawn() {
-      onDrawn();
-      if (isMeasured) return;
-      isMeasured = true; // only after the first page is drawn, so as not to delay it
-      void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
-    },
+    onDrawn,
   });
 
   return {
@@ -94,6 +98,13 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     },
     stack,
     links,
+    /** To be called once the first picture is on the screen: reads the rest, which would delay it. */
+    readOn(): void {
+      if (isOnScreen || closed.signal.aborted) return;
+      isOnScreen = true;
+      endWait();
+      void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
+    },
     linesOf: createPageLines(pdf),
     search(query: FindQuery): void {
       isQuiet = false;

@@ -33,6 +33,8 @@ export type PdfState = Readonly<{
   pages: number;
   /** The shown document, which may still be the one before the requested one. */
   shownId: string | null;
+  /** The shown document once its first picture is on the screen; what is asked of it before would delay that. */
+  readableId: string | null;
   /** What is not shown of the shown document. */
   lacking: LackingParts;
   view: ViewState;
@@ -51,19 +53,25 @@ export type PdfState = Readonly<{
 
 export const lacksNothing: LackingParts = { hugeImage: false, manyImages: false, other: false };
 
-export const initialPdfState: PdfState = {
-  phase: { name: 'empty' },
+/** What is known of the document on the screen while there is none. */
+export const nothingShown = {
   pages: 0,
   shownId: null,
+  readableId: null,
   lacking: lacksNothing,
-  view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
-  isStuck: false,
   canGoBack: false,
   canGoForward: false,
+  isPrintOpen: false,
+  outline: [],
+} satisfies Partial<PdfState>;
+
+export const initialPdfState: PdfState = {
+  ...nothingShown,
+  phase: { name: 'empty' },
+  view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
+  isStuck: false,
   find: { isOpen: false, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
   panel: null,
   pageColours: 'paper',
   isPresenting: false,
-  isPrintOpen: false,
-  outline: [],
 };

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import { afterPaint } from '../../base/after-paint.ts';
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
@@ -15,7 +16,7 @@ import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
-import { initialPdfState, lacksNothing, largeBytes, type PdfState } from './pdf-state.ts';
+import { initialPdfState, largeBytes, nothingShown, type PdfState } from './pdf-state.ts';
 import { createPresenting } from './presenting.ts';
 import { readOutline } from './read-outline.ts';
 import { createViewActions } from './view-actions.ts';
@@ -200,6 +201,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       lacking: next.pages.lacking,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
+    void afterPaint().then(() => shown === next && readOn(next));
+  }
+
+  /** What would delay the first picture: other pages, and questions to the worker, which is one thread. */
+  function readOn(next: Shown): void {
+    next.pages.readOn();
+    viewport.drawAround();
+    state.setState({ readableId: next.requested.document.id });
     void readOutline(next.pages.pdf).then((outline) => {
       if (shown === next) state.setState({ outline });
     });
@@ -211,16 +220,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     viewport.clear();
     shown?.pages.close();
     shown = null;
-    state.setState({
-      isPrintOpen: false,
-      phase,
-      pages: 0,
-      shownId: null,
-      lacking: lacksNothing,
-      outline: [],
-      canGoBack: false,
-      canGoForward: false,
-    });
+    state.setState({ ...nothingShown, phase });
   }
 
   const isSame = (next: OpenRequest) => shown?.requested.viewKey === next.viewKey;

@@ -7,7 +7,7 @@ const atOnce = 16;
 
 type SizesRead = ReadonlyArray<readonly [index: number, size: PageSize]>;
 
-/** Reads the size of every page, `atOnce` at a time, and awaits `rest` in between. A page that cannot be read keeps its assumed size. */
+/** Reads the size of every page, `atOnce` at a time, and awaits `rest` before each of these reads. A page that cannot be read keeps its assumed size. */
 export async function readPageSizes(
   pdf: PDFDocumentProxy,
   signal: AbortSignal,
@@ -15,6 +15,8 @@ export async function readPageSizes(
   rest: () => Promise<void>,
 ): Promise<void> {
   for (let first = 0; first < pdf.numPages; first += atOnce) {
+    await rest();
+    if (signal.aborted) return;
     const indices = Array.from({ length: Math.min(atOnce, pdf.numPages - first) }, (_, step) => first + step);
     const read = await Promise.all(
       indices.map((index) =>
@@ -26,7 +28,5 @@ export async function readPageSizes(
     );
     if (signal.aborted) return;
     onRead(read.flat());
-    await rest();
-    if (signal.aborted) return;
   }
 }

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { waitFor } from '../../support/wait-for.ts';
+import { makePdf } from './make-pdf.ts';
+import { addPdf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
+
+type Asked = Readonly<{ action?: unknown; data?: Readonly<{ pageIndex?: unknown }> | null }>;
+
+/** What pdf.js's worker is asked for from here on: the requests, with the index of the page if it is about one. */
+function watchRequests() {
+  const asked: string[] = [];
+  const post = Worker.prototype.postMessage;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given: unknown[]) {
+    const { action, data } = (given[0] ?? {}) as Asked;
+    if (typeof action === 'string') asked.push(data?.pageIndex === undefined ? action : `${action} ${data.pageIndex}`);
+    Reflect.apply(post, this, given);
+  });
+  return asked;
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function firstPainted(): Promise<void> {
+  while (!isPainted()) await nextFrame();
+}
+
+test('the page in view is on the screen before anything else is read of the document', async () => {
+  const document = addPdf(await makePdf({ pages: 30 }));
+  const asked = watchRequests();
+  const opening = openViewer({ document });
+  await waitFor(() => expect(slot(1)).not.toBeNull());
+  await firstPainted();
+  const first = [...asked];
+  await opening;
+
+  const ofThePage = [
+    'configure',
+    'GetDocRequest',
+    'Ready',
+    'GetPage 0',
+    'GetOptionalContentConfig',
+    'GetOperatorList 0',
+  ];
+  expect(first.filter((one) => !ofThePage.includes(one))).toEqual([]);
+  await waitFor(() =>
+    expect(asked).toEqual(expect.arrayContaining(['GetTextContent 0', 'GetStructTree 0', 'GetPage 29'])),
+  );
+});
