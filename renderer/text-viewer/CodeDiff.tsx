@@ -131,7 +131,8 @@ const limitTexts: Readonly<Record<DiffLimit, string>> = {
 function statusText(isFailed: boolean, shown: ShownDiff | null): string {
   if (isFailed) return 'The two answers could not be compared.';
   if (!shown) return 'Comparing…';
-  const { changes, count, current } = shown;
+  const { changes, count, current, otherEndings } = shown;
+  if (otherEndings > 0) return `Only line endings differ, in ${countText(otherEndings, 'line')}`;
   if (count === 0) return changes.isSame ? 'No differences' : 'Only white space differs';
   const all = countText(count, 'difference');
   return current === 0 ? all : `${current.toLocaleString('en')} of ${all}`;

@@ -1,11 +1,17 @@
 import { Text } from '@codemirror/state';
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { nextTask } from '../base/next-task.ts';
+import { type LineEndings, lineEndingsOf } from './line-endings.ts';
 
-/** A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`. */
-export type CodeText = Readonly<{ raw: string; lines: Text }>;
+/** A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`, however they ended before. */
+export type CodeText = Readonly<{
+  raw: string;
+  lines: Text;
+  /** How the lines ended in what came. */
+  endings: LineEndings;
+}>;
 
-export const emptyCodeText: CodeText = { raw: '', lines: Text.empty };
+export const emptyCodeText: CodeText = { raw: '', lines: Text.empty, endings: null };
 
 /** How many UTF-16 units are split into lines between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
@@ -15,6 +21,7 @@ const beginningBytes = 64 * 1024;
 
 /** Splits a string into lines, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when aborted between two pieces. */
 export async function codeTextOf(text: string, signal: AbortSignal, pause = nextTask): Promise<CodeText> {
+  const endings = await lineEndingsOf(text, signal, pause);
   const raw = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   let lines = Text.empty;
   for (let from = 0; from < raw.length; from += pieceLength) {
@@ -22,7 +29,7 @@ export async function codeTextOf(text: string, signal: AbortSignal, pause = next
     signal.throwIfAborted();
     lines = lines.append(Text.of(raw.slice(from, from + pieceLength).split('\n')));
   }
-  return { raw, lines };
+  return { raw, lines, endings };
 }
 
 /** The whole lines at the beginning of a text that is still being read; `null` if no line is complete. Few enough to be split at once. */
@@ -30,7 +37,7 @@ export function beginningOf(text: string): CodeText | null {
   const end = text.lastIndexOf('\n', pieceLength);
   if (end <= 0) return null;
   const raw = text.slice(0, text[end - 1] === '\r' ? end - 1 : end).replace(/\r\n?/g, '\n');
-  return { raw, lines: Text.of(raw.split('\n')) };
+  return { raw, lines: Text.of(raw.split('\n')), endings: null };
 }
 
 /**

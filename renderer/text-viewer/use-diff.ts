@@ -4,6 +4,7 @@ import { diffInWorker } from './diff/diff-in-worker.ts';
 import { countedPassages, passageAt, type TextChanges } from './diff/text-changes.ts';
 import type { DiffChoices } from './diff-choices.ts';
 import type { DiffEditor } from './diff-editor.ts';
+import { countOtherEndings } from './line-endings.ts';
 import { createSplitDiffEditor } from './split-diff-editor.ts';
 import type { TextSide } from './text-side.ts';
 import { createUnifiedDiffEditor } from './unified-diff-editor.ts';
@@ -17,7 +18,14 @@ const longestHighlighted = 5_000_000;
 type Compared = Readonly<{ before: TextSide; after: TextSide; ignoresWhiteSpace: boolean; changes: TextChanges }>;
 
 /** What is on the screen: a comparison, and the number of the difference that was stepped to, from 1; 0 before the first step. */
-export type ShownDiff = Readonly<{ changes: TextChanges; ignoresWhiteSpace: boolean; count: number; current: number }>;
+export type ShownDiff = Readonly<{
+  changes: TextChanges;
+  ignoresWhiteSpace: boolean;
+  count: number;
+  current: number;
+  /** How many lines end differently in what came, of texts that are the same otherwise. */
+  otherEndings: number;
+}>;
 
 type DiffSides = Readonly<{ before: TextSide | null; after: TextSide | null; language: Extension }>;
 
@@ -68,6 +76,7 @@ export function useDiff(
         ignoresWhiteSpace: compared.ignoresWhiteSpace,
         count: countedPassages(changes).length,
         current: current.current,
+        otherEndings: changes.isSame ? countOtherEndings(compared.before.text.endings, compared.after.text.endings) : 0,
       });
     };
     const create = isUnified ? createUnifiedDiffEditor : createSplitDiffEditor;

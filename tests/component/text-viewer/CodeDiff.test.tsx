@@ -50,6 +50,23 @@ test('two equal answers have no differences, and nothing to step to', async () =
   await expect.element(page.getByRole('button', { name: 'Next difference' })).toBeDisabled();
 });
 
+test('texts that differ only in their line ends are said to, with the number of lines, and nothing is marked', async () => {
+  await open('one\r\ntwo\r\nthree\nfour', 'one\ntwo\nthree\nfour');
+  await says('Only line endings differ, in 2 lines');
+  expect(marked()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Next difference' })).toBeDisabled();
+  await userEvent.click(page.getByRole('button', { name: /^Ignore white space/ }));
+  await says('Only line endings differ, in 2 lines');
+});
+
+test('texts that end their lines alike, in whatever way, have no differences, and others are counted as ever', async () => {
+  await open('one\r\ntwo\rthree', 'one\r\ntwo\rthree');
+  await says('No differences');
+  await cleanup();
+  await open('one\r\ntwo\r\n', 'one\nother\n');
+  await says('1 difference');
+});
+
 test('the key for the next difference goes through them all and round', async () => {
   const change = (n: number) => (n === 10 || n === 900 ? `changed ${n}` : `line ${n}`);
   await open(lines(1_000), lines(1_000, change));

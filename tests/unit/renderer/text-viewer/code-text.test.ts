@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginningOf, codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
+import { countOtherEndings } from '../../../../renderer/text-viewer/line-endings.ts';
 import { changedSpan } from '../../../../renderer/text-viewer/scroll-position-keeper.ts';
 
 const never = new AbortController().signal;
@@ -10,6 +11,15 @@ test('lines and whole text say the same, however the lines end', async () => {
   expect(raw).toBe('a\nb\nc\n\nd');
   expect(lines.toString()).toBe(raw);
   expect(lines.lines).toBe(5);
+});
+
+test('how the lines ended is known, over any number of pieces', async () => {
+  expect((await codeTextOf('a\nb\n', never)).endings).toBeNull();
+  expect((await codeTextOf('a\r\nb\rc\n\nd', never)).endings).toEqual(Uint8Array.of(1, 2, 0, 0));
+  const long = await codeTextOf(`${'line\r\n'.repeat(300_000)}end\n`, never);
+  expect(long.endings?.length).toBe(300_001);
+  expect(countOtherEndings(long.endings, null)).toBe(300_000);
+  expect(countOtherEndings(long.endings, long.endings)).toBe(0);
 });
 
 test('a text of many pieces is put together without a seam', async () => {
