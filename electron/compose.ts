@@ -167,6 +167,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const app = createAppHandlers({
     ...common,
     notices,
+    pageStarted: documents.pageStarted,
     snapshot: {
       connections: connections.list,
       session: session.view,

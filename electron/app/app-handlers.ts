@@ -9,6 +9,8 @@ import type { createNotices } from './notices.ts';
 type SnapshotParts = { readonly [Part in Exclude<keyof AppSnapshot, 'notices'>]: () => AppSnapshot[Part] };
 
 export type AppHandlersDependencies = Readonly<{
+  /** The page has asked for its first state: it was opened, or has come back. */
+  pageStarted(): void;
   snapshot: SnapshotParts;
   notices: Pick<ReturnType<typeof createNotices>, 'list' | 'dismiss'>;
   copyText(text: string): void;
@@ -29,22 +31,25 @@ type AppCall = Extract<keyof Handlers, `app.${string}`>;
 export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers, AppCall> {
   const { snapshot, notices } = deps;
   return {
-    'app.snapshot': async () => ({
-      connections: snapshot.connections(),
-      session: snapshot.session(),
-      passwordWanted: snapshot.passwordWanted(),
-      proxyWanted: snapshot.proxyWanted(),
-      budget: snapshot.budget(),
-      preferences: snapshot.preferences(),
-      workspace: snapshot.workspace(),
-      // The list of Merge is in the workspace: no view needs the items of a run.
-      runs: snapshot.runs().map(withSummary),
-      latest: snapshot
-        .latest()
-        .map((answer) => ({ ...answer, document: answer.document && withSummary(answer.document) })),
-      notices: notices.list(),
-      about: snapshot.about(),
-    }),
+    'app.snapshot': async () => {
+      deps.pageStarted();
+      return {
+        connections: snapshot.connections(),
+        session: snapshot.session(),
+        passwordWanted: snapshot.passwordWanted(),
+        proxyWanted: snapshot.proxyWanted(),
+        budget: snapshot.budget(),
+        preferences: snapshot.preferences(),
+        workspace: snapshot.workspace(),
+        // The list of Merge is in the workspace: no view needs the items of a run.
+        runs: snapshot.runs().map(withSummary),
+        latest: snapshot
+          .latest()
+          .map((answer) => ({ ...answer, document: answer.document && withSummary(answer.document) })),
+        notices: notices.list(),
+        about: snapshot.about(),
+      };
+    },
     'app.copy': async ({ text }) => deps.copyText(text),
     'app.openLink': ({ url }) => deps.openLink(url),
     'app.openLogFolder': async () => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
+import type { SavesUnderWay } from './saves-under-way.ts';
 
 export type DocumentHandlersDependencies = Readonly<{
   /** `null` when it is no longer kept. */
@@ -10,6 +11,7 @@ export type DocumentHandlersDependencies = Readonly<{
   askSavePath(name: string): Promise<string | null>;
   /** Whole or not at all; what it leaves behind when it is killed goes at the next start. */
   save(documentId: string, path: string): Promise<NonNullable<SavedFile>>;
+  underWay: Pick<SavesUnderWay, 'add'>;
   /** Hands a copy to the drag that the pointer has begun. */
   drag(documentId: string): Promise<void>;
 }>;
@@ -17,35 +19,15 @@ export type DocumentHandlersDependencies = Readonly<{
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
 
 /** Documents on their way to the author's own folders. */
-export function createDocumentHandlers(deps: DocumentHandlersDependencies) {
-  const saving = new Set<Promise<unknown>>();
-
-  const handlers: Pick<Handlers, DocumentCall> = {
+export function createDocumentHandlers(deps: DocumentHandlersDependencies): Pick<Handlers, DocumentCall> {
+  return {
     'documents.save': async ({ documentId }) => {
       const document = await deps.find(documentId);
       if (!document) throw documentGone();
       const path = await deps.askSavePath(deps.fileNameOf(document));
-      if (path === null) return null;
-      const save = deps.save(documentId, path);
-      saving.add(save);
-      return save.finally(() => saving.delete(save));
+      return path === null ? null : deps.underWay.add(deps.save(documentId, path));
     },
 
     'documents.drag': ({ documentId }) => deps.drag(documentId),
-  };
-
-  return {
-    handlers,
-    /** How many saves are under way. */
-    saving: () => saving.size,
-    /** Resolves when no save is under way, or after `ms`: a disk that hangs must not keep Galley from ending. */
-    savedWithin: (ms: number): Promise<void> =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        void Promise.allSettled(saving).then(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
   };
 }

@@ -12,6 +12,7 @@ import { createDragDocument } from './drag-document.ts';
 import { fileNameOf } from './file-name.ts';
 import { createPreviewResponses } from './preview-responses.ts';
 import { createSaveDocument } from './save-document.ts';
+import { createSavesUnderWay } from './saves-under-way.ts';
 import { createTextFiles } from './text-files.ts';
 
 export type DocumentsFeatureDependencies = Readonly<{
@@ -84,19 +85,27 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     monotonicMs: deps.clock.monotonicMs,
     report,
   });
-  const { handlers, saving, savedWithin } = createDocumentHandlers({
+  const underWay = createSavesUnderWay();
+  const handlers = createDocumentHandlers({
     find,
     fileNameOf,
     askSavePath: deps.askSavePath,
     save: saves.save,
+    underWay,
     drag: drags.drag,
   });
-  const textFiles = createTextFiles({ find, fileNameOf, askSavePath: deps.askSavePath, save: saves.saveStream });
+  const textFiles = createTextFiles({
+    find,
+    fileNameOf,
+    askSavePath: deps.askSavePath,
+    save: saves.saveStream,
+    underWay,
+  });
   const respond = createDocumentResponses({ locate });
   const preview = createPreviewResponses({ locate });
 
   return {
-    handlers: { ...handlers, ...textFiles },
+    handlers: { ...handlers, ...textFiles.handlers },
     store: { ...store, receive },
 
     /** What is known of a document or an approved proof; `null` when it is gone. */
@@ -118,11 +127,16 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     },
 
     /** How many saves are under way. */
-    saving,
+    saving: underWay.count,
+    /** Call when the page has started: what an earlier page was saving piece by piece never comes to its end. */
+    pageStarted: textFiles.abandon,
     /** Removes what saves that were killed and drags of earlier starts have left behind. Never rejects. */
     sweep: async (): Promise<void> => void (await Promise.all([saves.sweep(), drags.sweep()])),
     /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */
-    close: () => savedWithin(saveGraceMs),
+    close: (): Promise<void> => {
+      textFiles.abandon();
+      return underWay.endedWithin(saveGraceMs);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
+import type { SavesUnderWay } from './saves-under-way.ts';
 
 export type TextFilesDependencies = Readonly<{
   /** `null` when it is no longer kept. */
@@ -11,6 +12,7 @@ export type TextFilesDependencies = Readonly<{
   askSavePath(name: string): Promise<string | null>;
   /** Writes whole or not at all. */
   save(data: AsyncIterable<Uint8Array>, path: string): Promise<void>;
+  underWay: Pick<SavesUnderWay, 'add'>;
 }>;
 
 type TextFileCall = Extract<keyof Handlers, `textFiles.${string}`>;
@@ -22,8 +24,11 @@ type OpenFile = Readonly<{
   abandon(): void;
 }>;
 
-/** Texts that the window has made, which come in pieces: none of them is large, and none waits for the disk in memory. */
-export function createTextFiles({ find, fileNameOf, askSavePath, save }: TextFilesDependencies) {
+/**
+ * Texts that the window has made, which come in pieces: none of them is large, and none waits for the disk in memory. A file is under way
+ * from the answer of the dialog until it is in its place.
+ */
+export function createTextFiles({ find, fileNameOf, askSavePath, save, underWay }: TextFilesDependencies) {
   let open: OpenFile | null = null;
 
   const opened = (id: string): OpenFile => {
@@ -37,8 +42,8 @@ export function createTextFiles({ find, fileNameOf, askSavePath, save }: TextFil
       const name = document ? fileNameOf(document).replace(/\.[a-z]+$/, '') : 'result';
       const path = await askSavePath(`${name}.${extension}`);
       if (path === null) return null;
-      open?.abandon(); // a page that has crashed never ends its file
-      open = openFile(path, save);
+      open?.abandon();
+      open = openFile(path, (data, to) => underWay.add(save(data, to)));
       return { fileId: open.id };
     },
 
@@ -51,7 +56,15 @@ export function createTextFiles({ find, fileNameOf, askSavePath, save }: TextFil
     },
   };
 
-  return handlers;
+  return {
+    handlers,
+
+    /** Gives up the file that is open: its page has gone, and no piece will come any more. */
+    abandon(): void {
+      open?.abandon();
+      open = null;
+    },
+  };
 }
 
 function openFile(path: string, save: TextFilesDependencies['save']): OpenFile {

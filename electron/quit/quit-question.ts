@@ -19,8 +19,8 @@ export function quitQuestion({ saves, reports }: UnderWay): QuitQuestion | null 
   if (saves > 0) {
     const [message, target] =
       saves === 1
-        ? ['One report is still being saved', 'The file there stays as it was']
-        : [`${saves} reports are still being saved`, 'The files there stay as they were'];
+        ? ['One file is still being saved', 'What is at its place stays as it was']
+        : [`${saves} files are still being saved`, 'What is at their places stays as it was'];
     const runs = reports === 0 ? '' : ' What is still being made is given up too.';
     return { message, detail: `${target} if you quit before the save is done.${runs}`, buttons };
   }

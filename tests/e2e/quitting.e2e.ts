@@ -135,7 +135,7 @@ test('quitting in the middle of a save leaves the file as it was, and nothing el
   await save.click();
   await expect.poll(() => readdirSync(folder)).toHaveLength(2);
   await closeWindow(galley);
-  await expect.poll(boxes.asked).toMatchObject([{ message: 'One report is still being saved' }]);
+  await expect.poll(boxes.asked).toMatchObject([{ message: 'One file is still being saved' }]);
   const ended = exitOf(galley);
   await boxes.press('Quit anyway');
   expect(await ended).toBe(0);

@@ -1,19 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDocumentHandlers } from '../../../../electron/documents/document-handlers.ts';
+import { createSavesUnderWay } from '../../../../electron/documents/saves-under-way.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 
 const documentId = crypto.randomUUID();
 
 function author(chosen: string | null) {
   const saves: Array<() => void> = [];
-  const calls = createDocumentHandlers({
+  const underWay = createSavesUnderWay();
+  const handlers = createDocumentHandlers({
+    underWay,
     find: async (id) => (id === documentId ? ({ id } as DocumentInfo) : null),
     fileNameOf: () => 'invoice.pdf',
     askSavePath: async () => chosen,
     drag: async () => {},
     save: (_, path) => new Promise((resolve) => saves.push(() => resolve({ path, bytes: 1 }))),
   });
-  return { ...calls, saves };
+  return { handlers, saves, saving: underWay.count, savedWithin: underWay.endedWithin };
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

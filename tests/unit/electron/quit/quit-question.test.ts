@@ -6,8 +6,8 @@ test('nothing is asked when nothing would be lost', () => {
 });
 
 test.each([
-  [{ saves: 1, reports: 0 }, 'One report is still being saved'],
-  [{ saves: 2, reports: 0 }, '2 reports are still being saved'],
+  [{ saves: 1, reports: 0 }, 'One file is still being saved'],
+  [{ saves: 2, reports: 0 }, '2 files are still being saved'],
   [{ saves: 0, reports: 1 }, 'One report is still being made'],
   [{ saves: 0, reports: 3 }, '3 reports are still being made'],
 ])('%o is said in words, and the safe answer is the first', (underWay, message) => {
