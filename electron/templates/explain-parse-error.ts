@@ -1,35 +1,46 @@
 /** What Handlebars' parser says: the tokens that it expected and the one that it found. */
 type Complaint = Readonly<{ expected: ReadonlySet<string>; got: string }>;
 
+/** A mistake of a template in words. `offset` is where it is, in UTF-16 units, where that is not where the parser points at. */
+export type ParseMistake = Readonly<{ words: string; offset?: number }>;
+
 /**
  * A message of Handlebars' parser in words about the template. `text` is the template, `offset` the place that the parser points at. A
  * message that is none of the parser's stays as it is.
  */
-export function explainParseError(message: string, text: string, offset: number): string {
+export function explainParseError(message: string, text: string, offset: number): ParseMistake {
   const [, opened, closed] = /^(.+) doesn't match (.*?)(?: - \d+:\d+)?$/.exec(message) ?? [];
   if (opened !== undefined) {
-    return `The block {{#${opened}}} is closed by {{/${closed}}}. Close it by {{/${opened}}} first.`;
+    return { words: `The block {{#${opened}}} is closed by {{/${closed}}}. Close it by {{/${opened}}} first.` };
   }
   const [, path] = /^Invalid path: (.+?)(?: - \d+:\d+)?$/.exec(message) ?? [];
-  if (path !== undefined) return `“${path}” is no path: “..”, “.” and “this” can stand only at its beginning.`;
-  if (message.startsWith('Lexical error')) return unendedWords(text);
+  if (path !== undefined)
+    return { words: `“${path}” is no path: “..”, “.” and “this” can stand only at its beginning.` };
+  if (message.startsWith('Lexical error')) return unended(text);
   const [, expected, got] = /Expecting (.+), got '(\w+)'$/s.exec(message) ?? [];
-  if (expected === undefined || got === undefined) return message;
+  if (expected === undefined || got === undefined) return { words: message };
   const complaint = { expected: new Set(expected.match(/\w+/g)), got };
-  return tokenWords(complaint, text, text.slice(offset, offset + 200));
+  if (got === 'EOF' && isInText(complaint)) return unclosed(text);
+  return { words: tokenWords(complaint, text.slice(offset, offset + 200)) };
 }
+
+/** Whether the parser was between expressions. At the outermost level it expects nothing but the end. */
+const isInText = ({ expected }: Complaint) =>
+  expected.has('CONTENT') || expected.has('OPEN_ENDBLOCK') || expected.has('EOF');
 
 /** What cannot be split into tokens has a part without an end. */
-function unendedWords(text: string): string {
-  const at = text.lastIndexOf('{{!--');
-  if (at !== -1 && !text.includes('--', at + 5)) return 'The comment {{!-- has no end: --}} is missing.';
-  return 'A comment or a raw block {{{{ has no end.';
+function unended(text: string): ParseMistake {
+  const comment = /\{\{~?!--(?![\s\S]*--)/.exec(text)?.index;
+  if (comment !== undefined) return { words: 'The comment {{!-- has no end: --}} is missing.', offset: comment };
+  const words = 'A comment or a raw block {{{{ has no end.';
+  const raw = text.lastIndexOf('{{{{');
+  return raw === -1 ? { words } : { words, offset: raw };
 }
 
-function tokenWords({ expected, got }: Complaint, text: string, rest: string): string {
-  const isInText = expected.has('CONTENT') || expected.has('OPEN_ENDBLOCK');
-  if (got === 'EOF') return isInText ? unclosedWords(text) : 'The text ends within an expression: }} is missing.';
-  if (isInText) {
+function tokenWords(complaint: Complaint, rest: string): string {
+  const { expected, got } = complaint;
+  if (got === 'EOF') return 'The text ends within an expression: }} is missing.';
+  if (isInText(complaint)) {
     const name = /^\{\{~?\/\s*([^\s}~]*)/.exec(rest)?.[1] ?? '';
     if (got === 'OPEN_ENDBLOCK') return `{{/${name}}} closes a block that is not open.`;
     if (got === 'INVERSE' && expected.has('OPEN_ENDBLOCK')) return 'The block has an {{else}} already.';
@@ -71,14 +82,16 @@ function invalidWords(rest: string): string {
 }
 
 /** Names the block that is open at the end. */
-function unclosedWords(text: string): string {
-  const open: Readonly<{ name: string; line: number }>[] = [];
+function unclosed(text: string): ParseMistake {
+  const open: Readonly<{ name: string; offset: number }>[] = [];
   const withoutComments = text.replaceAll(/\{\{~?!--[\s\S]*?--~?\}\}/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   for (const { 1: kind, 2: name = '', index } of withoutComments.matchAll(/\{\{~?([#^/])[>*]?\s*([^\s}~]*)/g)) {
     if (kind === '/') open.pop();
-    else if (name !== '') open.push({ name, line: text.slice(0, index).split('\n').length });
+    else if (name !== '') open.push({ name, offset: index });
   }
   const last = open.at(-1);
-  if (!last) return 'The text ends, and a block is not closed.';
-  return `The text ends, and the block {{#${last.name}}} of line ${last.line} is not closed: {{/${last.name}}} is missing.`;
+  if (!last) return { words: 'The text ends, and a block is not closed.' };
+  const { name, offset } = last;
+  const line = text.slice(0, offset).split('\n').length;
+  return { words: `The block {{#${name}}} of line ${line} is not closed: {{/${name}}} is missing.`, offset };
 }

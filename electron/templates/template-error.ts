@@ -21,9 +21,10 @@ type HandlebarsError = Error & Readonly<{ lineNumber?: number; column?: number }
 /** What `Handlebars.parse` threw for `text`, the text of the template (`partial` is null) or of a partial. */
 export function parseError(thrown: unknown, partial: string | null, text: string): TemplateError {
   const error = thrown as HandlebarsError;
-  const position = positionOf(error, text);
-  const message = explainParseError(error.message, text, position ? offsetOf(position, text) : text.length);
-  return new TemplateError(message, position && { partial, ...position }, thrown);
+  const pointed = positionOf(error, text);
+  const { words, offset } = explainParseError(error.message, text, pointed ? offsetOf(pointed, text) : text.length);
+  const position = offset === undefined ? pointed : positionAt(text, offset);
+  return new TemplateError(words, position && { partial, ...position }, thrown);
 }
 
 function positionOf(error: HandlebarsError, text: string): Position | null {
@@ -37,6 +38,11 @@ function positionOf(error: HandlebarsError, text: string): Position | null {
 function offsetOf({ line, column }: Position, text: string): number {
   const lines = text.split('\n').slice(0, line - 1);
   return lines.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+}
+
+function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
 type Position = Readonly<{ line: number; column: number }>;
@@ -56,8 +62,7 @@ function pointedAt(excerpt: string, pointer: string, nearLine: number, text: str
   const flat = text.replaceAll('\n', '');
   let best: Position | null = null;
   for (let at = flat.indexOf(needle); at !== -1; at = flat.indexOf(needle, at + 1)) {
-    const before = text.slice(0, offsets[at + arrow] ?? text.length).split('\n');
-    const position = { line: before.length, column: before.at(-1)!.length + 1 };
+    const position = positionAt(text, offsets[at + arrow] ?? text.length);
     if (!best || Math.abs(position.line - nearLine) < Math.abs(best.line - nearLine)) best = position;
   }
   return best;

@@ -122,7 +122,7 @@ test('a template that is broken says where', async () => {
   expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({
     code: 'TEMPLATE',
     field: 'markup',
-    place: { line: 2, column: 15 },
+    place: { line: 2, column: 3 },
   });
 });
 

@@ -76,7 +76,7 @@ test.each([
     3,
     15,
   ],
-  ['an unclosed block', { 'templates/x.html': '---\ntitle: X\n---\n{{#each lines}}\n b' }, 'templates/x.html', 5, 3],
+  ['an unclosed block', { 'templates/x.html': '---\ntitle: X\n---\n{{#each lines}}\n b' }, 'templates/x.html', 4, 1],
   [
     'a mistake in a partial',
     { 'templates/x.html': '{{> bad}}', 'templates/partials/bad.html': 'a\n  {{> }}' },

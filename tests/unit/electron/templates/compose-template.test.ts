@@ -54,7 +54,7 @@ test.each<[string, string, Record<string, string>, string | null, number, number
   ['an unclosed expression', 'one\n<p>{{name</p>', {}, null, 2, 6],
   ['a block closed by another name', '{{#each a}}\n{{/if}}', {}, null, 1, 4],
   ['a mistake in a partial', '{{> bad}}', { bad: 'a\n  {{> }}' }, 'bad', 2, 7],
-  ['a mistake in a partial that is left to the run', '{{> bad key=1}}', { bad: '{{#if}}' }, 'bad', 1, 8],
+  ['a mistake in a partial that is left to the run', '{{> bad key=1}}', { bad: 'a {{#if}}' }, 'bad', 1, 3],
   ['an unknown partial', 'a\n {{> nope}}', {}, null, 2, 2],
   ['an unknown partial in a partial', '{{> row}}', { row: '\n{{> nope}}' }, 'row', 2, 1],
 ])('%s is found at its line and column', (_name, source, partials, partial, line, column) => {

@@ -1,15 +1,17 @@
 import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
-import { parseError } from '../../../../electron/templates/template-error.ts';
+import { parseError, type TemplateError } from '../../../../electron/templates/template-error.ts';
 
-function wordsOf(text: string): string {
+function mistakeOf(text: string): TemplateError {
   try {
     Handlebars.precompile(text);
   } catch (thrown) {
-    return parseError(thrown, null, text).message;
+    return parseError(thrown, null, text);
   }
   throw new Error('This is Handlebars.');
 }
+
+const wordsOf = (text: string) => mistakeOf(text).message;
 
 test.each([
   ['{{#each}', 'A single } stands here: }} is missing.'],
@@ -26,15 +28,19 @@ test.each([
   ['{{[name}}', '“[” has no “]” after it.'],
   ['{{{name}}', 'The expression begins with {{{ and ends with }}: as many braces have to close it.'],
   ['{{name}}}', 'The expression begins with {{ and ends with }}}: as many braces have to close it.'],
-  ['a\n{{#if a}}x', 'The text ends, and the block {{#if}} of line 2 is not closed: {{/if}} is missing.'],
+  ['a\n{{#if a}}x', 'The block {{#if}} of line 2 is not closed: {{/if}} is missing.'],
   [
     '{{#each a}}{{#if b}}{{/if}}{{!-- {{#x}} --}}',
-    'The text ends, and the block {{#each}} of line 1 is not closed: {{/each}} is missing.',
+    'The block {{#each}} of line 1 is not closed: {{/each}} is missing.',
   ],
-  ['{{#> layout}}', 'The text ends, and the block {{#layout}} of line 1 is not closed: {{/layout}} is missing.'],
+  ['{{#> layout}}', 'The block {{#layout}} of line 1 is not closed: {{/layout}} is missing.'],
   ['{{/if}}', '{{/if}} closes a block that is not open.'],
   ['{{#if a}}{{/each}}', 'The block {{#if}} is closed by {{/each}}. Close it by {{/if}} first.'],
+  ['<p>text</p>{{/if}}', '{{/if}} closes a block that is not open.'],
+  ['{{name}} {{/if}}', '{{/if}} closes a block that is not open.'],
   ['{{else}}', '{{else}} stands outside of a block.'],
+  ['<p>text</p>{{else}}', '{{else}} stands outside of a block.'],
+  ['{{#if a}}{{/if}}{{else if b}}', '{{else}} stands outside of a block.'],
   ['{{#if a}}{{else}}{{else}}x{{/if}}', 'The block has an {{else}} already.'],
   ['{{name (bar}}', '“)” is missing before }}.'],
   ['{{name)}}', '“)” has no “(” before it.'],
@@ -46,6 +52,17 @@ test.each([
   ['{{{{raw}}}} x', 'A comment or a raw block {{{{ has no end.'],
 ])('says in words what is wrong with %s', (text, words) => {
   expect(wordsOf(text)).toBe(words);
+});
+
+test.each([
+  ['<h1>a</h1>\n<p>{{#each a}}</p>\n\n<p>end</p>', 2, 4],
+  ['{{#if a}}\n  {{#if b}}\n{{/if}}', 1, 1],
+  ['a\n<p>{{!-- b }}</p>', 2, 4],
+  ['{{!-- a --}}\n  {{~!-- b }}', 2, 3],
+  ['a\n<p>{{{{raw}}}} b', 2, 4],
+  ['<p>text</p>{{/if}}', 1, 12],
+])('names where the mistake of %j begins', (text, line, column) => {
+  expect(mistakeOf(text).location).toEqual({ partial: null, line, column });
 });
 
 test('says that Handlebars does not compare', () => {
