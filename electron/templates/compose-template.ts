@@ -14,7 +14,7 @@ export type ComposedTemplate = Readonly<{
   markup: string;
   /**
    * Every partial if the markup still calls some, else none. A call stays if text alone cannot take its place: by a
-   * computed name, with `key=value`, around a block, or of a partial within itself.
+   * computed name, with `key=value`, around a block, of a partial within itself, or of one that a `{{#*inline}}` of before declares.
    */
   partialsAtRun: ReadonlyMap<string, string>;
   /** Whose lines those of the markup are, in their order. */
@@ -34,14 +34,17 @@ export type TemplatePiece = Readonly<{ partial: string | null; line: number; fro
  */
 export function composeTemplate(texts: TemplateTexts): ComposedTemplate {
   const readPart = createPartReader(texts);
+  const inline = new Set<string>();
   let isComplete = true;
 
   const compose = (part: TemplatePart, within: readonly string[]): Composed => {
     const composed = createComposing(part.partial);
     let end = 0;
     let line = 1;
-    for (const call of partialCallsOf(part)) {
-      if (call.name === null || within.includes(call.name)) {
+    const { calls, declared } = partialCallsOf(part);
+    for (const name of declared) inline.add(name);
+    for (const call of calls) {
+      if (call.name === null || within.includes(call.name) || inline.has(call.name)) {
         isComplete = false;
         continue;
       }
@@ -117,12 +120,13 @@ type PartialCall = Readonly<{
   indent: string;
 }>;
 
-/** The calls in the order of the text. */
-function partialCallsOf({ text, program }: TemplatePart): PartialCall[] {
+/** The calls in the order of the text, and the names that it declares by `{{#*inline}}`. */
+function partialCallsOf({ text, program }: TemplatePart): Readonly<{ calls: PartialCall[]; declared: string[] }> {
   const lines = text.split('\n');
   const offsetOf = ({ line, column }: hbs.AST.Position) =>
     lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column;
   const calls: PartialCall[] = [];
+  const declared: string[] = [];
 
   const add = (node: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement, isText: boolean) => {
     const [context] = node.params as hbs.AST.PathExpression[];
@@ -147,8 +151,14 @@ function partialCallsOf({ text, program }: TemplatePart): PartialCall[] {
       add(call, false);
       super.PartialBlockStatement(call);
     }
+
+    override DecoratorBlock(block: hbs.AST.DecoratorBlock): void {
+      const [name] = block.params as hbs.AST.Expression[];
+      if (name?.type === 'StringLiteral') declared.push((name as hbs.AST.StringLiteral).value);
+      super.DecoratorBlock(block);
+    }
   }
 
   new PartialCalls().accept(program);
-  return calls;
+  return { calls, declared };
 }

@@ -50,6 +50,14 @@ test.each(['{{> (lookup . "which")}}', '{{> row key=1}}', '{{#> row}}x{{/row}}',
   },
 );
 
+test('a partial that the text declares inline needs no file, also where a partial of a file calls it', () => {
+  const row = '{{#*inline "row"}}<p>{{this}}</p>{{/inline}}{{#each lines}}{{> row}}{{/each}}';
+  expect(compose(row).markup).toBe(row);
+
+  const page = '{{#> layout}}{{#*inline "nav"}}N{{/inline}}{{/layout}}';
+  expect(compose(page, { layout: '<nav>{{> nav}}</nav>' }).markup).toBe(page);
+});
+
 test.each<[string, string, Record<string, string>, string | null, number, number]>([
   ['an unclosed expression', 'one\n<p>{{name</p>', {}, null, 2, 6],
   ['a block closed by another name', '{{#each a}}\n{{/if}}', {}, null, 1, 4],
