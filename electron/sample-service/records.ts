@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '../../shared/text-encoding.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Folder } from './folder.ts';
 import { notFound, recordError } from './http-errors.ts';
@@ -30,7 +31,7 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
   const load = async (id: string, from: string, path: string, within: readonly string[]): Promise<JsonObject> => {
     const related = folder.records.get(id);
     if (!related) throw recordError(`It points to the record "${id}", which is not in records.`, { file: from });
-    const own = parseRecord(await readFile(related.path, 'utf8'), related.file);
+    const own = parseRecord(decodeText(await readFile(related.path)), related.file);
     const head = { id, type: textOf(own.type), title: textOf(own.title) || id };
     if (within.length > 0) relations.push({ path, ...head });
     if (within.includes(id)) return head;

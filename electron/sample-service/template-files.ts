@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '../../shared/text-encoding.ts';
 import { TemplateError } from '../templates/template-error.ts';
 import type { TemplateTexts } from '../templates/template-texts.ts';
 import type { Entry, Folder } from './folder.ts';
@@ -63,7 +64,7 @@ const bodyName = 'body';
 export async function readTemplate(folder: Folder, templateID: string): Promise<TemplateFile> {
   const entry = folder.templates.get(templateID);
   if (!entry) throw notFound('templateID', templateID);
-  const [text, { mtimeMs, size }] = await Promise.all([readFile(entry.path, 'utf8'), stat(entry.path)]);
+  const [text, { mtimeMs, size }] = await Promise.all([readTextFile(entry.path), stat(entry.path)]);
   const { matter, markup, line } = splitFrontMatter(text);
   const layout = matter.layout === null ? null : folder.layouts.get(matter.layout);
   if (layout === undefined) {
@@ -90,7 +91,10 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
   };
 }
 
-const readText = async ({ path }: Entry) => (await readFile(path, 'utf8')).trimEnd();
+const readText = async ({ path }: Entry) => (await readTextFile(path)).trimEnd();
+
+/** Without the byte order mark that some editors put before a text, or in the encoding that it names. */
+const readTextFile = async (path: string) => decodeText(await readFile(path));
 
 /** Calls the engine for `template`. Its errors become 422 with the author's file, line and column. */
 export async function inTemplate<T>(template: TemplateFile, use: () => Promise<T>): Promise<T> {

@@ -85,6 +85,27 @@ test('a partial with key=value, by a computed name or around a block is run as H
   expect(await (await report('deepload', 'x', 'X')).text()).toBe('[hash] [you] Hello you!\n');
 });
 
+test('a partial that a template declares inline needs no file', async () => {
+  const folder = copyOfFolder({
+    'templates/x.html': '{{#*inline "row"}}[{{this}}]{{/inline}}{{#each lines}}{{> row}}{{/each}}',
+    'records/X.json': '{ "lines": [1, 2] }',
+  });
+  const { report } = await startService({ folder });
+
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('[1][2]\n');
+});
+
+test('files may begin with a byte order mark, and have the line ends of Windows', async () => {
+  const folder = copyOfFolder({
+    'templates/x.html': '\ufeff---\r\ntitle: X\r\n---\r\n{{> plain}}',
+    'templates/partials/plain.html': '\ufeff<p>{{who}}</p>',
+    'records/X.json': '\ufeff{ "who": "you" }',
+  });
+  const { report } = await startService({ folder });
+
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<p>you</p>\n');
+});
+
 test('a missing image stays broken on the page', async () => {
   const { report } = await startService();
 
