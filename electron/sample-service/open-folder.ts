@@ -7,6 +7,8 @@ import { errorCode } from '../base/system-error.ts';
 /** Saves of several files at once are one change. */
 const gatherMs = 120;
 const readyWithinMs = 2_000;
+/** As often as this it is looked whether the folder is there. */
+const lookMs = 1_000;
 /** Files that one message names. */
 const maxNamed = 20;
 
@@ -71,8 +73,9 @@ const notCopied = (target: string, cause: unknown) =>
   );
 
 /**
- * Calls `changed` with the files that were changed, added or removed, relative to the folder. Resolves to the way to stop when no later
- * change can be missed, or after 2 s: the disk may be slow.
+ * Calls `changed` with the files that were changed, added or removed, relative to the folder. A folder that is gone is watched again once it
+ * is back, which counts as a change of itself. Resolves to the way to stop when no later change can be missed, or after 2 s: the disk may
+ * be slow.
  */
 export async function watchFolder(
   folder: string,
@@ -80,12 +83,11 @@ export async function watchFolder(
 ): Promise<() => Promise<void>> {
   const files = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
-  // Editors keep copies beside a file while it is written.
-  const isOther = (path: string) => /(^|[\\/])\.[^\\/]|~$|\.(swp|tmp)$/.test(relative(folder, path));
-  const watcher = watch(folder, { ignoreInitial: true, atomic: true, ignored: isOther });
-  watcher.on('error', () => {});
-  watcher.on('all', (_event, path) => {
-    files.add(relative(folder, path).replaceAll('\\', '/'));
+  let isStopped = false;
+
+  const note = (path: string) => {
+    if (isStopped) return;
+    files.add(relative(folder, path).replaceAll('\\', '/') || '.');
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       timer = null;
@@ -93,12 +95,39 @@ export async function watchFolder(
       files.clear();
       changed(named);
     }, gatherMs);
-  });
+  };
+  // Editors keep copies beside a file while it is written.
+  const isOther = (path: string) => /(^|[\\/])\.[^\\/]|~$|\.(swp|tmp)$/.test(relative(folder, path));
+  const open = () => {
+    const opened = watch(folder, { ignoreInitial: true, atomic: true, ignored: isOther });
+    opened.on('error', () => {});
+    opened.on('all', (event, path) => {
+      if (path !== folder) note(path);
+      else if (event === 'unlinkDir') setThere(false);
+    });
+    return opened;
+  };
+  let isThere = true;
+  let watcher = open();
+  const setThere = (isNow: boolean) => {
+    if (isStopped || isNow === isThere) return;
+    isThere = isNow;
+    if (!isNow) return note(folder);
+    // Nothing is said of a folder by a watcher that has seen it go, also when it is back.
+    void watcher.close().catch(() => {});
+    watcher = open();
+    watcher.once('ready', () => note(folder));
+  };
+  const look = setInterval(() => void isFolder(folder).then(setThere), lookMs);
+  look.unref();
+
   await new Promise<void>((resolve) => {
     watcher.once('ready', resolve);
     setTimeout(resolve, readyWithinMs);
   });
   return async () => {
+    isStopped = true;
+    clearInterval(look);
     if (timer !== null) clearTimeout(timer);
     await watcher.close();
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -64,6 +64,22 @@ test('a file that another program saves is said, and the next run has it', async
   const { id } = await handlers['report.run'](request('handlebars'));
   const answer = await document(id, new Request('http://app/'));
   expect(await answer.text()).toBe('changed\n');
+});
+
+test('a folder that was away is watched again once it is back', async () => {
+  const { handlers, events, templateFolder } = await openFolder();
+  await handlers['report.run'](request('handlebars'));
+  const saysChange = (file: string, times = 1) => {
+    const said = () => events.filter((each) => each.type === 'folder-changed' && each.files.includes(file));
+    return waitFor(() => expect(said()).toHaveLength(times));
+  };
+  renameSync(templateFolder, `${templateFolder}-away`);
+  onTestFinished(() => rmSync(`${templateFolder}-away`, { recursive: true, force: true }));
+  await saysChange('.');
+  renameSync(`${templateFolder}-away`, templateFolder);
+  await saysChange('.', 2);
+  writeFileSync(join(templateFolder, 'templates/letter.html'), 'changed');
+  await saysChange('templates/letter.html');
 });
 
 test('a folder that has not the form is refused in words', async () => {
