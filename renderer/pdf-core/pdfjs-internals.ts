@@ -54,6 +54,9 @@ export const isWhite = ([colour]: Operands): boolean => colour === '#ffffff';
 /** The name of an image in the page's objects, for `paintImageXObject`. */
 export const imageName = ([name]: Operands): string | null => (typeof name === 'string' ? name : null);
 
+/** Whether a `beginMarkedContentProps` begins a part that a layer may hide. */
+export const isOptionalContent = ([tag]: Operands): boolean => tag === 'OC';
+
 /** One letter of `showText`, whose operand is a list of glyphs and of numbers for the space between them. */
 export type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unknown }>;
 
@@ -63,6 +66,8 @@ export const glyphsOf = ([glyphs]: Operands): ReadonlyArray<Glyph | number | nul
 /** What pdf.js knows of a font (`FontFaceObject`). `type`, `subtype` and `composite` need the option `fontExtraProperties`. */
 export type PdfjsFont = Readonly<{
   name?: string;
+  /** The id by which operators set it; pdf.js also writes it into `data`. */
+  loadedName?: string;
   type?: string;
   subtype?: string;
   composite?: boolean;
@@ -72,6 +77,11 @@ export type PdfjsFont = Readonly<{
   data?: Uint8Array;
   fontMatrix?: ArrayLike<number>;
   vertical?: boolean;
+  black?: boolean;
+  bold?: boolean;
+  italic?: boolean;
+  remeasure?: boolean;
+  fallbackName?: string;
 }>;
 
 /** The names of fonts that a page sets, in no order. */

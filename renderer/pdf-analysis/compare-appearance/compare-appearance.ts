@@ -9,6 +9,7 @@ import { diffPixels, freePixels } from './compare-pixels.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { imageMark } from './image-mark.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
+import { arePaintedAlike } from './painted-alike.ts';
 import type { ComparablePair } from './placements.ts';
 
 /**
@@ -19,8 +20,8 @@ const repaintedPx = 0.05;
 
 /**
  * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
- * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words; others
- * by what the documents say of each word, area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
+ * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words, unless
+ * they are painted by the same operators; others by what the documents say of each word, area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
  */
 export async function compareAppearance(
   before: OpenDocument,
@@ -37,7 +38,13 @@ export async function compareAppearance(
     return notes === null ? 'not-compared' : changeOf(pair, { share: 0, boxes: [], notes }, left);
   }
   const { excluded, offPx, kind } = pair.placement;
-  const drawn = await drawPair({ document: before, page: pair.before }, { document: after, page: pair.after }, drawing);
+  const pages = [
+    { document: before, page: pair.before },
+    { document: after, page: pair.after },
+  ] as const;
+  const mayBeAlike = kind === 'still' && offPx === 0 && excluded.length === 0;
+  if (mayBeAlike && (await arePaintedAlike(...pages, signal))) return null;
+  const drawn = await drawPair(...pages, drawing);
   if (drawn === 'not-compared') return drawn;
   if (drawn === 'same') {
     // A picture shows text moved by less than a pixel only where that takes it over the next pixel.

@@ -1,13 +1,11 @@
 import type { PdfjsImage } from '../../pdf-core/pdfjs-internals.ts';
+import { mostMarkedPx } from '../facts/read-looks.ts';
 import { pixelHash } from './page-rasters.ts';
-
-/** Larger images are compared at this size, in pixels of the longer side. */
-const mostSidePx = 512;
 
 /** A short name for the pixels of an image: the same for the same pixels. Reads a bitmap through a canvas. */
 export function imageMark({ width = 0, height = 0, bitmap, data }: PdfjsImage): string {
   if (bitmap && bitmap.width > 0 && bitmap.height > 0) {
-    const scale = Math.min(1, mostSidePx / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, mostMarkedPx / Math.max(bitmap.width, bitmap.height));
     const canvas = new OffscreenCanvas(Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale));
     const context = canvas.getContext('2d', { willReadFrequently: true })!;
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -25,6 +25,8 @@ export type OpenDocument = Readonly<{
   text: (page: number) => Promise<PageText>;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
   pixelHashes: Map<number, string>;
+  /** What each page that has been read for a comparison paints, by its number (`paintingFingerprint`). */
+  paintings: Map<number, string | null>;
   close: () => void;
 }>;
 
@@ -79,6 +81,7 @@ export function createOpenDocument(
       return text;
     },
     pixelHashes: new Map(),
+    paintings: new Map(),
     close() {
       ignoreParts();
       texts.clear();

@@ -1,11 +1,23 @@
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import { fontNames, imageNames, type PdfjsFont, type PdfjsImage, pageObject } from '../../pdf-core/pdfjs-internals.ts';
+import {
+  fontNames,
+  imageNames,
+  type OperatorList,
+  type PdfjsFont,
+  type PdfjsImage,
+  pageObject,
+} from '../../pdf-core/pdfjs-internals.ts';
+import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
 import { type PageLooks, readPageLooks } from './page-looks.ts';
+import { paintingFingerprint } from './painting-fingerprint.ts';
 
 /** Names the pixels of an image: the same for the same pixels. */
 export type ImageMark = (image: PdfjsImage) => string;
+
+/** Larger images are named at this size, in pixels of the longer side. */
+export const mostMarkedPx = 512;
 
 /** What does not come within this time counts as the same image wherever it is used. */
 const objectWaitMs = 3_000;
@@ -13,39 +25,76 @@ const objectWaitMs = 3_000;
 /** Pages are compared mostly in order, each with its neighbours. */
 const mostKept = 12;
 
-const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageLooks | null>>>();
+/** A page as it was read last: what it shows is worked out only where that is asked for. */
+type ReadPage = Readonly<{ fingerprint: string | null; looks: () => PageLooks }>;
+
+const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
 /** How everything on a page looks, `null` for a page that cannot be read. The last few pages of each document are kept. */
-export function pageLooks(pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<PageLooks | null> {
-  const pages = known.get(pdf) ?? new Map<number, Promise<PageLooks | null>>();
+export const pageLooks = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<PageLooks | null> =>
+  (await pageOf(pdf, page, imageMark))?.looks() ?? null;
+
+/**
+ * A short name for all that a page shows: the same only for pages that look the same. `null` where that cannot be told (`paintingFingerprint`),
+ * or for a page that cannot be read.
+ */
+export const pageFingerprint = async (
+  pdf: PDFDocumentProxy,
+  page: number,
+  imageMark: ImageMark,
+): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
+
+/** Gives back what is kept of a page. */
+export const forgetLooks = (pdf: PDFDocumentProxy, page: number): void => void known.get(pdf)?.delete(page);
+
+function pageOf(pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<ReadPage | null> {
+  const pages = known.get(pdf) ?? new Map<number, Promise<ReadPage | null>>();
   known.set(pdf, pages);
-  const looks = pages.get(page) ?? readLooks(pdf, page, imageMark).catch(() => null);
+  const read = pages.get(page) ?? readPage(pdf, page, imageMark).catch(() => null);
   pages.delete(page);
-  pages.set(page, looks);
+  pages.set(page, read);
   if (pages.size > mostKept) pages.delete(pages.keys().next().value!);
-  return looks;
+  return read;
 }
 
-async function readLooks(pdf: PDFDocumentProxy, number: number, imageMark: ImageMark): Promise<PageLooks> {
+async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageMark): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
-  const operators = await page.getOperatorList();
+  let operators: OperatorList | null = await page.getOperatorList();
   const [fonts, images] = await Promise.all([
     objectsOf(page, fontNames(operators)),
     objectsOf(page, imageNames(operators)),
   ]);
   const marks = new Map(Array.from(images, ([name, image]) => [name, markOf(image, imageMark)]));
   page.cleanup();
-  return readPageLooks(operators, {
-    toPixels: matrixOf(transform) ?? unmoved,
-    paper: { width, height },
-    measureOf: (id) => {
-      const { fontMatrix, vertical } = (fonts.get(id ?? '') ?? {}) as PdfjsFont;
-      return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
-    },
-    fontNameOf: (id) => ((fonts.get(id ?? '') ?? {}) as PdfjsFont).name?.replace(/^[A-Z]{6}\+/, '') ?? '',
-    imageMarkOf: (name) => marks.get(name ?? '') ?? '',
+  const painted = paintingFingerprint(operators, {
+    fontMarkOf: (id) => fontMark(fonts.get(id)),
+    imageMarkOf: (name) => (isMarkedWhole(images.get(name)) ? marks.get(name)! : null),
   });
+  let looks: PageLooks | null = null;
+  return {
+    fingerprint: painted && `${width} ${height} ${transform.join(' ')} ${painted}`,
+    looks() {
+      looks ??= readPageLooks(operators!, {
+        toPixels: matrixOf(transform) ?? unmoved,
+        paper: { width, height },
+        measureOf: (id) => {
+          const { fontMatrix, vertical } = (fonts.get(id ?? '') ?? {}) as PdfjsFont;
+          return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
+        },
+        fontNameOf: (id) => ((fonts.get(id ?? '') ?? {}) as PdfjsFont).name?.replace(/^[A-Z]{6}\+/, '') ?? '',
+        imageMarkOf: (name) => marks.get(name ?? '') ?? '',
+      });
+      operators = null; // they are megabytes
+      return looks;
+    },
+  };
+}
+
+/** Whether all pixels of an image have come, and all count for its name. */
+function isMarkedWhole(image: unknown): boolean {
+  const { bitmap, data } = (image ?? {}) as PdfjsImage;
+  return bitmap ? Math.max(bitmap.width, bitmap.height) <= mostMarkedPx : Boolean(data);
 }
 
 function markOf(image: unknown, imageMark: ImageMark): string {
