@@ -1,4 +1,5 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
+import { isolateHistory } from '@codemirror/commands';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Extension, type Text } from '@codemirror/state';
@@ -14,7 +15,10 @@ import './code.css';
 type CodeWriterProps = Readonly<{
   /** The accessible name of the text box. */
   label: string;
-  /** The text as it is kept. One that the editor did not report itself replaces what is written, as a change that can be undone. */
+  /**
+   * The text as it is kept, whose line ends stay. One that the editor did not report itself replaces what is written, as a step of its own
+   * that can be undone.
+   */
   text: string;
   onChange: (text: string) => void;
   /** Another key begins another text, with a history of its own. */
@@ -37,6 +41,8 @@ export function CodeWriter(props: CodeWriterProps) {
   const initialText = useRef(text);
   /** What the author wrote last, or was given. */
   const known = useRef(text);
+  /** The editor holds its lines without their ends. */
+  const isOfWindows = useRef(false);
   change.current = onChange;
   initialText.current = text;
 
@@ -44,15 +50,19 @@ export function CodeWriter(props: CodeWriterProps) {
   useLayoutEffect(() => {
     if (!host.current) return;
     known.current = initialText.current;
+    isOfWindows.current = lineEndsOf(initialText.current) === 'windows';
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
         doc: initialText.current,
         extensions: [
+          // Such a text is split at `\n` alone, and `\r` is a character of it.
+          lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
           writingExtensions({ name: label, language, complete }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (!docChanged) return;
-            const written = state.doc.toString();
+            const lines = state.doc.toString();
+            const written = isOfWindows.current ? lines.replaceAll('\n', '\r\n') : lines;
             if (written === known.current) return;
             known.current = written;
             change.current(written);
@@ -69,10 +79,17 @@ export function CodeWriter(props: CodeWriterProps) {
 
   useLayoutEffect(() => {
     const view = editor.current;
-    const span = view && changedSpan(known.current, text);
-    if (!view || !span) return;
+    if (!view || text === known.current) return;
+    const insert = view.state.toText(text);
+    const span = changedSpan(view.state.doc.toString(), insert.toString());
     known.current = text;
-    view.dispatch({ changes: { from: span.from, to: span.oldTo, insert: text.slice(span.from, span.newTo) } });
+    isOfWindows.current = lineEndsOf(text) === 'windows';
+    if (!span) return;
+    // Undo takes back this step alone, and not what was typed just before it.
+    view.dispatch({
+      changes: { from: span.from, to: span.oldTo, insert: insert.slice(span.from, span.newTo) },
+      annotations: isolateHistory.of('full'),
+    });
   }, [text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor made anew has no marks
@@ -88,6 +105,12 @@ export function CodeWriter(props: CodeWriterProps) {
   useCommandTarget(host, actions);
 
   return <div ref={host} className="code-text code-writer" />;
+}
+
+/** Which ends the lines have: `\n`, `\r\n`, or not all the same. */
+function lineEndsOf(text: string): 'unix' | 'windows' | 'mixed' {
+  if (!text.includes('\r')) return 'unix';
+  return /\r(?!\n)|(?<!\r)\n/.test(text) ? 'mixed' : 'windows';
 }
 
 /** The marks; a place beyond the text is its end. */
