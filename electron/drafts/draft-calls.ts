@@ -30,7 +30,7 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     /** The path of a file that the author chose; `null` when they closed the dialog. */
     askOpenPath(title: string): Promise<string | null>;
     askSavePath(name: string): Promise<string | null>;
-    fileNameOf(document: Pick<DocumentInfo, 'request' | 'kind'>): string;
+    fileNameOf: (document: Pick<DocumentInfo, 'request' | 'kind' | 'connectionId' | 'connectionName'>) => string;
     /** A save's error as a fault in words. */
     saveFaultOf(thrown: unknown): unknown;
   }>;
@@ -41,7 +41,8 @@ export type DraftCall = Extract<keyof Handlers, `drafts.${string}`>;
 export function createDraftCalls(deps: DraftCallsDependencies) {
   const { connections, preferences, clock } = deps;
   let engine: Promise<DraftEngine> | null = null;
-  const pages = createDraftPages({ ...deps, connectionName: (id) => connections.find(id)?.name ?? id });
+  const nameOfConnection = (id: string) => connections.find(id)?.name ?? id;
+  const pages = createDraftPages({ ...deps, connectionName: nameOfConnection });
   const store = createDraftStore(deps);
   const kept = createKeptData(deps);
   const data = createDraftData({ ...deps, readKept: kept.read });
@@ -164,9 +165,10 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       if (!page) throw noSuchDraft();
       return saveAs(deps.fileNameOf(page.info), page.bytes);
     },
-    'drafts.saveMarkup': async ({ markup, templateID, sobjectId, kind }) => {
+    'drafts.saveMarkup': async ({ connectionId, markup, templateID, sobjectId, kind }) => {
       const request = { operation: kind === 'page' ? 'deepload' : 'handlebars', templateID, sobjectId } as const;
-      return saveAs(deps.fileNameOf({ request, kind: 'markup' }), markup);
+      const connectionName = nameOfConnection(connectionId);
+      return saveAs(deps.fileNameOf({ request, kind: 'markup', connectionId, connectionName }), markup);
     },
   };
 
