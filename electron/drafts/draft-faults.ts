@@ -46,6 +46,16 @@ export function mistakeFault({ at, message, location }: Mistake): FaultError {
 const placeText = ({ partial, line, column }: NonNullable<Mistake['location']>) =>
   `${partial === null ? '' : `partial ${partial}, `}line ${line}, column ${column}`;
 
+/** What the sandboxed process answered is no result. */
+export const noResult = () =>
+  new FaultError({
+    code: 'TEMPLATE',
+    happened: 'Your helpers have spoilt the result.',
+    advice:
+      'Galley cannot use what came back. Look in them for code that sends messages by itself, or that changes what JavaScript brings along.',
+    field: 'helpers',
+  });
+
 export const tooLarge = () =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
 import { PrintTimeLimitError } from '../templates/print.ts';
-import type { LearnedOutput, TemplateJob } from '../templates/template-job.ts';
+import { checkAnswer, TemplateAnswerError } from '../templates/template-answers.ts';
+import type { LearnedOutput, SandboxTasks, TemplateJob } from '../templates/template-job.ts';
 import { TemplateLimitError } from '../templates/template-process.ts';
 import type { DraftDataReader } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
-import { mistakeFault, printTooLong, ranTooLong } from './draft-faults.ts';
+import { mistakeFault, noResult, printTooLong, ranTooLong } from './draft-faults.ts';
 import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { createNewestWins } from './newest-wins.ts';
@@ -73,9 +74,22 @@ export function createDraftRender({
     } satisfies TemplateJob;
   };
 
-  const run = async (job: TemplateJob, signal: AbortSignal) => {
+  /** Does a task in which the author's helpers run. Fails with a fault in words. */
+  const ask = async <Task extends 'run' | 'learn' | 'rank'>(
+    task: Task,
+    job: SandboxTasks[Task]['job'],
+    signal: AbortSignal,
+  ) => {
     const { templates } = await engine();
-    const result = await templates.run('run', job, signal).catch((thrown: unknown) => {
+    try {
+      return checkAnswer(task, await templates.run(task, job, signal));
+    } catch (thrown) {
+      throw thrown instanceof TemplateAnswerError ? noResult() : thrown;
+    }
+  };
+
+  const run = async (job: TemplateJob, signal: AbortSignal) => {
+    const result = await ask('run', job, signal).catch((thrown: unknown) => {
       throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
     });
     if (!result.ok) throw mistakeFault(result);
@@ -101,14 +115,12 @@ export function createDraftRender({
     if (lessons.get(nameOf(draft))?.name === name) return null;
     const reference = await data.read(deeploadId);
     if (reference === null) return null;
-    const { templates } = await engine();
-    const learned = await templates
-      .run('learn', { ...job, source: original, reference }, signal)
-      .catch((thrown: unknown) => {
-        // The author's own template may run where the original does not.
-        if (thrown instanceof TemplateLimitError) return [];
-        throw thrown;
-      });
+    const task = { ...job, source: original, reference };
+    const learned = await ask('learn', task, signal).catch((thrown: unknown) => {
+      // The author's own template may run where the original does not.
+      if (thrown instanceof TemplateLimitError) return [];
+      throw thrown;
+    });
     lessons.set(nameOf(draft), { name, learned });
     return learned.length === 0 ? null : learned;
   };
@@ -169,9 +181,8 @@ export function createDraftRender({
     ): Promise<readonly DataCandidate[]> {
       const job = await jobOf({ ...draft, kind: 'template', data: { documentId: infoId, path: '' } });
       const reference = deeploadId === null ? null : await data.read(deeploadId);
-      const { templates } = await engine();
       const rankOf = (most: number) =>
-        templates.run('rank', { ...job, reference, maxCandidates: most }, new AbortController().signal);
+        ask('rank', { ...job, reference, maxCandidates: most }, new AbortController().signal);
       return rankOf(maxCandidates)
         .catch((thrown: unknown) => {
           // A template that runs for a second each time has time for one part.

@@ -32,6 +32,9 @@ export type TemplateJob = Readonly<{
 /** A call of a helper, its name and arguments as JSON, and what it wrote into the service's result. */
 export type LearnedOutput = Readonly<{ call: string; output: string }>;
 
+/** Of helpers that are not known, and of names without data: more are neither listed nor marked. */
+export const maxListedUses = 10_000;
+
 export type UnknownUse = TemplateLocation &
   Readonly<{ kind: 'helper' | 'block' | 'partial'; name: string; uses: number }>;
 

@@ -1,4 +1,5 @@
 import type { SerialQueue } from '../base/serial-queue.ts';
+import { TemplateAnswerError } from './template-answers.ts';
 import type { SandboxTask, SandboxTasks } from './template-job.ts';
 
 /** A template went over a limit: its process was ended, and the next task has another. */
@@ -32,7 +33,10 @@ export type SandboxHandle = Readonly<{
 }>;
 
 export type TemplateProcess = Readonly<{
-  /** Rejects with `TemplateLimitError`, or the reason of `signal`. One task at a time: the others wait. */
+  /**
+   * Rejects with `TemplateLimitError`, `TemplateAnswerError`, or the reason of `signal`. One task at a time: the others wait. Where the
+   * author's helpers have run, the result may be anything: `checkAnswer`.
+   */
   run<Task extends SandboxTask>(
     task: Task,
     job: SandboxTasks[Task]['job'],
@@ -51,6 +55,14 @@ const patienceMs = 10_000;
 const memoryLimitBytes = 768 * 2 ** 20;
 /** A template allocates about 1 GB a second at most. */
 const watchMs = 100;
+
+function answerOf(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw new TemplateAnswerError('It is no JSON.', { cause: thrown });
+  }
+}
 
 type TemplateProcessDependencies = Readonly<{
   open(): SandboxHandle;
@@ -117,7 +129,7 @@ export function createTemplateProcess({
           signal.throwIfAborted();
           // The worker ends without an answer only when its memory is exhausted.
           if (typeof text !== 'string') throw new TemplateLimitError('memory');
-          return JSON.parse(text);
+          return answerOf(text);
         } catch (thrown) {
           if (thrown instanceof TemplateLimitError || signal.aborted || sandbox.isAlive()) throw thrown;
           // Chromium ends a process whose memory is exhausted.

@@ -1,5 +1,5 @@
 import type { TemplateLocation } from '../template-error.ts';
-import type { MissingUse, TracedPlaceholder } from '../template-job.ts';
+import { type MissingUse, maxListedUses, type TracedPlaceholder } from '../template-job.ts';
 import { atName, type PathUse, type RecordingHooks, recordName, type Statement } from './statement.ts';
 import { createPathFinder, joinPath } from './value-paths.ts';
 
@@ -138,7 +138,8 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     if (value !== undefined || (path.isData && base.path === null)) return;
     const known = missing.get(statement);
     if (known) known.uses += 1;
-    else missing.set(statement, { path: pathOf(frame, path) ?? statement.expression, uses: 1 });
+    else if (missing.size < maxListedUses)
+      missing.set(statement, { path: pathOf(frame, path) ?? statement.expression, uses: 1 });
   };
 
   const hooks: RecordingHooks = {

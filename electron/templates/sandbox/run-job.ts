@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import { TemplateError } from '../template-error.ts';
 import { createTemplateFunctions } from '../template-functions.ts';
-import type { TemplateJob, TemplateResult, UnknownUse } from '../template-job.ts';
+import { maxListedUses, type TemplateJob, type TemplateResult, type UnknownUse } from '../template-job.ts';
 import { authorHelpers, HelpersError } from './author-functions.ts';
 import { compileRecording } from './compile-recording.ts';
 import { partialCallsIn } from './partial-calls.ts';
@@ -101,6 +101,7 @@ function createUnknown(
     const { partial } = now();
     const key = `${kind} ${name}`;
     const known = list.get(key);
+    if (!known && list.size >= maxListedUses) return;
     list.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
   };
 

@@ -36,6 +36,12 @@ export function startGalley(folder = userData()) {
     dragged: '',
     opened,
   };
+  /** What the sandbox of drafts answers in the place of its own answers. */
+  const sandbox = { answer: undefined as unknown };
+  const draftTemplates: TemplateProcess = {
+    ...nodeTemplates,
+    run: async (task, job, signal) => (sandbox.answer ?? (await nodeTemplates.run(task, job, signal))) as never,
+  };
   const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
   onTestFinished(() => service.stop());
   const host: Host = {
@@ -57,7 +63,7 @@ export function startGalley(folder = userData()) {
       lineSources: service.lineSources,
     }),
     startDraftEngine: async () => ({
-      templates: nodeTemplates,
+      templates: draftTemplates,
       print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
     }),
     askOpenPath: async () => asked.open,
@@ -91,7 +97,7 @@ export function startGalley(folder = userData()) {
   const services = composeMain(host, (event) => events.push(event));
   onTestFinished(() => services.close());
   services.begin();
-  return { ...services, events, reported, asked, folder };
+  return { ...services, events, reported, asked, sandbox, folder };
 }
 
 function userData(): string {

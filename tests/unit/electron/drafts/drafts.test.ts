@@ -14,6 +14,16 @@ const content: DraftContent = {
   data: { text: '{"name":"Ann"}' },
   helpers: '',
 };
+const emptyResult = {
+  ok: true,
+  html: '',
+  unknown: [],
+  replayed: [],
+  missing: [],
+  placeholders: [],
+  filled: 0,
+  reached: 0,
+};
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -114,6 +124,18 @@ test('the page of a draft can be saved, and one that is gone says so', async () 
   expect(await faultOf(gone)).toMatchObject({ code: 'INVALID-INPUT' });
 });
 
+test.each([
+  ['sample', 'template', 'invoice-INV-2041-handlebars.html'],
+  ['folder:press', 'page', 'invoice-INV-2041-folder_press-deepload.html'],
+] as const)('the markup of a draft of %s is saved as it is', async (connectionId, kind, name) => {
+  const galley = startGalley();
+  galley.asked.saveTo = join(galley.folder, 'saved.html');
+  const saved = await galley.handlers['drafts.saveMarkup']({ ...key, connectionId, kind, markup: 'a\r\nö' });
+  expect(galley.asked.name).toBe(name);
+  expect(saved).toEqual({ path: galley.asked.saveTo, bytes: 5 });
+  expect(readFileSync(galley.asked.saveTo, 'utf8')).toBe('a\r\nö');
+});
+
 test('a template that is broken says where', async () => {
   const galley = startGalley();
   const { helpers, data } = content;
@@ -124,6 +146,20 @@ test('a template that is broken says where', async () => {
     field: 'markup',
     place: { line: 2, column: 3 },
   });
+});
+
+test.each([
+  ['a text', 'made'],
+  ['an answer without its parts', { ok: true }],
+  ['names that are objects', { ...emptyResult, missing: [{ partial: null, path: {}, line: 1, column: 1, uses: 1 }] }],
+  ['places that are none', { ...emptyResult, missing: [{ partial: null, path: 'a', line: 'x', column: -1, uses: 1 }] }],
+  ['a mistake at no place', { ok: false, at: 'template', message: 'm', location: { line: {} } }],
+])('helpers that answer in the place of the template with %s are a fault in words', async (_name, answer) => {
+  const galley = startGalley();
+  galley.sandbox.answer = answer;
+  const { markup, data, helpers } = content;
+  const render = { ...key, markup, data, helpers, purpose: 'edit' } as const;
+  expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({ code: 'TEMPLATE', field: 'helpers' });
 });
 
 test('data that are missing, gone, or no JSON are each a fault in words', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from '../../../../electron/base/serial-queue.ts';
+import { TemplateAnswerError } from '../../../../electron/templates/template-answers.ts';
 import {
   createTemplateProcess,
   type SandboxHandle,
@@ -50,6 +51,12 @@ test('a template is not ended because the machine is busy: only its own time on 
   const { handle, killed } = processThatUses(1);
   expect(await run(handle)).toBe('made');
   expect(killed()).toBe(0);
+});
+
+test('a text that is no JSON is no answer', async () => {
+  const { handle } = processThatUses(1);
+  const spoilt = { ...handle, run: async () => 'made' };
+  await expect(run(spoilt)).rejects.toBeInstanceOf(TemplateAnswerError);
 });
 
 test('a template that has used its time is ended, and its process with it', async () => {

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { maxListedUses, type SandboxTasks } from './template-job.ts';
+
+/** What came from the sandboxed process is no answer to the task: the author's helpers have sent something by themselves, or broken JavaScript. */
+export class TemplateAnswerError extends Error {
+  override readonly name = 'TemplateAnswerError';
+}
+
+/** More than the names of a good answer have. */
+const maxNameCharacters = 10_000;
+
+const text = z.string().max(maxNameCharacters);
+const count = z.int().nonnegative();
+const place = { partial: text.nullable(), line: z.int().positive(), column: z.int().positive() };
+const location = z.object(place);
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxListedUses);
+const uses = listOf(z.object({ ...place, kind: z.enum(['helper', 'block', 'partial']), name: text, uses: count }));
+
+const schemas = {
+  run: z.discriminatedUnion('ok', [
+    z.object({
+      ok: z.literal(true),
+      html: z.string(),
+      unknown: uses,
+      replayed: uses,
+      missing: listOf(z.object({ ...place, path: text, uses: count })),
+      placeholders: z.array(
+        z.object({
+          ...place,
+          expression: text,
+          path: text.nullable(),
+          value: text,
+          iteration: z.array(count),
+          call: z.string().nullable(),
+          start: count,
+          end: count,
+        }),
+      ),
+      filled: count,
+      reached: count,
+    }),
+    z.object({
+      ok: z.literal(false),
+      at: z.enum(['template', 'data', 'helpers', 'size']),
+      message: text,
+      location: location.nullable(),
+    }),
+  ]),
+  learn: z.array(z.object({ call: z.string(), output: z.string() })),
+  rank: listOf(
+    z.object({ path: text, resolved: count, total: count, similarity: z.number().min(0).max(1).nullable() }),
+  ),
+} as const satisfies { readonly [Task in AuthorTask]: z.ZodType<SandboxTasks[Task]['result']> };
+
+/** The tasks in which the author's own JavaScript runs beside Galley's. */
+type AuthorTask = 'run' | 'learn' | 'rank';
+
+/** The answer of a task in which the author's helpers have run, which may be anything. Throws `TemplateAnswerError`. */
+export function checkAnswer<Task extends AuthorTask>(task: Task, answer: unknown): SandboxTasks[Task]['result'] {
+  const parsed = schemas[task].safeParse(answer);
+  if (!parsed.success) throw new TemplateAnswerError(z.prettifyError(parsed.error));
+  return parsed.data as SandboxTasks[Task]['result'];
+}
