@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, type PrintToPDFOptions, type Session, session, type WebContents } from 'electron';
+import { app, BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { withoutHints } from '../base/without-hints.ts';
-import { canPatchPage } from './page-patch.ts';
+import { changePage } from './electron-page-change.ts';
+import { hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** A PDF, and how long its parts took. */
@@ -29,6 +30,9 @@ export type ElectronPrintDependencies = Readonly<{
 
 /** A window in which a page is loaded. */
 type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number }>;
+
+/** A window that is kept ready, and the empty page in it once it is loaded. */
+type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null };
 
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
@@ -57,8 +61,9 @@ export function createElectronPrint({
 }: ElectronPrintDependencies): ElectronPrint {
   const pages = new Map<string, string>();
   let partition: Session | null = null;
-  let spare: BrowserWindow | null = null;
+  let spare: SpareWindow | null = null;
   let kept: LoadedPage | null = null;
+  let canRewrite = true;
   let idle: NodeJS.Timeout | null = null;
   const outdated = new Set<BrowserWindow>();
   let isOpen = true;
@@ -79,7 +84,7 @@ export function createElectronPrint({
     outdated.clear();
     if (idle !== null) clearTimeout(idle);
     dropKept();
-    spare?.destroy();
+    spare?.window.destroy();
     spare = null;
   };
   // Quitting closes a window during its print; a spare one opened afterwards would keep the app from ending.
@@ -87,21 +92,37 @@ export function createElectronPrint({
     isOpen = false;
   });
 
-  const openWindow = () => {
+  const openWindow = (paints: boolean) => {
     partition ??= lockedPartition(pages, harden);
-    return createRenderWindow(partition);
+    return createRenderWindow(partition, paints);
   };
 
-  /** The kept page changed into `html`; `null` where it has to be loaded. */
-  const patchKept = async (html: string): Promise<LoadedPage | null> => {
-    const page = kept;
+  const openSpare = () => {
+    const window = openWindow(false);
+    const opened: SpareWindow = { window, page: null };
+    spare = opened;
+    loadPage(window, '').then(
+      (page) => {
+        opened.page = page;
+      },
+      // It is used, or closed.
+      () => {},
+    );
+  };
+
+  /** The kept page, or an empty one, changed into `html`; `null` where it has to be loaded. */
+  const changeLoaded = async (html: string): Promise<LoadedPage | null> => {
+    const page = kept ?? spare?.page ?? null;
     if (!page || page.window.isDestroyed() || page.window.webContents.isCrashed()) return null;
-    if (!canPatchPage(page.html, html)) return null;
-    kept = null;
+    const change = pageChange(page.html, html);
+    if (change === 'load' || (change === 'rewrite' && !canRewrite)) return null;
+    if (page === kept) kept = null;
+    else spare = null;
     try {
-      if (page.html !== html) await patchPage(page.window.webContents, html);
+      if (change !== 'nothing') await changePage(page.window.webContents, html, change);
       return { ...page, html };
     } catch {
+      if (change === 'rewrite' && isOpen) canRewrite = false;
       page.window.destroy();
       return null;
     }
@@ -118,8 +139,9 @@ export function createElectronPrint({
     }
   };
 
-  const freshWindow = () => {
-    const window = spare && !spare.isDestroyed() ? spare : openWindow();
+  const freshWindow = (html: string) => {
+    if (hasFrames(html)) return openWindow(true);
+    const window = spare && !spare.window.isDestroyed() ? spare.window : openWindow(false);
     spare = null;
     return window;
   };
@@ -138,8 +160,8 @@ export function createElectronPrint({
   /** Loads and prints the page. A print that is aborted during the load does not begin. */
   const loadAndPrint = async (html: string, isKept: boolean, signal: AbortSignal): Promise<TimedPrint> => {
     const startedMs = performance.now();
-    let page = isKept ? await patchKept(html) : null;
-    const window = page?.window ?? freshWindow();
+    let page = isKept ? await changeLoaded(html) : null;
+    const window = page?.window ?? freshWindow(html);
     const limit = setTimeout(() => window.destroy(), timeLimitMs);
     try {
       page ??= await loadPage(window, html);
@@ -153,7 +175,7 @@ export function createElectronPrint({
       if (page && isKept && !window.isDestroyed()) release({ ...page, prints: page.prints + 1 });
       else window.destroy();
       setTimeout(() => {
-        if (isOpen) spare ??= openWindow();
+        if (isOpen && !spare) openSpare();
       }, spareAfterMs).unref();
     }
   };
@@ -172,18 +194,6 @@ export function createElectronPrint({
   return { printTimed, print: async (html, signal) => (await printTimed(html, signal)).bytes, close };
 }
 
-/**
- * Changes the nodes of the loaded page that differ from those of `html`: Chromium compares the two documents by itself (Chrome DevTools
- * Protocol, DOM.setOuterHTML of a document).
- */
-async function patchPage({ debugger: page }: WebContents, html: string): Promise<void> {
-  if (!page.isAttached()) page.attach('1.3');
-  // Each command is a way to the page and back; this one is `DOM.enable` as well.
-  const { root } = (await page.sendCommand('DOM.getDocument', { depth: 0 })) as Readonly<{ root: { nodeId: number } }>;
-  await page.sendCommand('DOM.setOuterHTML', { nodeId: root.nodeId, outerHTML: html });
-  void page.sendCommand('DOM.disable').catch(() => {});
-}
-
 function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {
   const footerTemplate = pageFooterOf(html);
   return {
@@ -194,9 +204,11 @@ function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {
   };
 }
 
-function createRenderWindow(partition: Session): BrowserWindow {
+/** A page that is only printed needs no pictures for a screen: laying it out and painting it for one would cost as much again. */
+function createRenderWindow(partition: Session, paintWhenInitiallyHidden: boolean): BrowserWindow {
   return new BrowserWindow({
     show: false,
+    paintWhenInitiallyHidden,
     webPreferences: { ...sandboxedPage, session: partition, javascript: false, images: true, devTools: false },
   });
 }

@@ -38,6 +38,54 @@ test('what is typed into a draft is on its page, with its data, and the service 
   await expect(pdf(galley)).toContainText('Draft of INV-2041');
 });
 
+/** Has the window remember the address of the last PDF that it read. */
+const noteAddresses = ({ page }: LaunchedApp) =>
+  page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (address, options) => {
+      Object.assign(window, { lastRead: String(address) });
+      return fetch(address, options);
+    };
+  });
+
+/** The PDF that was read last, without its dates and identifiers. */
+const lastPdf = async ({ page }: LaunchedApp): Promise<string> => {
+  const bytes = await page.evaluate(async () => {
+    const { lastRead } = window as unknown as { lastRead: string };
+    return [...new Uint8Array(await (await fetch(lastRead)).arrayBuffer())];
+  });
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/\/(?:CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '');
+};
+
+test('a page that was made of the one before is the same as when the draft is opened anew', async ({ launch }) => {
+  const first = await launch();
+  await beginDraft(first);
+  await noteAddresses(first);
+  const svg = '<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%2240%22 height=%2240%22><circle r=%2230%22/></svg>';
+  for (const [text, seen] of [
+    ['<h1 id="x">alpha</h1>', 'alpha'],
+    ['<style>#x { color: teal; font-size: 40px } #x::after { content: "bravo" }</style>', 'bravo'],
+    ['<p>delta</p>', 'delta'],
+    [`<img alt="" src="data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}"><p>echo</p>`, 'echo'],
+    ['<style>@page { size: A5 landscape } #x { color: red }</style>golf ', 'golf'],
+    ['<title>hotel</title>hotel ', 'hotel'],
+  ] as const) {
+    await type(first, text);
+    await expect(pdf(first)).toContainText(seen);
+  }
+  const changed = await lastPdf(first);
+  await first.app.close();
+
+  const second = await launch(first.userData);
+  await noteAddresses(second);
+  await second.page.getByRole('tab', { name: 'Draft' }).click();
+  await second.page.getByRole('button', { name: /invoice · INV-2041/ }).click();
+  await expect(pdf(second)).toContainText('hotel');
+  expect(await lastPdf(second)).toBe(changed);
+});
+
 test('a draft and the author’s helpers come back after a restart', async ({ launch }) => {
   const first = await launch();
   await beginDraft(first);

@@ -1,0 +1,58 @@
+/** What loads or moves without telling when it is ready, or is a page in the page: such a page is always loaded. */
+const alwaysLoaded = /@import|transition|animation|shadowroot|<(?:iframe|frame|object|embed|video|audio)[\s>]/i;
+
+/** What a document keeps of the text that it had before, or does once. A type of content says nothing here. */
+const keptByDocument = /autofocus|http-equiv(?!\s*=\s*["']?(?:content-type|x-ua-compatible)\b)/i;
+
+/** What is read or fetched only when a page is parsed as a whole. */
+const parsedAsWhole =
+  /<(?:!|\/?(?:style|script|title|template|noscript|svg)\b|(?:meta|link|base|html|head|body|use|image|img|picture|source|input)\b)/i;
+
+/** Pages in the page: Chromium loads them only in a window that paints. */
+export const hasFrames = (html: string) => /<(?:iframe|frame|object|embed|video|audio)[\s>]/i.test(html);
+
+const hasImages = /<(?:img|image|picture|input|svg)\b/i;
+const hasAddresses = /url\(/i;
+
+/**
+ * How a loaded page becomes another one that prints as if it had been loaded. `patch`: node by node, which costs the least where a page
+ * is long. `rewrite`: the whole text is parsed again in the same document. `load`: as a new document.
+ */
+export type PageChange = 'nothing' | 'patch' | 'rewrite' | 'load';
+
+/** The cheapest change of the loaded page `before` into `after`. */
+export function pageChange(before: string, after: string): PageChange {
+  const [start, endBefore, endAfter] = changedPart(before, after);
+  if (start === endBefore && start === endAfter) return 'nothing';
+  if (alwaysLoaded.test(after)) return 'load';
+  if (isPatchable(before, after, [start, endBefore, endAfter])) return 'patch';
+  return [before, after].some((html) => alwaysLoaded.test(html) || keptByDocument.test(html)) ? 'load' : 'rewrite';
+}
+
+/** Text and attributes are patched; elements too where no image could have to be loaded again. */
+function isPatchable(before: string, after: string, [start, endBefore, endAfter]: ChangedPart): boolean {
+  if (hasAddresses.test(after)) return false;
+  if (after.lastIndexOf('<style', start) > after.lastIndexOf('</style', start)) return false;
+  const around = (html: string, end: number) => {
+    const tag = html.lastIndexOf('<', start);
+    const close = html.indexOf('>', end);
+    return html.slice(tag === -1 ? 0 : tag, close === -1 ? html.length : close);
+  };
+  if (parsedAsWhole.test(around(before, endBefore)) || parsedAsWhole.test(around(after, endAfter))) return false;
+  const isOneNode = !/[<>]/.test(before.slice(start, endBefore) + after.slice(start, endAfter));
+  return isOneNode || !hasImages.test(after);
+}
+
+type ChangedPart = readonly [start: number, endBefore: number, endAfter: number];
+
+/** Where the texts begin to differ, and where what differs ends in each. */
+function changedPart(before: string, after: string): ChangedPart {
+  const shortest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shortest && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let same = 0;
+  const most = shortest - start;
+  while (same < most && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same))
+    same += 1;
+  return [start, before.length - same, after.length - same];
+}
