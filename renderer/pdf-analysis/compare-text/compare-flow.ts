@@ -63,7 +63,7 @@ export function compareFlow(
   const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
   const asIs = { before: (index: number) => index, after: (index: number) => index };
   let movedPassages = passages.filter((move) => !hasStayed(move, inFlow));
-  const movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
+  let movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
   // What is known to have stayed by now tells it of others beside it.
   movedPassages = movedPassages.filter((move) => !hasStayed(move, inFlow));
   const goneOnly = subtractRanges(removed, removedRanges(passages));
@@ -73,9 +73,15 @@ export function compareFlow(
     freshOnly.flatMap((range) => flow.after.slice(range.from, range.to)).filter((a) => !footnotes.joined.has(a)),
   );
   for (const [b, a] of stayed) match[b] = a;
-  const isMatchedBefore = (place: number) => match[flow.before[place]!]! >= 0;
   const matchedAfter = new Set([...footnotes.joined, ...stayed.map(([, a]) => a)]);
-  const isMatchedAfter = (place: number) => matchedAfter.has(flow.after[place]!);
+  const left = {
+    before: marked(goneOnly, flow.before, tokens.before.length, (b) => match[b] === -1),
+    after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),
+  };
+  movedWholeRows = movedWholeRows.map((move) => withNeighbours(move, asIs, keys, left));
+  movedPassages = movedPassages.map((move) => withNeighbours(move, inFlow, keys, left));
+  const isGone = (place: number) => left.before[flow.before[place]!] === 1;
+  const isFresh = (place: number) => left.after[flow.after[place]!] === 1;
 
   const starts = startsOf(flow.after, tokens.after.length);
   const placeOf = (after: number) => starts[after]!;
@@ -85,7 +91,7 @@ export function compareFlow(
     return hunks[hunk]!;
   };
   const drafts = [
-    ...without(goneOnly, isMatchedBefore).flatMap((run) => {
+    ...runsOf(goneOnly, isGone).flatMap((run) => {
       const { a0, a1 } = hunkOf(run);
       const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
       return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
@@ -93,9 +99,7 @@ export function compareFlow(
         change: { ...change, ...(gap && { gap }) },
       }));
     }),
-    ...without(freshOnly, isMatchedAfter).flatMap((run) =>
-      draftsOf('inserted', words.after, run, pages.after, run.from),
-    ),
+    ...runsOf(freshOnly, isFresh).flatMap((run) => draftsOf('inserted', words.after, run, pages.after, run.from)),
     ...movedPassages.flatMap((move) => draftsOfMove(move, words, pages)),
     ...movedWholeRows.flatMap((move) =>
       draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
@@ -140,16 +144,53 @@ function startsOf(flow: readonly number[], length: number): Float64Array {
   return starts;
 }
 
-/** The runs without the words for which `isGone` is true. */
-function without(runs: readonly WordRange[], isGone: (place: number) => boolean): readonly WordRange[] {
-  return runs.flatMap(({ from, to }) => {
-    const left: WordRange[] = [];
+/** The parts of the ranges of which `isWanted` is true word by word. */
+function runsOf(ranges: readonly WordRange[], isWanted: (place: number) => boolean): readonly WordRange[] {
+  return ranges.flatMap(({ from, to }) => {
+    const runs: WordRange[] = [];
     let start = from;
     for (let place = from; place <= to; place += 1) {
-      if (place < to && !isGone(place)) continue;
-      if (place > start) left.push({ from: start, to: place });
+      if (place < to && isWanted(place)) continue;
+      if (place > start) runs.push({ from: start, to: place });
       start = place + 1;
     }
-    return left;
+    return runs;
   });
+}
+
+/** 1 for each token in one of the ranges of the flow of which `isWanted` is true. */
+function marked(
+  ranges: readonly WordRange[],
+  flow: readonly number[],
+  length: number,
+  isWanted: (token: number) => boolean,
+): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const { from, to } of ranges) {
+    for (let place = from; place < to; place += 1) if (isWanted(flow[place]!)) marks[flow[place]!] = 1;
+  }
+  return marks;
+}
+
+/**
+ * A move with the equal words beside it that are left over on both sides: they say too little to be known again by themselves, such as the
+ * last word of a paragraph, a heading that stands elsewhere too, or the figures of a row. Takes them out of `left`.
+ */
+function withNeighbours(
+  { b, a, length }: MovedPassage,
+  places: Sides<(place: number) => number>,
+  keys: Sides<Int32Array>,
+  left: Sides<Uint8Array>,
+): MovedPassage {
+  const take = (placeBefore: number, placeAfter: number) => {
+    const [one, other] = [places.before(placeBefore), places.after(placeAfter)];
+    if (left.before[one] !== 1 || left.after[other] !== 1 || keys.before[one] !== keys.after[other]) return false;
+    left.before[one] = 0;
+    left.after[other] = 0;
+    return true;
+  };
+  let [from, to] = [0, length];
+  while (take(b + to, a + to)) to += 1;
+  while (take(b + from - 1, a + from - 1)) from -= 1;
+  return { b: b + from, a: a + from, length: to - from };
 }

@@ -231,6 +231,17 @@ describe('moved text', () => {
     expect(told[0]).toMatch(/^~ Chapter one .* not\. /);
   });
 
+  test('a heading that stands elsewhere too, and the short end of a paragraph, go with what has moved', () => {
+    const section = (prefix: string) => ['Overview', ...flow(someWords(30, prefix), 10, 1), 'valid.'];
+    const last = flow(someWords(200, 'end'), 10, 1);
+    const told = changes(
+      [[...section('one'), ...last, ...section('two')].join('\n')],
+      [[...last.slice(0, 9), ...section('one'), ...last.slice(9), ...section('two')].join('\n')],
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^~ Overview one.* valid\. @1>1$/);
+  });
+
   test('a few words within a line are no move', () => {
     expect(changes(['aa bb cc dd ee ff gg hh ii jj'], ['ee ff gg hh ii aa bb cc dd jj'])).toEqual([
       '- aa bb cc dd @1',
