@@ -62,20 +62,29 @@ export function findRunningLines(
   signal?: AbortSignal,
 ): readonly RunningLine[] {
   const alike = new Map<string, EdgeLine[]>();
-  const inBody = new Map<string, number>();
-  const handleEvent = (line: EdgeLine | null, skeleton: string) => {
-    const key = `${line?.edge} ${skeleton}`;
-    const lines = alike.get(key);
-    if (!line) inBody.set(skeleton, (inBody.get(skeleton) ?? 0) + 1);
-    else if (lines) lines.push(line);
-    else alike.set(key, [line]);
-  };
-  readLines(before, 'before', handleEvent, signal);
-  readLines(after, 'after', handleEvent, signal);
+  const inBody = new Map<string, Record<DocumentSide, number>>();
+  const readSide = (pages: readonly PageText[], side: DocumentSide) =>
+    readLines(
+      pages,
+      side,
+      (line, skeleton) => {
+        const key = `${line?.edge} ${skeleton}`;
+        const lines = alike.get(key);
+        if (!line) {
+          const counts = inBody.get(skeleton) ?? { before: 0, after: 0 };
+          counts[side] += 1;
+          inBody.set(skeleton, counts);
+        } else if (lines) lines.push(line);
+        else alike.set(key, [line]);
+      },
+      signal,
+    );
+  readSide(before, 'before');
+  readSide(after, 'after');
   return Array.from(alike.values()).flatMap((lines) => {
     if (lines.length < leastLines) return [];
     const { skeleton } = lines[0]!;
-    return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? 0) : numeric(lines);
+    return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? nowhere) : numeric(lines);
   });
 }
 
@@ -96,6 +105,8 @@ export function linesByPage(
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
   return pages;
 }
+
+const nowhere = { before: 0, after: 0 };
 
 /** Calls `handleEvent` for every line, with `null` for one that is not near an edge. */
 function readLines(
@@ -126,10 +137,14 @@ function readLines(
 }
 
 /** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
-function worded(lines: readonly EdgeLine[], inBody: number): readonly RunningLine[] {
+function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide, number>>): readonly RunningLine[] {
   const here = mostAtOnePlace(lines);
   // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a grid.
-  if (!recurs(here) || inBody + lines.length > 1.5 * here.length) return [];
+  if (!recurs(here) || inBody.before + inBody.after + lines.length > 1.5 * here.length) return [];
+  // What stands as often as before, and nearer to the edge or further from it, is text that has flowed on.
+  const atEdge = lines.filter(({ side }) => side === 'before').length;
+  const moved = inBody.before - inBody.after;
+  if (moved !== 0 && atEdge + moved === lines.length - atEdge) return [];
   return runningLineOf(lines.filter(isFirstOnPage));
 }
 

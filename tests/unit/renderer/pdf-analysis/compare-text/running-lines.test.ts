@@ -168,6 +168,16 @@ describe('short documents', () => {
     expect(told.filter((line) => !line.startsWith('- w'))).toEqual(['- Page 1 of 3 @1', '- Delivery note @1']);
   });
 
+  test('the head of a form on each page, that a new line takes away from the edge of one, has not changed', () => {
+    const form = (page: number) => `Item\tValue\nGoods\t${page * 37}\nFreight\t${page * 91}`;
+    const before = [1, 2, 3, 4, 5].map((page) => ({ body: form(page), from: 140 }));
+    const after = before.map((sheet, index) =>
+      index === 0 ? { body: `Fresh words of a new line\n\n${sheet.body}`, from: 140 } : sheet,
+    );
+    expect(changes(before, after)).toEqual(['+ Fresh words of a new line @1']);
+    expect(changes(after, before)).toEqual(['- Fresh words of a new line @1']);
+  });
+
   test('a title on one page is just text', () => {
     const sheet = (head: string) => [{ head, body: words.slice(0, 50).join(' ') }];
     expect(changes(sheet('Quote 7'), sheet('Quote 8'))).toEqual(['- 7 @1', '+ 8 @1']);
