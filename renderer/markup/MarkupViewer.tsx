@@ -14,7 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { FormatProgress } from './FormatProgress.tsx';
-import { markupReading } from './markup-language.ts';
+import { markupInView } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
@@ -58,7 +58,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const [hasOutline, setHasOutline] = useState(false);
   const [hasPreview, setHasPreview] = useState(false);
   const position = useMemo(createReadingPosition, []);
-  const language = useMemo(() => [markupReading, linked?.extension ?? []], [linked]);
+  const language = useMemo(() => [markupInView, linked?.extension ?? []], [linked]);
   const togglePreview = () => setHasPreview((isOpen) => !isOpen);
   const [isFormatOn, setFormatOn] = useState(false);
   const formatted = useFormatted(shown, isFormatOn);

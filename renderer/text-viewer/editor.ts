@@ -50,8 +50,10 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
       const before = shown;
       shown = next;
       if (next.positionKey !== before.positionKey) {
+        const { scrollTop, scrollLeft } = view.scrollDOM;
         view.setState(stateOf(next));
-        view.scrollDOM.scrollTo({ top: 0, left: 0 });
+        // It lays out the new lines, which the next frame does in any case.
+        if (scrollTop > 0 || scrollLeft > 0) view.scrollDOM.scrollTo({ top: 0, left: 0 });
         return;
       }
       if (next.language !== before.language) view.dispatch({ effects: language.reconfigure(next.language) });

@@ -10,6 +10,7 @@ import {
   keymap,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
+import { hasNewTree } from './language-in-view.ts';
 
 /** What every editor of this module has: a read-only text with line numbers, highlighting, a caret and visible special characters. */
 export const readingExtensions = (name: string, numbers: Extension = lineNumbers): Extension => [
@@ -88,6 +89,7 @@ export const folding: Extension = [
       element.title = open ? 'Fold' : 'Unfold';
       return element;
     },
+    foldingChanged: hasNewTree,
   }),
   keymap.of(foldKeymap),
 ];

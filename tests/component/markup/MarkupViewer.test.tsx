@@ -55,7 +55,7 @@ test('Handlebars expressions are told from the HTML around them', async () => {
     '{{money total}}',
     '{{! a note }}',
   ]);
-  expect(region().element().querySelector('.tok-typeName')?.textContent).toBe('td');
+  await waitFor(() => expect(region().element().querySelector('.tok-typeName')?.textContent).toBe('td'));
 });
 
 test('finding counts every hit, shows where one is, and goes to the next and back', async () => {
