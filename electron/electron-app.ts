@@ -9,7 +9,7 @@ import { createIpcHandler } from './ipc/ipc.ts';
 import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
 import { pageUrl } from './security/protocol.ts';
 import { recoverFromCrashes } from './window/electron-window-recovery.ts';
-import { watchPlace, watchTextMenu } from './window/window.ts';
+import { watchFrameKeys, watchPlace, watchTextMenu } from './window/window.ts';
 
 type AppDependencies = Readonly<{
   window(): BrowserWindow | null;
@@ -62,6 +62,7 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
       quitGuard.guard(opened);
       recoverFromCrashes(opened, host.report);
       watchTextMenu(opened);
+      watchFrameKeys(opened, (keys) => emit({ type: 'frame-keys', keys }));
       watchPlace(opened, host.windowPlaces.keep);
     },
   };

@@ -1,5 +1,6 @@
 import type { CommandId } from './commands.ts';
 import type { FollowedFile } from './draft.ts';
+import type { PressedKeys } from './key-binding.ts';
 import type {
   BudgetView,
   CallRemark,
@@ -14,6 +15,9 @@ import type {
 } from './model.ts';
 import type { Preferences } from './preferences.ts';
 import type { ProofView } from './proof.ts';
+
+/** Keys that may be a shortcut, wherever in the window they were pressed. */
+export type FrameKeys = PressedKeys & Readonly<{ /** Since the epoch. */ pressedAtMs: number }>;
 
 /** Everything that main says unasked. A window subscribes first, then asks for the snapshot. */
 export type AppEvent =
@@ -34,4 +38,5 @@ export type AppEvent =
   | Readonly<{ type: 'draft-file-changed'; file: FollowedFile }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>
   | Readonly<{ type: 'noticed'; notice: Notice }>
-  | Readonly<{ type: 'command'; command: CommandId }>;
+  | Readonly<{ type: 'command'; command: CommandId }>
+  | Readonly<{ type: 'frame-keys'; keys: FrameKeys }>;

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, Menu, nativeTheme, type Session } from 'electron';
+import type { FrameKeys } from '../../shared/events.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { pageUrl } from '../security/protocol.ts';
+import { frameKeys } from './frame-keys.ts';
 import { textMenuRoles } from './text-menu.ts';
 import type { WindowPlace } from './window-place.ts';
 
@@ -60,5 +62,13 @@ export function watchTextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_, place) => {
     const roles = textMenuRoles(place);
     if (roles.length > 0) Menu.buildFromTemplate(roles.map((role) => ({ role }))).popup({ window });
+  });
+}
+
+/** Calls `pressed` with all keys that may be a shortcut, also in a frame, where the page does not hear of them. */
+export function watchFrameKeys({ webContents }: BrowserWindow, pressed: (keys: FrameKeys) => void): void {
+  webContents.on('before-input-event', (_, input) => {
+    const keys = frameKeys(input, Date.now());
+    if (keys) pressed(keys);
   });
 }

@@ -23,7 +23,7 @@ const { MoveDialog, PasswordDialog, ProxyDialog } = lazyViews;
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {
-  const { shell, session, viewing, commands } = services;
+  const { shell, session, viewing, commands, frameShortcuts } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
@@ -32,6 +32,7 @@ export function AppShell({ services }: { services: AppServices }) {
   const connections = useStore(session.state, (s) => s.connections);
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
   useShortcuts(commands);
+  useEffect(frameShortcuts.attach, [frameShortcuts.attach]);
   useWindowTitle(services);
 
   return (

@@ -17,6 +17,7 @@ import { createDiffChoices } from '../text-viewer/diff-choices.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
+import { createFrameShortcuts } from './frame-shortcuts.ts';
 import { createJqOnDocuments } from './jq-on-documents.ts';
 import { keepPlaces } from './kept-places.ts';
 import type { RecentReport } from './palette-entries.ts';
@@ -46,6 +47,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     after: browserClock.after,
   });
 
+  const frameShortcuts = createFrameShortcuts();
   const shell = createShell({ bridge, snapshot, keep: keeper.change });
   const session = createSession({ bridge, snapshot });
   const report = createReport({
@@ -136,6 +138,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     activity,
     settings,
     commands,
+    frameShortcuts,
     targets,
     /** Opens a recent report as Run would: it fills the form, goes to Report and runs the views on the screen. */
     openRecent({ tab, ...identifiers }: RecentReport): void {
@@ -165,6 +168,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     },
 
     handleEvent(event: AppEvent): void {
+      if (event.type === 'frame-keys') frameShortcuts.press(event.keys);
       if (event.type === 'command' && !undoText(event.command)) commands.run(event.command);
       for (const feature of [shell, session, report, drafts, merge, activity, settings]) feature.handleEvent(event);
     },

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, type MisbehavingServer, startMisbehaving } from '../support/misbehaving-server.ts';
+import { realKeys } from '../support/real-keys.ts';
 import { arrivalsOf } from './controlled-app.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
@@ -140,4 +141,42 @@ test('the preview says what it leaves out, with the addresses, and that a markup
   writeFileSync(join(templates, 'letter.html'), `<h1>Large</h1>${'<p>text</p>\n'.repeat(450_000)}`);
   await expect(page.getByText(/^This markup has 5\.4 MB\. Only markup of up to 5\.0 MB/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('shortcuts work while the focus is inside the preview, and it can be left by keys', async ({ galley }, info) => {
+  test.skip(process.platform !== 'linux', 'Keys of the system are sent by xdotool.');
+  const { app, page } = galley;
+  const frame = page.locator('iframe[title="Preview of Handlebars"]');
+  await openPreview(galley, info.outputDir, '<h1>Title</h1><p><input value="field"></p>');
+  const press = await realKeys(app);
+  const clickInside = async () => {
+    await previewOf(galley).getByRole('heading', { name: 'Title' }).click();
+    await expect(frame).toBeFocused();
+  };
+
+  // Each once, though the window and the frame both hear of keys.
+  await clickInside();
+  await press('F6');
+  await expect(frame).not.toBeFocused();
+  await press('shift+F6');
+  await expect(frame).toBeFocused();
+
+  await clickInside();
+  await press('alt+4');
+  await expect(page.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true');
+  await press('alt+2');
+  await clickInside();
+  await press('ctrl+shift+p');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await press('Escape');
+
+  await clickInside();
+  await press('ctrl+f');
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+
+  // Text is typed into fields of the frame alone.
+  await previewOf(galley).getByRole('textbox').click();
+  await press('End', 'x', 'ctrl+a', 'question');
+  await expect(previewOf(galley).getByRole('textbox')).toHaveValue('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

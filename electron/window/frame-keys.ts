@@ -1,0 +1,21 @@
+import type { Input } from 'electron';
+import type { FrameKeys } from '../../shared/events.ts';
+
+/** With Ctrl or ⌘ these edit a text: a frame does that itself. */
+const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
+
+/**
+ * The keys of `before-input-event` that may be a shortcut, as the window hears of them when a frame has the focus; `null` for all others,
+ * among them what types a character. `nowMs` is since the epoch.
+ */
+export function frameKeys(
+  input: Omit<Input, 'modifiers' | 'location' | 'isAutoRepeat'>,
+  nowMs: number,
+): FrameKeys | null {
+  const { type, key, code, control, meta, alt, shift, isComposing } = input;
+  if (type !== 'keyDown' || isComposing) return null;
+  const isMod = control || meta;
+  if (isMod && !alt && editingKeys.includes(key.toLowerCase())) return null;
+  if (!isMod && !alt && key !== 'Escape' && !/^F\d+$/.test(key)) return null;
+  return { key, code, ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift, pressedAtMs: nowMs };
+}
