@@ -5,7 +5,7 @@ import type { FrameKeys } from '../../shared/events.ts';
 const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 /**
- * The keys of `before-input-event` that may be a shortcut, as the window hears of them when a frame has the focus; `null` for all others,
+ * The keys of `before-input-event` that may be a shortcut, as the window is sent them for when a frame has the focus; `null` for all others,
  * among them what types a character. `nowMs` is since the epoch.
  */
 export function frameKeys(

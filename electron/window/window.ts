@@ -65,7 +65,7 @@ export function watchTextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Calls `pressed` with all keys that may be a shortcut, also in a frame, where the page does not hear of them. */
+/** Calls `pressed` with all keys that may be a shortcut, also in a frame, where the page does not get them. */
 export function watchFrameKeys({ webContents }: BrowserWindow, pressed: (keys: FrameKeys) => void): void {
   webContents.on('before-input-event', (_, input) => {
     const keys = frameKeys(input, Date.now());

@@ -204,6 +204,7 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
           label="Answer"
           onSave={onSave}
           calls={viewing.infoCalls}
+          places={viewing.infoPlaces}
         />
       );
     case 'markup':

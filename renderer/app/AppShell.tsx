@@ -32,7 +32,7 @@ export function AppShell({ services }: { services: AppServices }) {
   const connections = useStore(session.state, (s) => s.connections);
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
   useShortcuts(commands);
-  useEffect(frameShortcuts.attach, [frameShortcuts.attach]);
+  useEffect(() => frameShortcuts.attach(), [frameShortcuts]);
   useWindowTitle(services);
 
   return (

@@ -4,6 +4,7 @@ import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import { createActivity } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { createDrafts } from '../drafts/drafts.ts';
+import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
 import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
@@ -153,6 +154,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     },
     viewing: {
       infoCalls: bridge,
+      infoPlaces: createJsonPlaces(),
       urlOf: documentUrl,
       pdfEngine,
       pdfAnalyzer: createPdfAnalyzer({

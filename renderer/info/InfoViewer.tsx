@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { InfoParts } from './InfoParts.tsx';
 import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
-import { createJsonReader } from './json/json-reader.ts';
+import { createJsonReader, type TreePlaces } from './json/json-reader.ts';
 import { jsonReading, plainReading } from './json-language.ts';
 import { makeCsv } from './make-csv.ts';
 import { createResultSaver } from './result-saver.ts';
@@ -45,6 +45,8 @@ type InfoViewerProps = Readonly<{
   waiting?: ReactNode;
   /** Without it no filters are kept and no results saved. */
   calls?: InfoCalls | undefined;
+  /** Where the trees of other reports were left. */
+  places?: TreePlaces | undefined;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
 
@@ -62,6 +64,7 @@ export function InfoViewer(props: InfoViewerProps) {
     onSave,
     waiting = null,
     calls,
+    places,
     clock = browserClock,
   } = props;
   const [filters] = useState(() => (calls ? createTemplateFilters({ calls, after: clock.after }) : null));
@@ -74,7 +77,7 @@ export function InfoViewer(props: InfoViewerProps) {
   const [isSlow, setSlow] = useState(false);
   const showSlow = useCallback(() => setSlow(true), []);
   const { text, of } = useCodeText(shown);
-  const [reader] = useState(() => createJsonReader({ spawn: spawnJsonWorker }));
+  const [reader] = useState(() => createJsonReader({ spawn: spawnJsonWorker, places }));
   const box = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(box, besidePx);
   const source = useMemo(

@@ -21,9 +21,9 @@ export function createJsonRequestHandlers(): JsonHandlers {
   let parts: string[] = [];
   let opened: Opened | null = null;
 
-  const open = ({ key, topRow }: JsonCalls['open']['input']): JsonCalls['open']['output'] => {
+  const open = ({ key, topRow, place: kept }: JsonCalls['open']['input']): JsonCalls['open']['output'] => {
     const before = opened?.key === key ? opened : null;
-    const place = before?.tree.place(topRow) ?? null;
+    const place = before?.tree.place(topRow) ?? kept;
     const tableBefore = before?.table?.view();
     opened = null; // two indexes of a large text would not fit
     const text = parts.join('');
@@ -60,6 +60,7 @@ export function createJsonRequestHandlers(): JsonHandlers {
       parts = [];
       return csvOf(text);
     },
+    place: ({ topRow }) => current().tree.place(topRow),
     tree: (action) => current().tree.act(action),
     treeRows: ({ first, last }) => current().tree.rowsBetween(first, last),
     value: ({ node }) => copied(valueText(current().index, node)),

@@ -1,3 +1,4 @@
+import type { createJsonPlaces } from '../info/json-places.ts';
 import type { InfoCalls } from '../info/template-filters.ts';
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
@@ -8,6 +9,8 @@ export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
   /** What the viewer of Info keeps its filters and saves its results with. */
   infoCalls?: InfoCalls | undefined;
+  /** Where the trees of Info were left. */
+  infoPlaces?: ReturnType<typeof createJsonPlaces> | undefined;
   pdfEngine: PdfEngine;
   pdfAnalyzer: PdfAnalyzer;
   /** How comparisons of texts are shown. */

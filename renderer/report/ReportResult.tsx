@@ -85,6 +85,7 @@ function TextResult({ report, tab, shown, viewing, textActions, linked, marked =
         onSave={save}
         waiting={waiting}
         calls={viewing.infoCalls}
+        places={viewing.infoPlaces}
       />
     );
   }

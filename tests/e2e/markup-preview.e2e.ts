@@ -154,7 +154,7 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
     await expect(frame).toBeFocused();
   };
 
-  // Each once, though the window and the frame both hear of keys.
+  // Each once, though the window gets some keys twice.
   await clickInside();
   await press('F6');
   await expect(frame).not.toBeFocused();

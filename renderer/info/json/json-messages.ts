@@ -41,6 +41,14 @@ export type TreeView = Readonly<{
   topRow: number;
 }>;
 
+/** What stays of the tree when the text is replaced by that of another run, or shown again later. */
+export type TreePlace = Readonly<{
+  level: number;
+  folds: ReadonlyArray<Readonly<{ path: JsonPath; isOpen: boolean }>>;
+  selected: JsonPath | null;
+  top: JsonPath | null;
+}>;
+
 export type TreeMove = 'first' | 'last' | 'into' | 'out' | Readonly<{ by: number }>;
 
 export type TreeAction =
@@ -86,11 +94,13 @@ export type CopiedText = Readonly<{ text: string }> | Readonly<{ problem: string
 export type JsonCalls = Readonly<{
   /** A part of the next text. The first one ends what was read before. */
   piece: { input: Readonly<{ text: string; isFirst: boolean }>; output: null };
-  /** The text is complete. With the same key as before what is selected, folded and sorted stays. */
+  /** The text is complete. With the same key as before what is selected, folded and sorted stays; else the tree begins at `place`. */
   open: {
-    input: Readonly<{ key: string; topRow: number }>;
+    input: Readonly<{ key: string; topRow: number; place: TreePlace | null }>;
     output: Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
   };
+  /** What is unfolded and selected, with the line at the top. */
+  place: { input: Readonly<{ topRow: number }>; output: TreePlace };
   tree: { input: TreeAction; output: TreeView };
   /** The complete text as a file of CSV. Nothing is open after it. */
   csvFile: { input: null; output: CopiedText };

@@ -12,6 +12,7 @@ import type {
   TableSort,
   TableView,
   TreeAction,
+  TreePlace,
   TreeRow,
   TreeView,
 } from './json-messages.ts';
@@ -40,7 +41,20 @@ export type JsonReaderState = Readonly<{
   tableVersion: number;
 }>;
 
-export type JsonReaderDependencies = Readonly<{ spawn: () => JsonWorker; pause?: () => Promise<void> }>;
+/** The places of trees, by the key of their source. */
+export type TreePlaces = Readonly<{
+  /** The place may still be on its way from the worker. */
+  keep(key: string, place: Promise<TreePlace>): void;
+  /** `null` if none is kept. */
+  of(key: string): Promise<TreePlace | null>;
+}>;
+
+export type JsonReaderDependencies = Readonly<{
+  spawn: () => JsonWorker;
+  /** The places of trees that are no longer shown. Without it a text that is shown again begins anew. */
+  places?: TreePlaces | undefined;
+  pause?: () => Promise<void>;
+}>;
 
 export type JsonReader = ReturnType<typeof createJsonReader>;
 
@@ -60,7 +74,7 @@ const nothing: JsonReaderState = {
 };
 
 /** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
-export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependencies) {
+export function createJsonReader({ spawn, places, pause = nextTask }: JsonReaderDependencies) {
   const state = createStore<JsonReaderState>(() => nothing);
   const waiting = new Map<number, Readonly<{ resolve: (output: unknown) => void; reject: (reason: Error) => void }>>();
   let worker: JsonWorker | null = null;
@@ -68,6 +82,8 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
   /** What is shown last, also if it is not ready yet. */
   let wanted: JsonSource | null = null;
   let topRow = 0;
+  /** The key of the text that the worker has open, or was told to open. */
+  let openKey: string | null = null;
 
   const end = () => {
     if (worker) worker.onmessage = worker.onerror = null;
@@ -100,17 +116,31 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
       worker.postMessage({ id: lastId, name, input } satisfies JsonRequest);
     }) as Promise<JsonCalls[N]['output']>;
 
+  /** Keeps the place of what is open, which is about to be replaced or closed. */
+  const keepPlace = (): Promise<unknown> => {
+    const { of, tree } = state.getState();
+    if (!places || !of || !tree || of.key !== openKey) return Promise.resolve();
+    const place = call('place', { topRow });
+    places.keep(of.key, place);
+    return place;
+  };
+
   const send = async (source: JsonSource, withTable: boolean): Promise<void> => {
+    if (source.key !== state.getState().of?.key) void keepPlace().catch(() => {});
+    const place = (await places?.of(source.key)) ?? null;
+    if (wanted !== source) return;
     for (let from = 0; from === 0 || from < source.text.length; from += pieceLength) {
       if (from > 0) await pause();
       if (wanted !== source) return;
       void call('piece', { text: source.text.slice(from, from + pieceLength), isFirst: from === 0 }).catch(() => {});
     }
-    const opened = await call('open', { key: source.key, topRow });
+    openKey = source.key;
+    const opened = await call('open', { key: source.key, topRow, place });
     if (wanted !== source) return;
     if ('problem' in opened) return state.setState({ ...nothing, of: source, problem: opened.problem });
     const table = withTable ? await call('table', { path: null }) : null;
     if (wanted !== source) return;
+    topRow = opened.tree.topRow;
     state.setState((before) => ({
       ...opened,
       of: source,
@@ -162,6 +192,8 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
       topRow = row;
     },
 
+    topRow: (): number => topRow,
+
     /** What a value is, for the clipboard. */
     valueOf: (node: number): Promise<CopiedText> => call('value', { node }),
 
@@ -187,7 +219,10 @@ export function createJsonReader({ spawn, pause = nextTask }: JsonReaderDependen
     /** Ends the worker. The next `show` starts another. */
     close(): void {
       wanted = null;
-      end();
+      const ended = () => wanted === null && end();
+      // While it works on another text it would answer late.
+      if (worker && !state.getState().isBusy) keepPlace().then(ended, ended);
+      else end();
       state.setState(nothing);
     },
   };

@@ -1,10 +1,9 @@
 import { countText } from '../../../shared/count-text.ts';
 import { type JsonIndex, noParent } from './json-index.ts';
-import type { SelectedNode, TreeAction, TreeMove, TreeRow, TreeView } from './json-messages.ts';
+import type { SelectedNode, TreeAction, TreeMove, TreePlace, TreeRow, TreeView } from './json-messages.ts';
 import {
   childrenOf,
   isMember,
-  type JsonPath,
   keySource,
   kindOf,
   memberKey,
@@ -17,17 +16,11 @@ import {
 } from './json-nodes.ts';
 import { isTableNode } from './table-columns.ts';
 
-/** What stays when the text is replaced by that of another run. */
-export type TreePlace = Readonly<{
-  level: number;
-  folds: ReadonlyArray<Readonly<{ path: JsonPath; isOpen: boolean }>>;
-  selected: JsonPath | null;
-  top: JsonPath | null;
-}>;
-
 /** Two levels are open at first. */
 const firstLevel = 2;
 const shownLength = 240;
+/** So many of the last ones that were folded or unfolded by hand stay in another text. */
+const keptFolds = 5_000;
 
 export type TreeModel = ReturnType<typeof createTreeModel>;
 
@@ -199,7 +192,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
 
     place: (topRow: number): TreePlace => ({
       level,
-      folds: [...folds].map(([node, isOpen]) => ({ path: pathOf(index, node), isOpen })),
+      folds: [...folds].slice(-keptFolds).map(([node, isOpen]) => ({ path: pathOf(index, node), isOpen })),
       selected: selected === null ? null : pathOf(index, selected),
       top: topRow > 0 && rows[topRow] !== undefined ? pathOf(index, rows[topRow]) : null,
     }),

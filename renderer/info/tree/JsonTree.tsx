@@ -56,6 +56,10 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     scrollToRow(selected.row.row);
   }, [version, selected, scrollToRow]);
 
+  // What is shown again is at the line where it was.
+  const [firstTop] = useState(reader.topRow);
+  useLayoutEffect(() => scrollToRow(firstTop, true), [firstTop, scrollToRow]);
+
   // A text that has replaced another is shown at the line that was at the top.
   const placed = useRef(of);
   useLayoutEffect(() => {

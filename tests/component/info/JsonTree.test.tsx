@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import type { TreePlaces } from '../../../renderer/info/json/json-reader.ts';
+import { createJsonPlaces } from '../../../renderer/info/json-places.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -23,9 +25,10 @@ type HarnessProps = Readonly<{
   start?: string;
   width?: number;
   onCopy?: (text: string) => void;
+  places?: TreePlaces;
 }>;
 
-function Harness({ document, start = '', width = 1_000, onCopy = () => {} }: HarnessProps) {
+function Harness({ document, start = '', width = 1_000, onCopy = () => {}, places }: HarnessProps) {
   const [filter, setFilter] = useState(start);
   const [view, setView] = useState<InfoView>('tree');
   return (
@@ -39,6 +42,7 @@ function Harness({ document, start = '', width = 1_000, onCopy = () => {} }: Har
         onViewChange={setView}
         onCopy={onCopy}
         label="Info result"
+        places={places}
       />
     </div>
   );
@@ -166,6 +170,35 @@ test('another run of the same report keeps what is folded, selected and in sight
   await waitFor(() => expect(tree().element()).toHaveAttribute('aria-busy', 'false'));
   await waitFor(() => expect(tree().element().scrollTop).toBe(2_200));
   expect(selectedItem()).toBe('head:{1 key}');
+});
+
+test('the tree is where it was after the text or another tab was looked at', async () => {
+  const places = createJsonPlaces();
+  const many = json(Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`key${n}`, { n }])));
+  const leaveTab = await render(<Harness document={many} width={400} places={places} />);
+  await expect.element(item(/^key0/)).toBeVisible();
+  tree().element().focus();
+  await press('{Home}', '{ArrowLeft}', '{End}');
+  await vi.waitFor(() => expect(selectedItem()).toMatch(/^n/));
+  const topRow = () => Math.floor(tree().element().scrollTop / 22);
+  const top = topRow();
+  expect(top).toBeGreaterThan(100);
+  const isThere = async () => {
+    await vi.waitFor(() => expect(topRow()).toBe(top));
+    expect(selectedItem()).toMatch(/^n/);
+    // What was folded is: one line less.
+    await expect.poll(() => tree().element().scrollHeight).toBe(399 * 22);
+  };
+  await isThere();
+
+  await userEvent.click(page.getByRole('button', { name: 'Text', exact: true }));
+  await expect.element(tree()).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Tree', exact: true }));
+  await isThere();
+
+  await leaveTab.unmount();
+  await render(<Harness document={many} width={400} places={places} />);
+  await isThere();
 });
 
 test('of 100,000 values only the lines in sight are drawn', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { JsonReply, JsonRequest } from '../../../../../renderer/info/json/json-messages.ts';
 import { createJsonReader, type JsonWorker } from '../../../../../renderer/info/json/json-reader.ts';
+import { createJsonPlaces } from '../../../../../renderer/info/json-places.ts';
 import { createJsonRequestHandlers, maxCopiedLength } from '../../../../../renderer/info/json-request-handler.ts';
 
 /** A worker that answers in the next microtask, with the real handlers. */
@@ -26,9 +27,10 @@ class FakeWorker implements JsonWorker {
   }
 }
 
-function setUp() {
+function setUp(places = createJsonPlaces()) {
   const workers: FakeWorker[] = [];
   const reader = createJsonReader({
+    places,
     pause: () => Promise.resolve(),
     spawn: () => {
       const worker = new FakeWorker();
@@ -113,7 +115,45 @@ test('a worker that runs out of memory says so, and the next text starts another
 test('what is too long for the clipboard is not copied', () => {
   const handlers = createJsonRequestHandlers();
   handlers.piece({ text: JSON.stringify([{ a: 'x'.repeat(maxCopiedLength) }]), isFirst: true });
-  handlers.open({ key: '', topRow: 0 });
+  handlers.open({ key: '', topRow: 0, place: null });
   expect(handlers.value({ node: 1 })).toHaveProperty('problem');
   expect(handlers.csv({ ranges: null })).toHaveProperty('problem');
+});
+
+test('the place in a tree comes back with its report: after another report, and after the reader was closed', async () => {
+  const places = createJsonPlaces();
+  const { reader, workers, idle } = setUp(places);
+  const folded = { rows: 3, selected: { row: { name: '1' } } };
+  reader.show({ text: items, key: '1' });
+  await idle();
+  reader.act({ toggle: 0 });
+  reader.act({ select: 1 });
+  await vi.waitFor(() => expect(reader.state.getState().tree).toMatchObject(folded));
+  reader.setTopRow(2);
+
+  reader.show({ text: items, key: '2' });
+  await idle();
+  expect(reader.state.getState().tree).toMatchObject({ rows: 4, selected: null });
+  expect(reader.topRow()).toBe(0);
+  reader.show({ text: items, key: '1' });
+  await idle();
+  expect(reader.state.getState().tree).toMatchObject({ ...folded, topRow: 2 });
+
+  reader.close();
+  const again = setUp(places);
+  again.reader.show({ text: items, key: '1' });
+  await again.idle();
+  expect(again.reader.state.getState().tree).toMatchObject({ ...folded, topRow: 2 });
+  expect(again.reader.topRow()).toBe(2);
+  await vi.waitFor(() => expect(workers[0]?.isEnded).toBe(true));
+});
+
+test('the places of the latest reports are kept, and no others', async () => {
+  const places = createJsonPlaces();
+  const placeOf = (level: number) => Promise.resolve({ level, folds: [], selected: null, top: null });
+  for (let count = 1; count <= 60; count += 1) places.keep(`report ${count}`, placeOf(count));
+  places.keep('broken', Promise.reject(new Error('The worker has ended.')));
+  expect(await places.of('report 11')).toBeNull();
+  expect(await places.of('report 12')).toMatchObject({ level: 12 });
+  expect(await places.of('broken')).toBeNull();
 });

@@ -1,0 +1,24 @@
+import type { TreePlace } from './json/json-messages.ts';
+import type { TreePlaces } from './json/json-reader.ts';
+
+/** As many reports as are gone back to; each place is small. */
+const maxPlaces = 50;
+
+/** What was unfolded, selected and at the top of the trees that are no longer shown, by the key of their source. The latest ones. */
+export function createJsonPlaces(): TreePlaces {
+  const places = new Map<string, Promise<TreePlace | null>>();
+  return {
+    keep(key, place) {
+      places.delete(key);
+      places.set(
+        key,
+        // The worker may have ended before.
+        place.catch(() => null),
+      );
+      const oldest = places.size > maxPlaces ? places.keys().next().value : undefined;
+      if (oldest !== undefined) places.delete(oldest);
+    },
+
+    of: async (key) => (await places.get(key)) ?? null,
+  };
+}
