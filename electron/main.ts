@@ -5,7 +5,7 @@ import { whyNotWritable } from './base/writable-folder.ts';
 import type { RunningApp } from './electron-app.ts';
 import { registerIpc } from './ipc/electron-ipc.ts';
 import { createPageFiles } from './security/page-files.ts';
-import { registerSchemes, servePages } from './security/protocol.ts';
+import { loadFetch, registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { createMenu } from './window/menu.ts';
@@ -77,12 +77,16 @@ async function run(): Promise<void> {
   hardenSession(uiSession);
   hardenSession(session.defaultSession);
   blockNetwork(uiSession);
-  let pageServed = () => {};
-  const pageIsServed = new Promise<void>((resolve) => {
-    pageServed = resolve;
+  let scriptServed = () => {};
+  const scriptIsServed = new Promise<void>((resolve) => {
+    scriptServed = resolve;
   });
   servePages(uiSession, {
-    pageFile: (pathname) => pageFile(pathname).finally(() => setImmediate(pageServed)),
+    async pageFile(pathname) {
+      const response = await pageFile(pathname);
+      if (pathname.endsWith('.js')) setImmediate(scriptServed);
+      return response;
+    },
     document: async (id, request) => (await running).document(id, request),
     preview: async (id) => (await running).preview(id),
   });
@@ -115,7 +119,8 @@ async function run(): Promise<void> {
   });
 
   const { webContents } = open();
-  // After the window, so that its page loads meanwhile.
+  const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
+  loadFetch(); // While Chromium starts the process of the window.
   const menu = createMenu({
     runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
     editText: (how) => window?.webContents[how](),
@@ -123,9 +128,8 @@ async function run(): Promise<void> {
     platform: process.platform,
   });
   Menu.setApplicationMenu(menu);
-  const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
-  // Its evaluation would hold up the answer.
-  await pageIsServed;
+  // Evaluating the rest takes longer than all that the page waits for until it has its script, and would hold it up.
+  await Promise.race([scriptIsServed, pageIsLoaded]);
   const { runApp } = await import('./electron-app.ts');
   started(runApp({ placePath, pageIsLoaded, window: () => window }));
 }
