@@ -1,6 +1,6 @@
 /**
  * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only writes a warning. It
- * leaves out what is beyond the images that a page has room for (`pdfjs.mjs`). The words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
+ * leaves out what is beyond the images that a page has room for, and reads the page tree later where the window asks for that (`pdfjs.mjs`). The words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
  */
 // @ts-expect-error: the build copies it beside this file.
 import './pdf.worker.min.mjs';
@@ -52,6 +52,37 @@ function maskPixels(dictionary) {
   const mask = (dictionary.get('SMask') ?? dictionary.get('Mask'))?.dict;
   const pixels = mask ? mask.get('W', 'Width') * mask.get('H', 'Height') : 0;
   return Number.isFinite(pixels) ? pixels : 0;
+}
+
+/** The documents whose page tree is read later; the window says so before it opens one. */
+const readLater = new Set();
+const maxReadLater = 1_000;
+/** The window makes room for as many pages as a document says to have. */
+const maxPagesUnread = 10_000;
+addEventListener('message', ({ data }) => {
+  if (typeof data?.readTreeLater !== 'string') return;
+  readLater.add(data.readTreeLater);
+  if (readLater.size > maxReadLater) readLater.delete(readLater.values().next().value);
+});
+
+/**
+ * Whether only as much of the page tree is read as the wanted page needs. A number of pages that cannot be right is looked into at once.
+ *
+ * @param {{ docId: string, pdfDocument?: { linearization: unknown, catalog: { numPages: unknown } } }} manager
+ */
+function galleyReadsTreeLater({ docId, pdfDocument }) {
+  return readLater.has(docId) && !pdfDocument?.linearization && hasPageCount(pdfDocument?.catalog);
+}
+Object.assign(globalThis, { galleyReadsTreeLater }); // for `pdfjs.mjs`
+
+/** @param {{ numPages: unknown } | undefined} catalog */
+function hasPageCount(catalog) {
+  try {
+    const pages = Number(catalog?.numPages);
+    return Number.isInteger(pages) && pages > 0 && pages <= maxPagesUnread;
+  } catch {
+    return false; // pdf.js throws where the count is none
+  }
 }
 
 Error.stackTraceLimit = 30;

@@ -18,6 +18,8 @@ export type OpenPdf = Readonly<{
   assetsUrl: string;
   askPassword: AskPassword;
   signal: AbortSignal;
+  /** Whether it is open before all of its page tree has been read (`PdfWorker.readTreeLater`). */
+  readsTreeLater: boolean;
   /** A piece of the document could not be read after it was opened. */
   onFailure: (error: unknown) => void;
 }>;
@@ -26,6 +28,8 @@ export type OpenedPdf = Readonly<{
   pdf: PDFDocumentProxy;
   /** The worker that reads it, and perhaps other documents too. */
   worker: PdfWorker;
+  /** Whether it was open before all of its page tree was read. */
+  readsTreeLater: boolean;
   /** The bytes have an image that is left out for its size. More may be found when pages are read. */
   lacksHugeImage: boolean;
   close: () => void;
@@ -50,6 +54,8 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   signal.throwIfAborted();
   const lacksHugeImage = 'data' in source && hideHugeImages(source.data); // before pdf.js takes the bytes
   const task = getDocument({ ...source, ...pdfjsSettings(request.assetsUrl), worker: worker.pdfjs });
+  const readsTreeLater = request.readsTreeLater && 'data' in source; // pieces are better asked for ahead
+  if (readsTreeLater) worker.readTreeLater(task.docId);
   const close = () => {
     if ('range' in source) source.range.abort();
     task.destroy().catch(() => undefined); // its worker may be gone already
@@ -61,7 +67,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
-    return { pdf, worker, lacksHugeImage, close };
+    return { pdf, worker, readsTreeLater, lacksHugeImage, close };
   } catch (thrown) {
     close();
     throw thrown;

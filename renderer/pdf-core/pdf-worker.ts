@@ -22,6 +22,11 @@ export type PdfWorker = Readonly<{
   onPartNotShown: (listener: (part: PartNotShown) => void) => () => void;
   /** The ids of embedded fonts that could not be read; another font is drawn in their place. */
   failedFonts: ReadonlySet<string>;
+  /**
+   * Lets the document of this id, which is about to be opened, be open before all of its page tree has been read. Its last page must be
+   * asked for then: if that rejects, it has to be opened again without this, and pdf.js repairs what it can.
+   */
+  readTreeLater: (docId: string) => void;
   terminate: () => void;
 }>;
 
@@ -64,6 +69,7 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
       return () => void listeners.delete(listener);
     },
     failedFonts,
+    readTreeLater: (docId) => worker.postMessage({ readTreeLater: docId }),
     terminate() {
       pdfjs.destroy();
       worker.terminate();

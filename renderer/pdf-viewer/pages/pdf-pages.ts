@@ -105,6 +105,14 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       endWait();
       void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
+    /** Whether it has as many pages as it said when it was opened. If not, it must be opened with all of its page tree read. */
+    hasAllPages: () =>
+      opened.readsTreeLater
+        ? pdf.getPage(pdf.numPages).then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(true),
     linesOf: createPageLines(pdf),
     search(query: FindQuery): void {
       isQuiet = false;

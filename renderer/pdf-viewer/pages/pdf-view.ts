@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '../../../shared/model.ts';
-import { afterPaint } from '../../base/after-paint.ts';
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
@@ -18,7 +17,7 @@ import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, nothingShown, type PdfState } from './pdf-state.ts';
 import { createPresenting } from './presenting.ts';
-import { readOutline } from './read-outline.ts';
+import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
 
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
@@ -49,6 +48,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
+  /** Documents whose page tree is broken, by id. */
+  const brokenTrees = new Set<string>();
   let requested: OpenRequest | null = null;
   let shown: Shown | null = null;
   let attempt = new AbortController();
@@ -118,6 +119,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       worker,
       assetsUrl: engine.assetsUrl,
       signal,
+      readsTreeLater: !brokenTrees.has(next.document.id),
       askPassword(wasWrong, reply) {
         if (signal.aborted) return;
         answer = reply;
@@ -201,17 +203,17 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       lacking: next.pages.lacking,
     });
     if (find.isOpen && find.query.text !== '') next.pages.searchQuietly(find.query);
-    void afterPaint().then(() => shown === next && readOn(next));
+    void readOn(next);
   }
 
-  /** What would delay the first picture: other pages, and questions to the worker, which is one thread. */
-  function readOn(next: Shown): void {
-    next.pages.readOn();
-    viewport.drawAround();
-    state.setState({ readableId: next.requested.document.id });
-    void readOutline(next.pages.pdf).then((outline) => {
-      if (shown === next) state.setState({ outline });
-    });
+  async function readOn(next: Shown): Promise<void> {
+    const { id } = next.requested.document;
+    const isShown = () => shown === next;
+    if (await readRest(next.pages, { documentId: id, viewport, state, isShown })) return;
+    brokenTrees.add(id);
+    if (requested !== next.requested) return;
+    drop({ name: 'opening' });
+    open();
   }
 
   function drop(phase: PdfState['phase']): void {

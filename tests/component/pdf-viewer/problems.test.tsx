@@ -162,6 +162,7 @@ function engineThatHangsOnce(): PdfEngine {
     onMessage: () => () => {},
     onPartNotShown: () => () => {},
     failedFonts: new Set<string>(),
+    readTreeLater: () => {},
     terminate: () => deaf.terminate(),
   };
   let isRestarted = false;
