@@ -7,6 +7,7 @@ export const maxImagePixels = 100_000_000;
  * are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to a number. Images inside content streams are not found.
  */
 export function hideHugeImages(bytes: Uint8Array): boolean {
+  if (!mayHaveLargeSide(bytes)) return false;
   const text = new TextDecoder('latin1').decode(bytes);
   const numbers = new Map<string, number>();
   let tried = 0;
@@ -47,11 +48,35 @@ export function hideHugeImages(bytes: Uint8Array): boolean {
   return isFound;
 }
 
+/**
+ * Whether `largeSide` may match: a name that begins with W or H, and after white space a reference or five digits. Most documents have no such
+ * place, and to make a text of all bytes takes ten times as long.
+ */
+function mayHaveLargeSide(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(codeOfSlash); at !== -1; at = bytes.indexOf(codeOfSlash, at + 1)) {
+    const code = bytes[at + 1];
+    if (code !== codeOfW && code !== codeOfH) continue;
+    const third = bytes[at + 3];
+    if (third !== undefined && isLetter(third) && third !== (code === codeOfW ? codeOfD : codeOfI)) continue; // such as Helvetica
+    if (startOfLargeSide.test(String.fromCharCode(...bytes.subarray(at, at + maxSideBytes)))) return true;
+  }
+  return false;
+}
+
 /** One side of a huge image has at least five digits, or is a reference. */
 const largeSide = /\/(?:Width|Height|W|H)\s+(?:\d{5,}|\d+\s+\d+\s+R\b)/g;
 const widthEntry = /\/(?:Width|W)\s+(\d+\s+\d+\s+R\b|\d+)/;
 const heightEntry = /\/(?:Height|H)\s+(\d+\s+\d+\s+R\b|\d+)/;
 const bitsEntry = /\/(?:BitsPerComponent|BPC)\s+(\d+\s+\d+\s+R\b|\d+)/;
+/** White space may be longer than what is looked at. */
+const startOfLargeSide = /^\/(?:Width|Height|W|H)(?:\s+(?:\d{5}|\d+\s+\d|\d*\s*$)|\s*$)/;
+const maxSideBytes = 40;
+const codeOfSlash = 0x2f;
+const codeOfW = 0x57;
+const codeOfH = 0x48;
+const codeOfD = 0x64;
+const codeOfI = 0x69;
+const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 const codeOfSpace = 0x20;
 const codeOfZero = 0x30;
 

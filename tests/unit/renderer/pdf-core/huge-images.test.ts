@@ -37,6 +37,14 @@ test('sizes that are references are followed', () => {
   expect(text(bytes)).toBe(before.replace('/BitsPerComponent 7 0 R', '/BitsPerComponent 0    '));
 });
 
+test('a size after much white space is found', () => {
+  const bytes = text(image(30_000, 30_000));
+  for (const space of [' '.repeat(31), ' '.repeat(36), '\n'.repeat(500)]) {
+    const spaced = bytes.replaceAll(/(Width|Height) /g, `$1${space}`);
+    expect(hideHugeImages(Buffer.from(spaced))).toBe(true);
+  }
+});
+
 test('content is not changed', () => {
   const content = '4 0 obj << >> stream BI /W 30000 /H 30000 /BPC 8 ID x EI endstream endobj';
   const bytes = Buffer.from(content);
