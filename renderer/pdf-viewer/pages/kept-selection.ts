@@ -85,11 +85,14 @@ const stateOf = (selection: Selection | null) =>
 
 const movedBy = ({ page, passage }: End, pages: number): End => ({ page: page + pages, passage });
 
-const layerOf = (pages: Element, page: number) => pages.children[page]?.querySelector('.textLayer') ?? null;
+const layerOf = (pages: Element, page: number) => pages.querySelector(`[data-page-number="${page + 1}"] .textLayer`);
 
 function keptOf(selection: Selection, pages: Element): Kept | null {
   const range = selection.getRangeAt(0);
-  const pageOf = (node: Node) => [...pages.children].findIndex((slot) => slot.contains(node));
+  const pageOf = (node: Node) => {
+    const slot = [...pages.children].find((one) => one.contains(node));
+    return slot instanceof HTMLElement ? Number(slot.dataset.pageNumber) - 1 : -1;
+  };
   const first = pageOf(range.startContainer);
   let last = pageOf(range.endContainer);
   const layer = layerOf(pages, first);

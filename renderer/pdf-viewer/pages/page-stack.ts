@@ -1,11 +1,12 @@
-import { cssPxPerPoint, type Layout, type PageRect, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type Layout, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
 import type { PartNotShown, PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import { lacksImageOrFont } from '../../pdf-core/pdfjs-internals.ts';
 import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
-import { createPageSlot, markBroken, moveSlot } from './page-slot.ts';
+import { markBroken } from './page-slot.ts';
+import { createPageSlots } from './page-slots.ts';
 import { createReadingTurns } from './reading-turns.ts';
 
 /** The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages again. */
@@ -31,19 +32,17 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 };
 
 /**
- * All pages of one document as elements of one sheet: a slot for each page, a drawing only in the wanted ones. It does not depend on
- * scrolling and can be drawn before it is in the document.
+ * All pages of one document as elements of one sheet: a slot for each page, once `fill` has made them, a drawing only in the wanted ones.
+ * It does not depend on scrolling and can be drawn before it is in the document.
  */
 export function createPageStack(deps: PageStackDependencies) {
   const { pdf, parts, assumedSize, onSizes, onDrawn, worker } = deps;
   const element = document.createElement('div');
   element.className = 'pdf-stack';
   const sizes = Array.from({ length: pdf.numPages }, (_, index) => assumedSize(index));
-  const slots = sizes.map((_, index) => createPageSlot(index + 1, pdf.numPages));
-  element.append(...slots);
+  const slots = createPageSlots(element, pdf.numPages);
 
   const drawings = new Map<number, PageDrawing>();
-  const placed: PageRect[] = [];
   let inView: ReadonlyMap<number, PageArea> = new Map();
   let look: Look = { scale: 1, rotation: 0 };
   let isGone = false;
@@ -53,7 +52,7 @@ export function createPageStack(deps: PageStackDependencies) {
     // Fonts are known by their ids, also on the next pages that use them.
     if (part === 'font') return;
     const { current } = turns;
-    if (current !== null) markBroken(slots[current]!);
+    if (current !== null) markBroken(slots.at(current));
     deps.onPartNotShown(part, current !== null);
   });
 
@@ -63,7 +62,7 @@ export function createPageStack(deps: PageStackDependencies) {
     cancel: (index) => drawings.get(index)?.stop(),
     async draw(index) {
       const isPainted = await draw(index).catch(() => {
-        if (!isGone) markBroken(slots[index]!);
+        if (!isGone) markBroken(slots.at(index));
         return false;
       });
       if (!isGone) onDrawn();
@@ -80,10 +79,10 @@ export function createPageStack(deps: PageStackDependencies) {
       endTurn();
       return false;
     }
-    const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots[index]!, look);
+    const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots.at(index), look);
     drawings.set(index, drawing);
     const isPainted = await drawing.draw().finally(endTurn);
-    if (isPainted && lacksImageOrFont(page, worker.failedFonts)) markBroken(slots[index]!);
+    if (isPainted && lacksImageOrFont(page, worker.failedFonts)) markBroken(slots.at(index));
     if (isPainted) void drawing.detail(inView.get(index) ?? null);
     return isPainted;
   }
@@ -109,14 +108,12 @@ export function createPageStack(deps: PageStackDependencies) {
     get isBusy() {
       return queue.isBusy;
     },
+    fill: slots.fill,
     /** Moves every slot to its box. Returns whether pictures were stretched to a new size: then `redraw` makes them sharp. */
     place(layout: Layout, rotation: Rotation): boolean {
       element.style.width = `${layout.width}px`;
       element.style.height = `${layout.height}px`;
-      layout.boxes.forEach((box, index) => {
-        moveSlot(slots[index]!, box, placed[index]);
-        placed[index] = box;
-      });
+      slots.place(layout.boxes);
       if (layout.scale === look.scale && rotation === look.rotation) return false;
       look = { scale: layout.scale, rotation };
       element.style.setProperty('--scale-factor', `${layout.scale * cssPxPerPoint}`);

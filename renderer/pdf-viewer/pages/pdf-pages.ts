@@ -103,6 +103,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       if (isOnScreen || closed.signal.aborted) return;
       isOnScreen = true;
       endWait();
+      void stack.fill(closed.signal, idle);
       void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
     /** Whether it has as many pages as it said when it was opened. If not, it must be opened with all of its page tree read. */

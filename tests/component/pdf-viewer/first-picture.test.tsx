@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
+import { addPdf, isPainted, openViewer } from './pdf-fixture.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -26,14 +26,13 @@ function watchRequests() {
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 async function firstPainted(): Promise<void> {
-  while (!isPainted()) await nextFrame();
+  while (!document.querySelector('.pdf-scroller') || !isPainted()) await nextFrame();
 }
 
 test('the page in view is on the screen before anything else is read of the document', async () => {
   const document = addPdf(await makePdf({ pages: 30 }));
   const asked = watchRequests();
   const opening = openViewer({ document });
-  await waitFor(() => expect(slot(1)).not.toBeNull());
   await firstPainted();
   const first = [...asked];
   await opening;
