@@ -156,7 +156,15 @@ export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed' | 
 /** What became of the file that a draft follows. */
 export type FollowedFile = DraftKey &
   (
-    | Readonly<{ state: 'read'; path: string; text: string }>
+    | Readonly<{
+        state: 'read';
+        path: string;
+        text: string;
+        /** Milliseconds since the epoch. */
+        savedAt: number;
+        /** The draft was changed after the file was saved: its text stays. */
+        isOlder?: boolean;
+      }>
     | Readonly<{ state: 'gone'; path: string }>
     | Readonly<{ state: 'unreadable'; path: string; why: string }>
   );

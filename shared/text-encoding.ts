@@ -18,6 +18,16 @@ export function encodingOf(head: Uint8Array): TextEncoding {
   return { encoding: 'utf-8', markBytes: 0 };
 }
 
+/** Whether all bytes are characters of the encoding. One that is cut at the end may be one that is still written. */
+export function isWellEncoded(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(encodingOf(bytes).encoding, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The bytes as text, without the mark. Invalid bytes become U+FFFD; a character cut at the end is left out. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes).encoding).decode(bytes, { stream: true });

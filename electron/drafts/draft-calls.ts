@@ -83,13 +83,14 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     monotonicMs: clock.monotonicMs,
   });
 
-  /** The file is followed again after a restart, from the first time that its draft is asked for. */
+  /** The file is followed again after a restart, from the first time that its draft is asked for. What it has is said before the draft is given. */
   const opened = async (draft: Draft | null): Promise<Draft | null> => {
     if (draft === null) return null;
     const { followed } = draft.summary;
-    if (followed === null || files.isFollowing(draft.summary, followed)) return draft;
-    const file = await files.watch(draft.summary, followed);
-    deps.emit({ type: 'draft-file-changed', file });
+    if (followed === null) return draft;
+    const file = files.last(draft.summary, followed) ?? (await files.watch(draft.summary, followed));
+    const isOlder = file.state === 'read' && file.savedAt < draft.summary.changedAt;
+    deps.emit({ type: 'draft-file-changed', file: isOlder ? { ...file, isOlder } : file });
     return draft;
   };
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { watch as watchPath } from 'chokidar';
 import { type DraftKey, type FollowedFile, maxDraftCharacters } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { decodeText } from '../../shared/text-encoding.ts';
+import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
 import { errorCode } from '../base/system-error.ts';
 import { nameOf } from './draft-render.ts';
 
@@ -13,7 +13,7 @@ export type FollowedFilesDependencies = Readonly<{
 /** Network drives may say nothing of a change: their files are looked at as often as this. */
 const lookMs = 1_000;
 
-type Following = Readonly<{ path: string; stop(): void }>;
+type Following = Readonly<{ path: string; last(): FollowedFile; stop(): void }>;
 
 /** Reads files that other programs write, at each of their saves. One for each draft. */
 export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
@@ -50,6 +50,7 @@ export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
       timer.unref();
       following.set(nameOf(key), {
         path,
+        last: () => last,
         stop() {
           isStopped = true;
           clearInterval(timer);
@@ -59,7 +60,11 @@ export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
       return last;
     },
 
-    isFollowing: (key: DraftKey, path: string): boolean => following.get(nameOf(key))?.path === path,
+    /** What was read of the file last; `null` if the draft does not follow it. */
+    last: (key: DraftKey, path: string): FollowedFile | null => {
+      const found = following.get(nameOf(key));
+      return found?.path === path ? found.last() : null;
+    },
 
     stop,
 
@@ -71,7 +76,7 @@ export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
 }
 
 type Read =
-  | Readonly<{ state: 'read'; path: string; text: string }>
+  | Readonly<{ state: 'read'; path: string; text: string; savedAt: number }>
   | Readonly<{ state: 'gone'; path: string }>
   | Readonly<{ state: 'unreadable'; path: string; why: string }>;
 
@@ -82,18 +87,22 @@ const isSame = (a: FollowedFile, b: FollowedFile) =>
 
 async function readFollowed(path: string): Promise<Read> {
   try {
-    const { size } = await stat(path);
+    const { size, mtimeMs } = await stat(path);
     // A character takes at most four bytes.
     if (size > maxDraftCharacters * 4) return tooLarge(path);
-    const text = decodeText(await readFile(path));
+    const bytes = await readFile(path);
+    const text = decodeText(bytes);
     if (text.includes('\0')) return { state: 'unreadable', path, why: 'It is not a text.' };
-    return text.length > maxDraftCharacters ? tooLarge(path) : { state: 'read', path, text };
+    if (!isWellEncoded(bytes)) return { state: 'unreadable', path, why: notEncoded };
+    return text.length > maxDraftCharacters ? tooLarge(path) : { state: 'read', path, text, savedAt: mtimeMs };
   } catch (thrown) {
     const code = errorCode(thrown);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { state: 'gone', path };
     return { state: 'unreadable', path, why: whyOf(code) };
   }
 }
+
+const notEncoded = 'Some of its characters are not UTF-8. Save it as UTF-8.';
 
 const tooLarge = (path: string): Read => ({
   state: 'unreadable',

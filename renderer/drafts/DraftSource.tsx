@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,7 +61,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
           {open.isGettingData ? 'Asking for Info…' : 'A template needs data: those of Info, with one request.'}
         </NoticeLine>
       )}
-      {file && <FollowedNotice drafts={drafts} file={file} />}
+      {file && <FollowedNotice drafts={drafts} open={open} file={file} />}
       {savedPath !== null && <SavedNotice path={savedPath} onDismiss={() => drafts.dismiss('savedPath')} />}
       {keepFault && !isSameFault(keepFault, open.fault) && (
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
@@ -80,9 +81,19 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
 const isSameFault = (one: Fault, other: Fault | null) =>
   one.happened === other?.happened && one.advice === other.advice;
 
-function FollowedNotice({ drafts, file }: Readonly<{ drafts: Drafts; file: NonNullable<OpenDraft['file']> }>) {
+type FollowedNoticeProps = Readonly<{ drafts: Drafts; open: OpenDraft; file: FollowedFile }>;
+
+function FollowedNotice({ drafts, open: { content, hasFileReplaced }, file }: FollowedNoticeProps) {
   const stop = <Button onPress={() => void drafts.unfollowFile()}>Stop following</Button>;
-  if (file.state === 'read') return <NoticeLine action={stop}>Follows {file.path}</NoticeLine>;
+  if (file.state === 'read') {
+    const isOther = file.text !== content.markup;
+    return (
+      <NoticeLine action={stop}>
+        Follows {file.path}.{isOther && ' The text here is another; the next save of the file takes its place.'}
+        {!isOther && hasFileReplaced && ' Its last save took the place of what was typed here; Undo brings that back.'}
+      </NoticeLine>
+    );
+  }
   return (
     <NoticeLine tone="warning" action={stop}>
       {file.state === 'gone'

@@ -33,6 +33,8 @@ export type OpenDraft = Readonly<{
   isGettingData: boolean;
   /** What became of the file that the draft follows; `null` if it follows none. */
   file: FollowedFile | null;
+  /** Whether its last save took the place of what was typed over the one before. */
+  hasFileReplaced: boolean;
 }>;
 
 export type DraftsState = Readonly<{
@@ -64,6 +66,7 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   candidates: null,
   isGettingData: false,
   file: null,
+  hasFileReplaced: false,
 });
 
 export const isSameDraft = (one: DraftKey, other: DraftKey) =>

@@ -10,6 +10,7 @@ import { createDraftDataActions, type FilterResult, otherConnection } from './dr
 import { createDraftKeeper } from './draft-keeper.ts';
 import { answerGone, createDraftOpening } from './draft-opening.ts';
 import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
+import { createFollowedFile } from './followed-file.ts';
 import { createImageConsents } from './image-consents.ts';
 
 /** The template and the record of a connection. */
@@ -106,12 +107,14 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     } else if (part.data !== undefined) void renderUnchanged();
   };
 
+  const files = createFollowedFile({ state, change, edit });
   const allowed = createImageConsents(consents);
   const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
 
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
     void keeper.flush();
     state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
+    files.opened(key);
     const wantsData = key.kind === 'template' && content.data === null;
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
   };
@@ -227,13 +230,13 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     followFile: () =>
       act(
         ({ key }) => bridge.call('drafts.follow', key),
-        (file) => file && takeFile(file),
+        (file) => file && files.take(file),
       ),
 
     unfollowFile: () =>
       act(
         ({ key }) => bridge.call('drafts.unfollow', key),
-        (_, { key }) => change(key, { file: null }),
+        (_, { key }) => change(key, { file: null, hasFileReplaced: false }),
       ),
 
     /** Begins the draft anew with the markup that the service gave. */
@@ -274,20 +277,12 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     flush: keeper.flush,
 
     handleEvent(event: AppEvent): void {
-      if (event.type === 'draft-file-changed') takeFile(event.file);
+      if (event.type === 'draft-file-changed') files.take(event.file);
       if (event.type !== 'preferences-changed') return;
       const connectionId = state.getState().open?.key.connectionId ?? '';
       if (allowed.update(event.preferences.draftImages, connectionId)) void renderBoth();
     },
   };
-
-  /** The text of a followed file takes the place of the draft's. */
-  function takeFile(file: NonNullable<OpenDraft['file']>): void {
-    const { open } = state.getState();
-    if (!open || !isSameDraft(open.key, file)) return;
-    change(open.key, { file });
-    if (file.state === 'read' && file.text !== open.content.markup) edit({ markup: file.text });
-  }
 }
 
 /** Without a key for so long, data and helpers count as typed to their end. */

@@ -126,14 +126,49 @@ test('a save of the followed file is the text of the draft; one of another draft
   await drafts.begin(template, 'template');
   drafts.handleEvent({
     type: 'draft-file-changed',
-    file: { ...key, state: 'read', path: '/a.html', text: 'from a file' },
+    file: { ...key, state: 'read', path: '/a.html', text: 'from a file', savedAt: 1 },
   });
   expect(open()?.content.markup).toBe('from a file');
   drafts.handleEvent({
     type: 'draft-file-changed',
-    file: { ...key, sobjectId: 'INV-2', state: 'read', path: '/b.html', text: 'another' },
+    file: { ...key, sobjectId: 'INV-2', state: 'read', path: '/b.html', text: 'another', savedAt: 1 },
   });
   expect(open()?.content.markup).toBe('from a file');
+});
+
+test('what is said of a file before its draft is open is its text once it is, unless the draft was changed later', async () => {
+  for (const [isOlder, markup] of [
+    [false, 'from a file'],
+    [true, 'kept'],
+  ] as const) {
+    const { drafts, open } = draftsWith({
+      'drafts.get': () => {
+        const file = { ...key, state: 'read', path: '/a.html', text: 'from a file', savedAt: 1, isOlder } as const;
+        drafts.handleEvent({ type: 'draft-file-changed', file });
+        return success({ summary, content: { markup: 'kept', original: '', data: null, helpers: '' } });
+      },
+    });
+    await drafts.reopen(key);
+    expect(open()?.file?.path).toBe('/a.html');
+    expect(open()?.content.markup).toBe(markup);
+  }
+});
+
+test('a save of the followed file that takes the place of what was typed says so', async () => {
+  const { drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  const save = (text: string) =>
+    drafts.handleEvent({
+      type: 'draft-file-changed',
+      file: { ...key, state: 'read', path: '/a.html', text, savedAt: 1 },
+    });
+  save('one');
+  expect(open()?.hasFileReplaced).toBe(false);
+  drafts.edit({ markup: 'typed' });
+  save('two');
+  expect(open()?.hasFileReplaced).toBe(true);
+  save('three');
+  expect(open()?.hasFileReplaced).toBe(false);
 });
 
 test('a file that is gone leaves the text, and says so', async () => {
