@@ -120,7 +120,11 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
             );
           },
           onProgress(part) {
-            if ('first' in part) onWork([]);
+            if ('first' in part) {
+              onWork([]);
+              earlier.forgetLongText();
+              later.forgetLongText();
+            }
             onProgress(part);
           },
           nowMs: () => performance.now(),

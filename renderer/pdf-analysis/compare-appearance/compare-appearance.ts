@@ -20,8 +20,9 @@ const repaintedPx = 0.05;
 
 /**
  * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
- * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words, unless
- * they are painted by the same operators; others by what the documents say of each word, area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
+ * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words, unless they are
+ * painted by the same operators; others by what the documents say of each word, area, line and image, which does not depend on where it
+ * stands. Rejects with the signal's reason.
  */
 export async function compareAppearance(
   before: OpenDocument,

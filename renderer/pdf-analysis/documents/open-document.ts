@@ -23,12 +23,17 @@ export type OpenDocument = Readonly<{
   page: (page: number) => Promise<PDFPageProxy>;
   /** The words of a page, read once. A page that cannot be read has none. */
   text: (page: number) => Promise<PageText>;
+  /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. */
+  forgetLongText: () => void;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
   pixelHashes: Map<number, string>;
   /** What each page that has been read for a comparison paints, by its number (`paintingFingerprint`). */
   paintings: Map<number, string | null>;
   close: () => void;
 }>;
+
+/** The words of longer documents are not kept for the next comparison. */
+const mostKeptPages = 400;
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
@@ -79,6 +84,9 @@ export function createOpenDocument(
       const text = texts.get(number) ?? read(number);
       texts.set(number, text);
       return text;
+    },
+    forgetLongText() {
+      if (pdf.numPages > mostKeptPages) texts.clear();
     },
     pixelHashes: new Map(),
     paintings: new Map(),

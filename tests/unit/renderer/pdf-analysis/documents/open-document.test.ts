@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createOpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
+import type { OpenedSource } from '../../../../../renderer/pdf-analysis/documents/open-source.ts';
+
+/** A document of empty pages that counts how often a text is read. */
+function openPages(numPages: number) {
+  let read = 0;
+  const page = {
+    getViewport: () => ({ width: 10, height: 10, transform: [1, 0, 0, 1, 0, 0] }),
+    async getTextContent() {
+      read += 1;
+      return { items: [], styles: {} };
+    },
+  };
+  const pdf = { numPages, getPage: async (pageNumber: number) => ({ ...page, pageNumber }) };
+  const document = createOpenDocument(
+    {
+      pdf: pdf as unknown as OpenedSource['pdf'],
+      lacksHugeImage: false,
+      fingerprints: null,
+      onPartNotShown: () => () => {},
+      failed: new Promise(() => {}),
+      close: () => {},
+    },
+    () => 1,
+  );
+  return { document, textsRead: () => read };
+}
+
+test.each([
+  [400, 1],
+  [401, 2],
+])('of a document of %i pages the words are read %i times for two comparisons', async (pages, times) => {
+  const { document, textsRead } = openPages(pages);
+  await document.text(3);
+  await document.text(3);
+  document.forgetLongText();
+  expect(await document.text(3)).toMatchObject({ page: 3, words: [] });
+  expect(textsRead()).toBe(times);
+});
