@@ -2,6 +2,7 @@ import type { Case } from './case.ts';
 import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
 import { compareCost } from './cases/compare-cost.ts';
+import { compareGivesWay } from './cases/compare-gives-way.ts';
 import { compareQuality } from './cases/compare-quality.ts';
 import { longMarkupDiff, markupDiff } from './cases/diff.ts';
 import { draftCases } from './cases/draft.ts';
@@ -30,6 +31,7 @@ export const cases: readonly Case[] = [
   pdfFind,
   pdfCompare,
   compareCost,
+  compareGivesWay,
   compareQuality,
   ...markupCases,
   markupDiff,

@@ -13,11 +13,22 @@ import { createPulse } from './pulse.ts';
 import { typeInto } from './type-into.ts';
 
 const assetsUrl = 'galley://app/pdfjs/';
+const analyzer = createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock });
+/** Comparisons that are under way. */
+let comparisons = 0;
 const viewing = {
   urlOf: documentUrl,
   diffChoices: createDiffChoices(),
   pdfEngine: createPdfEngine(assetsUrl),
-  pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
+  pdfAnalyzer: {
+    ...analyzer,
+    compare(...given: Parameters<typeof analyzer.compare>) {
+      comparisons += 1;
+      return analyzer.compare(...given).finally(() => {
+        comparisons -= 1;
+      });
+    },
+  },
   openLink: () => {},
   copy: () => {},
 };
@@ -25,7 +36,9 @@ const viewing = {
 /** The app's own viewer, alone in the window. */
 export function mount(root: HTMLElement) {
   const react = createRoot(root);
-  const draw = (document: DocumentInfo | null, before: DocumentInfo | null = null) =>
+  let shown: Readonly<Record<'document' | 'before', DocumentInfo | null>> = { document: null, before: null };
+  const draw = (document: DocumentInfo | null, before: DocumentInfo | null = null, isBeingReplaced = false) => {
+    shown = { document, before };
     react.render(
       <PdfViewer
         document={document}
@@ -34,8 +47,10 @@ export function mount(root: HTMLElement) {
         viewKey="bench"
         onSave={() => {}}
         baselines={before ? { before, approved: null, ignored: [], onVerdict: () => {} } : undefined}
+        isBeingReplaced={isBeingReplaced}
       />,
     );
+  };
   draw(null);
   void viewing.pdfEngine.worker(); // as the app does when it is idle
   const scroller = () => document.querySelector<HTMLElement>('.pdf-scroller');
@@ -85,6 +100,9 @@ export function mount(root: HTMLElement) {
     /** Shows a document, compared with the one before it if that is given. */
     show: (id: string, bytes: number, beforeId?: string, beforeBytes = 0) =>
       draw(documentOf('pdf', id, bytes), beforeId === undefined ? null : documentOf('pdf', beforeId, beforeBytes)),
+    /** What the app does when a run begins. */
+    run: () => draw(shown.document, shown.before, true),
+    comparisons: () => comparisons,
     press: (key: string) => void scroller()?.dispatchEvent(keyDown(key)),
   };
 }

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Case, ratioAtMost } from '../case.ts';
+import type { BenchWindow } from '../electron/bench-window.ts';
+import { watchFrames } from '../electron/frames.ts';
+import { makePdf, marks, otherMarks } from '../pdf/make-pdfs.ts';
+
+const pages = 100;
+
+/** How long a comparison has gone on when the run begins, from when its document is shown: then its texts are read, or pages drawn. */
+const begunMs = { texts: 600, looks: 1_600 };
+
+/** What a comparison in the background takes from the next run. */
+export const compareGivesWay: Case = {
+  name: 'compare-gives-way',
+  peer: 'the same with no comparison under way',
+  how:
+    `An answer of ${pages} pages is shown and compared with the one before it in the background. Meanwhile a run begins, whose answer of ` +
+    'as many pages is there at once: from its beginning to the first frame with its mark.',
+  figures: {
+    'while texts are read': { measures: 'run begun, to the visible page painted', unit: 'ms', goal: ratioAtMost(1.1) },
+    'while looks are compared': {
+      measures: 'run begun, to the visible page painted',
+      unit: 'ms',
+      goal: ratioAtMost(1.1),
+    },
+  },
+  async prepare(fixture) {
+    const made = async (name: string, own: typeof marks, edition: number) => {
+      const path = await makePdf(fixture.folder, { name: `gives-way-${name}`, pages, marks: own, edition });
+      return { id: await fixture.addDocument(path, 'pdf'), bytes: statSync(path).size };
+    };
+    const [before, after, next] = [
+      await made('before', marks, 1),
+      await made('after', marks, 2),
+      await made('next', otherMarks, 3),
+    ];
+    const [ours, peer] = [await fixture.openPage('pdf'), await fixture.openPage('pdf')];
+    const measure = async ({ window, call }: BenchWindow, waitMs: number, isCompared: boolean) => {
+      window.moveTop();
+      const frames = watchFrames(window.webContents, [marks.first, otherMarks.first]);
+      try {
+        const isThere = frames.until(marks.first);
+        await call('show', after.id, after.bytes, ...(isCompared ? [before.id, before.bytes] : []));
+        await isThere;
+        await pause(waitMs);
+        if ((await call<number>('comparisons')) !== Number(isCompared)) throw new Error('no comparison was under way');
+        const startMs = performance.now();
+        await call('run');
+        void call('show', next.id, next.bytes);
+        return (await frames.until(otherMarks.first)) - startMs;
+      } finally {
+        frames.stop();
+      }
+    };
+    const both = async (window: BenchWindow, isCompared: boolean) => ({
+      'while texts are read': await measure(window, begunMs.texts, isCompared),
+      'while looks are compared': await measure(window, begunMs.looks, isCompared),
+    });
+    return {
+      ours: () => both(ours, true),
+      peer: () => both(peer, false),
+      async end() {
+        ours.close();
+        peer.close();
+      },
+    };
+  },
+  warmUps: 2,
+};
