@@ -4,6 +4,9 @@ export const infoCommands = {
   'copy-json-path': { label: 'Copy path', scope: 'info-tree', keys: ['Alt+C'] },
   'filter-to-node': { label: 'Filter to this node', scope: 'info-tree', keys: ['Alt+Enter'] },
   'show-as-table': { label: 'Show as table', scope: 'info-tree' },
-  'copy-table-rows': { label: 'Copy rows as CSV', scope: 'info-table', keys: ['Mod+C'] },
+  'copy-table-cell': { label: 'Copy cell', scope: 'info-table', keys: ['Mod+C'] },
+  'copy-table-rows': { label: 'Copy rows as CSV', scope: 'info-table', keys: ['Alt+C'] },
+  'narrower-column': { label: 'Narrower column', scope: 'info-table', keys: ['Shift+ArrowLeft'] },
+  'wider-column': { label: 'Wider column', scope: 'info-table', keys: ['Shift+ArrowRight'] },
   'select-all-rows': { label: 'Select all rows', scope: 'info-table', keys: ['Mod+A'] },
 } as const;

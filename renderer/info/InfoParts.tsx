@@ -104,6 +104,7 @@ export function InfoParts(props: InfoPartsProps) {
             <JsonTable
               reader={reader}
               filterOf={filterOf}
+              onCopyCell={(row, column) => void copy('the cell', reader.cell(row, column))}
               onCopy={(ranges) => void copy(ranges ? 'the rows' : 'the table', reader.csv(ranges))}
             />
           )}

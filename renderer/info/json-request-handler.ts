@@ -71,6 +71,10 @@ export function createJsonRequestHandlers(): JsonHandlers {
       return table.view();
     },
     cells: ({ first, last }) => tableOf(null).cellsBetween(first, last),
+    cell({ row, column }) {
+      const text = tableOf(null).cellText(row, column);
+      return text ? copied(text) : emptyCell;
+    },
     csv({ ranges }) {
       const table = tableOf(null).copy(ranges, maxCopiedLength);
       return table ? copied(csvText(table.heads, table.rows)) : tooLong;
@@ -81,6 +85,8 @@ export function createJsonRequestHandlers(): JsonHandlers {
 const tooMany = `This result has more than ${(maxNodes / 1e6).toLocaleString('en')} million values, too many for a tree or a table. Narrow it with a filter.`;
 
 const tooLong: CopiedText = { problem: 'This is too long for the clipboard: it has more than 5 million characters.' };
+
+const emptyCell: CopiedText = { problem: 'This cell is empty: nothing was copied.' };
 
 const copied = (text: string): CopiedText => (text.length > maxCopiedLength ? tooLong : { text });
 

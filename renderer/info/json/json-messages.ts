@@ -113,6 +113,8 @@ export type JsonCalls = Readonly<{
     input: Readonly<{ first: number; last: number }>;
     output: ReadonlyArray<readonly TableCell[]>;
   };
+  /** The whole text of one cell. */
+  cell: { input: Readonly<{ row: number; column: number }>; output: CopiedText };
   csv: { input: Readonly<{ ranges: readonly RowRange[] | null }>; output: CopiedText };
 }>;
 

@@ -213,6 +213,9 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     cells: (first: number, last: number): Promise<ReadonlyArray<readonly TableCell[]>> =>
       call('cells', { first, last }),
 
+    /** One cell of the table, for the clipboard: more than what is shown of a long one. */
+    cell: (row: number, column: number): Promise<CopiedText> => call('cell', { row, column }),
+
     /** These rows of the table, or all with `null`, as CSV. */
     csv: (ranges: readonly RowRange[] | null): Promise<CopiedText> => call('csv', { ranges }),
 

@@ -107,6 +107,12 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
       );
     },
 
+    /** The whole text of one cell; `null` if it is empty. */
+    cellText(row: number, column: number): string | null {
+      const member = row < rows.length ? membersOf(row)[column] : undefined;
+      return member === undefined ? null : (copiedCell(index, member) ?? 'null');
+    },
+
     /**
      * The heads, and whole cells for a copy of these rows, or of all with `null`; `null` if they have more than `maxLength` units. Objects and
      * arrays are JSON in one line.

@@ -12,12 +12,13 @@ type JsonTableProps = Readonly<{
   reader: JsonReader;
   /** The filter that picks what is at a path. */
   filterOf: (path: JsonPath) => string;
+  onCopyCell: (row: number, column: number) => void;
   /** Copies these rows as CSV, or all with `null`. */
   onCopy: (ranges: readonly RowRange[] | null) => void;
 }>;
 
 /** An array of objects as a table, or why what is shown is none, and where there are tables. */
-export function JsonTable({ reader, filterOf, onCopy }: JsonTableProps) {
+export function JsonTable({ reader, filterOf, onCopyCell, onCopy }: JsonTableProps) {
   const table = useStore(reader.state, (s) => s.table);
   if (!table) return null;
   if (table.kind === 'none') {
@@ -60,7 +61,7 @@ export function JsonTable({ reader, filterOf, onCopy }: JsonTableProps) {
           {rowsText(rows)}, {columns.length.toLocaleString('en')} {columns.length === 1 ? 'column' : 'columns'}
         </span>
       </div>
-      <TableGrid reader={reader} table={table} onCopy={onCopy} />
+      <TableGrid reader={reader} table={table} onCopyCell={onCopyCell} onCopy={onCopy} />
     </div>
   );
 }

@@ -17,6 +17,9 @@ import { TableRow } from './TableRow.tsx';
 
 const rowPx = 24;
 const headPx = 26;
+const minWidthPx = 40;
+/** By how much a key changes the width of a column. */
+const widthStepPx = 16;
 
 /** The row and the column that the arrow keys are at; the row -1 is that of the heads. */
 type GridPlace = Readonly<{ row: number; column: number }>;
@@ -24,11 +27,12 @@ type GridPlace = Readonly<{ row: number; column: number }>;
 type TableGridProps = Readonly<{
   reader: JsonReader;
   table: Extract<TableView, { kind: 'table' }>;
+  onCopyCell: (row: number, column: number) => void;
   onCopy: (ranges: readonly RowRange[]) => void;
 }>;
 
 /** The rows and columns; of both only the visible ones are drawn. A press on a head sorts by it. */
-export function TableGrid({ reader, table, onCopy }: TableGridProps) {
+export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps) {
   const version = useStore(reader.state, (s) => s.tableVersion);
   const isBusy = useStore(reader.state, (s) => s.isBusy);
   const box = useRef<HTMLDivElement>(null);
@@ -100,23 +104,45 @@ export function TableGrid({ reader, table, onCopy }: TableGridProps) {
     });
   };
 
+  const setWidth = (name: string, px: number) =>
+    setWidths((was) => new Map(was).set(name, Math.max(minWidthPx, Math.round(px))));
+  const widen = (byPx: number) => () => {
+    const cell = placed[column];
+    if (cell) setWidth(cell.column.name, cell.widthPx + byPx);
+  };
+
   const copyRows = () => onCopy(selection.ranges);
+  /** As in a spreadsheet: several rows if they are selected, else the cell of the arrow keys. */
+  const hasSeveral = selection.ranges.length > 1 || selection.ranges.some(({ from, to }) => to > from);
+  const copyCell = row >= 0 && columns[column] ? () => onCopyCell(row, column) : null;
   const selectAll = () => setSelection({ ranges: rowsBetween(0, rows - 1), anchor: 0 });
   const commands: CommandActions = {
+    'copy-table-cell': hasSeveral ? null : copyCell,
     'copy-table-rows': selection.ranges.length > 0 ? copyRows : null,
+    'narrower-column': widen(-widthStepPx),
+    'wider-column': widen(widthStepPx),
     'select-all-rows': selectAll,
   };
   useCommandTarget(box, commands);
   const { onContextMenu, contextMenu } = useContextMenu('Rows', (target) => {
     const at = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? row);
+    const cell = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? column);
+    setPlace({ row: at, column: cell });
     const isSelected = hasRow(selection.ranges, at);
     if (!isSelected) select(at, 'only');
     const copy = isSelected ? copyRows : () => onCopy(rowsBetween(at, at));
-    return commandEntries([['copy-table-rows'], ['select-all-rows']], { ...commands, 'copy-table-rows': copy });
+    return commandEntries(
+      [['copy-table-cell', 'copy-table-rows'], ['select-all-rows'], ['narrower-column', 'wider-column']],
+      {
+        ...commands,
+        'copy-table-cell': at >= 0 && !(hasSeveral && isSelected) ? () => onCopyCell(at, cell) : null,
+        'copy-table-rows': copy,
+      },
+    );
   });
 
-  const copied = useRef(copyRows);
-  copied.current = copyRows;
+  const copied = useRef(copyCell);
+  copied.current = hasSeveral ? copyRows : copyCell;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -124,7 +150,7 @@ export function TableGrid({ reader, table, onCopy }: TableGridProps) {
     const options = { signal: ended.signal };
     const copy = (event: Event) => {
       event.preventDefault();
-      copied.current();
+      copied.current?.();
     };
     // The Edit menu copies by this event.
     element.addEventListener('copy', copy, options);
@@ -137,10 +163,13 @@ export function TableGrid({ reader, table, onCopy }: TableGridProps) {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (altKey) return;
     const isMod = ctrlKey || metaKey;
+    const copiesRows = hasSeveral && isMod && !shiftKey && key.toLowerCase() === 'c';
     const pageRows = Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx);
     const toEnd = { Home: 0, End: columns.length - 1 }[key];
     const by = rowsMovedBy(key, pageRows, rows);
-    if (key === 'ArrowLeft' || key === 'ArrowRight') goTo({ row, column: column + (key === 'ArrowLeft' ? -1 : 1) });
+    if (copiesRows) copyRows();
+    else if (key === 'ArrowLeft' || key === 'ArrowRight')
+      goTo({ row, column: column + (key === 'ArrowLeft' ? -1 : 1) });
     else if (toEnd !== undefined && !isMod) goTo({ row, column: toEnd });
     else if (by !== null) {
       const to = key === 'ArrowUp' || row < 0 ? row + by : Math.max(0, row + by);
@@ -193,7 +222,7 @@ export function TableGrid({ reader, table, onCopy }: TableGridProps) {
         activeColumn={row === -1 ? column : null}
         widthPx={widthPx}
         onSort={sortBy}
-        onWidth={(name, px) => setWidths((was) => new Map(was).set(name, px))}
+        onWidth={setWidth}
       />
       <div role="presentation" className="json-lines" style={{ height: listPx, width: widthPx }}>
         {drawn.map((at) => (

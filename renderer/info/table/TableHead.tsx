@@ -14,8 +14,6 @@ type TableHeadProps = Readonly<{
   onWidth: (name: string, px: number) => void;
 }>;
 
-const minWidthPx = 40;
-
 /** The names of the columns. A press sorts; the right edge is dragged to make a column wider. */
 export function TableHead({ columns, sort, idBase, activeColumn, widthPx, onSort, onWidth }: TableHeadProps) {
   return (
@@ -51,11 +49,10 @@ export function TableHead({ columns, sort, idBase, activeColumn, widthPx, onSort
   );
 }
 
-/** The edge of a column. It is for the pointer alone: without it a column is as wide as its first rows need. */
+/** The edge of a column. It is for the pointer; keys change the width of the column that they are in. */
 function WidthHandle({ ownPx, onWidth }: Readonly<{ ownPx: number; onWidth: (px: number) => void }>) {
   const start = useRef<Readonly<{ x: number; ownPx: number }> | null>(null);
-  const drag = ({ clientX }: PointerEvent) =>
-    start.current && onWidth(Math.max(minWidthPx, start.current.ownPx + clientX - start.current.x));
+  const drag = ({ clientX }: PointerEvent) => start.current && onWidth(start.current.ownPx + clientX - start.current.x);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above
     <span

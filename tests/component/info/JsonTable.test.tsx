@@ -111,6 +111,44 @@ test('the keys move, sort at a head, select rows, and copy them as CSV', async (
   await expect.element(page.getByText('Copied the table.')).toBeVisible();
 });
 
+test('a cell is copied whole by keys and from the menu, and an empty one says so', async () => {
+  const onCopy = vi.fn();
+  const long = 'long '.repeat(100);
+  await render(<Harness document={json([{ a: long, b: null }, { a: { c: 1 } }])} onCopy={onCopy} />);
+  await waitFor(() => expect(rowsShown()).toHaveLength(2));
+  (grid().element() as HTMLElement).focus();
+  const copy = () => userEvent.keyboard('{Control>}c{/Control}');
+  await copy();
+  await waitFor(() => expect(onCopy).toHaveBeenLastCalledWith(long));
+  await expect.element(page.getByText('Copied the cell.')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await copy();
+  await waitFor(() => expect(onCopy).toHaveBeenLastCalledWith('null'));
+  await userEvent.keyboard('{ArrowDown}');
+  await copy();
+  await expect.element(page.getByText('This cell is empty: nothing was copied.')).toBeVisible();
+
+  await userEvent.click(page.getByRole('gridcell', { name: '{1 key}' }), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy cell' }));
+  await waitFor(() => expect(onCopy).toHaveBeenLastCalledWith('{"c":1}'));
+  await userEvent.click(page.getByRole('gridcell', { name: '{1 key}' }), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy rows as CSV' }));
+  await waitFor(() => expect(onCopy).toHaveBeenLastCalledWith('a,b\r\n"{""c"":1}",\r\n'));
+});
+
+test('keys change the width of the column that they are in, down to a least width', async () => {
+  await render(<Harness document={json(items)} />);
+  await waitFor(() => expect(rowsShown()).toHaveLength(3));
+  const widthOf = (name: string) => head(name).element().getBoundingClientRect().width;
+  const [name, price] = [widthOf('name'), widthOf('price')];
+  (grid().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(widthOf('price')).toBe(price + 32));
+  expect(widthOf('name')).toBe(name);
+  await userEvent.keyboard(`{Shift>}${'{ArrowLeft}'.repeat(20)}{/Shift}`);
+  await waitFor(() => expect(widthOf('price')).toBe(40));
+});
+
 test('of 50,000 rows only those in sight are drawn', async () => {
   await render(<Harness document={json(Array.from({ length: 50_000 }, (_, n) => ({ n, square: n * n })))} />);
   await waitFor(() => expect(rowsShown()[0]).toEqual(['0', '0']));
