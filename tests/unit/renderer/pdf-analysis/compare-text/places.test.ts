@@ -25,6 +25,13 @@ describe('what stands where it stood', () => {
     expect(comparePageTexts([page!], [painted(page!, order)]).texts).toEqual([]);
   });
 
+  test('a numbered list that is painted from its last item has not changed', () => {
+    const [list] = pagesOf([
+      `${lines(0, 20)}\n1. one thing\n2. two things\n3. three things\n4. four things\nEnd of it`,
+    ]);
+    expect(comparePageTexts([list!], [painted(list!, [6, 5, 4, 3, 2, 1, 0])]).texts).toEqual([]);
+  });
+
   test('nor have those that are 3 px away', () => {
     expect(comparePageTexts([page!], [painted(page!, [1, 2, 3, 4, 0, 5, 6], 2, -3)]).texts).toEqual([]);
   });
