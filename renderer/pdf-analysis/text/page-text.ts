@@ -44,6 +44,8 @@ type Piece = Readonly<{
 
 /** Words nearer than this many sizes of their font are one, when no space is written between them. pdf.js writes one from 0.1 on. */
 const touchGap = 0.25;
+/** White space that is no wider parts no words: letters are kerned, and pdf.js writes a space for that, too. */
+const hairGap = 0.06;
 /** pdf.js writes no space where the next run stands to the left of the last one, as in lines that are written from right to left. */
 const closeTouchGap = 0.1;
 
@@ -89,13 +91,16 @@ function turnOf(runs: readonly PlacedRun[]): Turn {
 
 /** `pageShare`: the share of letters of the page that are written from right to left. */
 function addLine(words: Word[], pieces: readonly Piece[], line: number, pageShare: number): void {
-  if (pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text))) {
+  const isFromLeft = pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text));
+  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure.
+  const isOfFigures = isFromLeft && pageShare > 0.5 && !pieces.some(({ text }) => letter.test(text));
+  if (isFromLeft && !isOfFigures) {
     addWords(words, fromTheLeft(pieces), line, areNear);
     return;
   }
   const share = rightToLeftShare(pieces.map(({ text }) => text));
   // A line in which neither direction prevails is read as the page is.
-  const startsRight = (share > 1 / 3 && share < 2 / 3 ? pageShare : share) > 0.5;
+  const startsRight = isOfFigures || (share > 1 / 3 && share < 2 / 3 ? pageShare : share) > 0.5;
   addWords(words, inWritingOrder(pieces, startsRight, areClose), line, areClose);
 }
 
@@ -109,18 +114,56 @@ const isBefore = (later: Piece, earlier: Piece) => later.end < earlier.begin + t
 
 function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne: typeof areNear): void {
   let open: Piece | null = null;
+  let hasBlank = false;
   for (const piece of pieces) {
     const { text, course, begin, end } = piece;
+    if (text === '') {
+      hasBlank = true;
+      continue;
+    }
+    const isWhole: boolean =
+      open === null ||
+      open.isLast ||
+      piece.isFirst ||
+      (hasBlank && gapBetween(open, piece) > hairGap * lettersHeightOf(open, piece));
+    hasBlank = false;
+    const accent: string | undefined = open && !isWhole ? accentOver(open, piece) : undefined;
+    const isPart: boolean = open !== null && !isWhole && (accent !== undefined || areOne(open, piece));
     const box = boxOn(course, begin, end);
-    const isPart: boolean = open !== null && !open.isLast && !piece.isFirst && areOne(open, piece);
     const known = isPart ? words.pop() : undefined;
-    if (known) words.push({ text: known.text + text, box: unionBox(known.box, box), line });
-    else if (text !== '') words.push({ text, box, line });
-    if (text === '') open = null;
-    else if (!isPart || !open) open = piece;
-    else open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end) };
+    if (known && open) {
+      const joint = accent ? known.text.slice(0, -1) + accented(text, accent) : known.text + text;
+      words.push({ text: joint, box: unionBox(known.box, box), line });
+      open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end) };
+    } else {
+      words.push({ text, box, line });
+      open = piece;
+    }
   }
 }
+
+/** Accents that are drawn by themselves, as TeX does, and what they are over a letter. */
+const accents: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  '\u00b4': '\u0301',
+  '\u02c6': '\u0302',
+  '\u02dc': '\u0303',
+  '\u00af': '\u0304',
+  '\u02d8': '\u0306',
+  '\u02d9': '\u0307',
+  '\u00a8': '\u0308',
+  '\u02da': '\u030a',
+  '\u02dd': '\u030b',
+  '\u02c7': '\u030c',
+};
+const plainLetters: Readonly<Record<string, string>> = { \u0131: 'i', \u0237: 'j' };
+
+/** The accent with which a piece ends, if the next one begins under it: “¨” and “uber” are “über”. */
+const accentOver = (one: Piece, next: Piece): string | undefined =>
+  gapBetween(one, next) < 0 && letter.test(next.text[0]!) ? accents[one.text.at(-1)!] : undefined;
+
+const accented = (text: string, accent: string) =>
+  ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);
 
 const areNear = (one: Piece, other: Piece) => Math.abs(gapBetween(one, other)) < touchGap * lettersHeightOf(one, other);
 
@@ -182,6 +225,7 @@ const areSpacedLetters = (words: readonly Part[]) =>
   words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
 
 const letters = /^\p{L}+$/u;
+const letter = /\p{L}/u;
 
 /** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */
 function wordsOf(str: string, fontFamily: string, advance: Advance) {

@@ -122,7 +122,13 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 };
 
-const unmirrored = <T extends LinePiece>(piece: T): T =>
-  kindOf(piece) === 'number'
-    ? piece
-    : { ...piece, text: piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!) };
+/** A sign that parts figures, on the left of a number that is painted in one piece: read from the right it follows the number (UAX #9, W4). */
+const signBefore = /^([.,:;]+)(?=\p{Nd})(.*)$/u;
+
+const unmirrored = <T extends LinePiece>(piece: T): T => ({
+  ...piece,
+  text:
+    kindOf(piece) === 'number'
+      ? piece.text.replace(signBefore, '$2$1')
+      : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
+});

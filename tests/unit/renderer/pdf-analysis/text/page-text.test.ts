@@ -139,6 +139,27 @@ test('ten thousand runs are read at once', () => {
   expect(words.at(-1)).toMatchObject({ text: '9999', line: 9999 });
 });
 
+test('letters that are kerned are one word, though pdf.js writes a space between them', () => {
+  const kerned = (gap: number) => [
+    run('Antwer', 0, 100),
+    run(' ', 36, 100, { width: gap }),
+    run('p was', 36 + gap, 100),
+  ];
+  expect(textsOf(kerned(0.4))).toEqual(['Antwerp', 'was']);
+  expect(textsOf(kerned(2.4))).toEqual(['Antwer', 'p', 'was']);
+});
+
+test('an accent that is drawn by itself belongs to the letter that is drawn under it', () => {
+  // As TeX does with its own fonts.
+  const line = [run('F\u00a8', 0, 100), run('ur d', 6, 100), run('\u00b4', 30, 100), run('\u0131as', 30, 100)];
+  expect(textsOf([...line, run(' ', 48, 100), run('\u02c6', 54, 103), run('Ile', 54, 100)])).toEqual([
+    'Für',
+    'días',
+    'Île',
+  ]);
+  expect(textsOf([run('5\u00b4', 0, 100), run('x', 12, 100)])).toEqual(['5\u00b4x']);
+});
+
 describe('a line whose pieces are not painted in the order of reading', () => {
   test('a word that is painted last, because of its style, is read where it stands', () => {
     const late = [run('It is ', 0, 100), run(' here', 60, 100), run('below', 0, 85), run('bold', 36, 100)];
@@ -212,6 +233,17 @@ describe('writing from right to left', () => {
       'are',
       'here',
     ]);
+  });
+
+  test('a full stop on the left of a number ends the sentence, in one piece with it or not', () => {
+    const sentence = [run('אבג', 36, 100, { dir: 'rtl' }), run(' ', 30, 100)];
+    expect(textsOf([...sentence, run('.24', 12, 100)])).toEqual(['אבג', '24.']);
+    expect(textsOf([...sentence, run('24', 18, 100), run('.', 12, 100)])).toEqual(['אבג', '24.']);
+  });
+
+  test('the number of an item, apart from its text, has its full stop behind it', () => {
+    const item = [run('4', 120, 100), run('.', 114, 100), run('אבג דהו', 0, 85, { dir: 'rtl' })];
+    expect(textsOf(item)).toEqual(['4.', 'אבג', 'דהו']);
   });
 
   test('a mark without width belongs to the letter over which it stands', () => {
