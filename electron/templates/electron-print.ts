@@ -31,8 +31,8 @@ export type ElectronPrintDependencies = Readonly<{
 /** A window in which a page is loaded. */
 type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number }>;
 
-/** A window that is kept ready, and the empty page in it once it is loaded. */
-type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null };
+/** A window that is kept ready, and the empty page in it once it is loaded; `settled` when it is, or cannot be. */
+type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null; settled: Promise<void> };
 
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
@@ -99,13 +99,13 @@ export function createElectronPrint({
 
   const openSpare = () => {
     const window = openWindow(false);
-    const opened: SpareWindow = { window, page: null };
+    const opened: SpareWindow = { window, page: null, settled: Promise.resolve() };
     spare = opened;
-    loadPage(window, '').then(
+    opened.settled = loadPage(window, '').then(
       (page) => {
         opened.page = page;
       },
-      // It is used, or closed.
+      // It is closed.
       () => {},
     );
   };
@@ -139,11 +139,10 @@ export function createElectronPrint({
     }
   };
 
-  const freshWindow = (html: string) => {
-    if (hasFrames(html)) return openWindow(true);
-    const window = spare && !spare.window.isDestroyed() ? spare.window : openWindow(false);
-    spare = null;
-    return window;
+  const freshWindow = (html: string): Pick<SpareWindow, 'window' | 'settled'> => {
+    const ready = !hasFrames(html) && spare && !spare.window.isDestroyed() ? spare : null;
+    if (ready) spare = null;
+    return ready ?? { window: openWindow(hasFrames(html)), settled: Promise.resolve() };
   };
 
   /** Another page may have been kept while this one was printed. */
@@ -161,9 +160,11 @@ export function createElectronPrint({
   const loadAndPrint = async (html: string, isKept: boolean, signal: AbortSignal): Promise<TimedPrint> => {
     const startedMs = performance.now();
     let page = isKept ? await changeLoaded(html) : null;
-    const window = page?.window ?? freshWindow(html);
+    const { window, settled } = page ? { window: page.window, settled: null } : freshWindow(html);
     const limit = setTimeout(() => window.destroy(), timeLimitMs);
     try {
+      // The end of the load of the empty page would pass for that of this one, and a blank page be printed.
+      await settled;
       page ??= await loadPage(window, html);
       signal.throwIfAborted();
       const loadedMs = performance.now();

@@ -56,6 +56,24 @@ export const printCases: readonly Case[] = [
         assert.equal(event.defaultPrevented, true);
       }),
   },
+  {
+    name: 'a page that is printed while the next window opens is not blank',
+    async run() {
+      const { print, close } = createElectronPrint({ harden: hardenSession });
+      const { signal } = new AbortController();
+      const windowOpened = () => once(app, 'browser-window-created');
+      const opened = windowOpened();
+      const printed = print('<p>A line</p>', signal);
+      await opened;
+      const nextOpened = windowOpened();
+      await printed;
+      const [, next] = (await nextOpened) as [unknown, BrowserWindow];
+      await once(next.webContents, 'did-navigate');
+      const bytes = await print('<p>Another line</p>', signal);
+      assert.match(Buffer.from(bytes).toString('latin1'), /\/Type \/Font/);
+      close();
+    },
+  },
 ];
 
 type Printing = Readonly<{ window: BrowserWindow; session: Session; page: Response }>;
