@@ -37,7 +37,9 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
   const remarks = useMemo(() => {
     const mistake = fault?.place && fault.place.partial === undefined && fault.field === 'markup';
     if (mistake) return [{ ...fault.place, severity: 'error' as const, words: `${fault.happened} ${fault.advice}` }];
-    return page && !fault ? remarksOf(page) : noRemarks;
+    const found = page && !fault ? remarksOf(page) : noRemarks;
+    // The editor takes another list for other marks, and draws them again.
+    return found.length === 0 ? noRemarks : found;
   }, [fault, page]);
   const counts = page && !isOutdated && !fault ? remarksText(page) : '';
 

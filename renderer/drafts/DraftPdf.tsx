@@ -66,6 +66,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
       </div>
       {page && (
         <DraftResultLine
+          key={JSON.stringify(key)}
           words={isPaused && isOutdated ? 'Paused; the page is older than the text' : 'Draft, rendered here'}
           stages={page.stages}
           openMs={openMs}

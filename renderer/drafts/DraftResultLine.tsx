@@ -29,13 +29,20 @@ export function useOpenMs(pageId: string | null): Readonly<{
 
 type DraftResultLineProps = Readonly<{ words: string; stages: DraftPage['stages']; openMs: number | null }>;
 
-/** The result line: how long the page took, in all and by its parts. */
-export function DraftResultLine({ words, stages: { templateMs, loadMs, printMs }, openMs }: DraftResultLineProps) {
+/**
+ * The result line: how long the page on the screen took, in all and by its parts. It changes with the page: a line that is drawn while the
+ * next page is opened would delay it.
+ */
+export function DraftResultLine({ words, stages, openMs }: DraftResultLineProps) {
+  const [onScreen, setOnScreen] = useState({ stages, openMs });
+  const isOpened = openMs !== null;
+  if (isOpened && (onScreen.stages !== stages || onScreen.openMs !== openMs)) setOnScreen({ stages, openMs });
+  const { templateMs, loadMs, printMs } = onScreen.stages;
   const parts = [
     ['template', templateMs],
     ['load', loadMs],
     ['print', printMs],
-    ['open', openMs],
+    ['open', onScreen.openMs],
   ] as const;
   const total = parts.reduce((sum, [, ms]) => sum + (ms ?? 0), 0);
   return (

@@ -51,22 +51,27 @@ export function CodeWriter(props: CodeWriterProps) {
     if (!host.current) return;
     known.current = initialText.current;
     isOfWindows.current = lineEndsOf(initialText.current) === 'windows';
+    const report = (doc: Text) => {
+      const lines = doc.toString();
+      const written = isOfWindows.current ? lines.replaceAll('\n', '\r\n') : lines;
+      if (written === known.current) return;
+      known.current = written;
+      change.current(written);
+    };
     const view = new EditorView({
       parent: host.current,
+      // What is made of the text is begun before the text is parsed and drawn here, which takes milliseconds.
+      dispatchTransactions(transactions) {
+        const last = transactions.at(-1);
+        if (last && transactions.some(({ docChanged }) => docChanged)) report(last.newDoc);
+        view.update(transactions);
+      },
       state: EditorState.create({
         doc: initialText.current,
         extensions: [
           // Such a text is split at `\n` alone, and `\r` is a character of it.
           lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
           writingExtensions({ name: label, language, complete }),
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (!docChanged) return;
-            const lines = state.doc.toString();
-            const written = isOfWindows.current ? lines.replaceAll('\n', '\r\n') : lines;
-            if (written === known.current) return;
-            known.current = written;
-            change.current(written);
-          }),
         ],
       }),
     });

@@ -28,14 +28,17 @@ for (let owner: object | null = self; owner !== null; owner = Object.getPrototyp
 self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) =>
   answer(JSON.stringify(sandboxTasks[data.task](data.job)));
 
-// A small template, so that the code of the engine is compiled before a task waits for it.
+// A template with something of each kind, so that the code of the engine is compiled before a task waits for it.
 sandboxTasks.run({
-  source: '{{#each a}}{{b}}{{else}}{{> c}}{{/each}}',
+  source: [
+    '<p class="{{b}}">{{#each a as |x|}}{{x.b}}{{@index}}{{../c}}{{#if b}}{{{b}}}{{else}}{{> c}}{{/if}}{{/each}}',
+    '{{#with d}}{{e}}{{/with}}{{#unless c}}{{f 1 g="2"}}{{/unless}}{{! a note }}</p>',
+  ].join('\n'),
   partials: [['c', '{{d.e}}']],
-  data: '{"a":[{"b":"&"}]}',
+  data: '{"a":[{"b":"&"},{"b":""}],"d":{"e":1}}',
   path: '',
   helpers: '',
-  functions: 'none',
+  functions: 'sample',
   imageMark: 'x',
   unknown: 'stub',
   learned: [],
