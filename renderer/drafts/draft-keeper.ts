@@ -3,6 +3,8 @@ import { keyOf } from './drafts-state.ts';
 
 /** A draft is kept once nothing was typed for this time. */
 export const keepAfterMs = 300;
+/** Who types without a pause loses no more than this to a crash. */
+export const keepWithinMs = 2_000;
 
 export type DraftKeeperDependencies = Readonly<{
   /** Resolves to whether it is kept now. */
@@ -12,16 +14,22 @@ export type DraftKeeperDependencies = Readonly<{
 
 /** Keeps what is typed into a draft after each pause, not at each key. What could not be kept stays in memory. */
 export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
-  let waiting: Readonly<{ key: DraftKey; content: DraftContent; callOff: () => void }> | null = null;
+  let waiting: Readonly<{
+    key: DraftKey;
+    content: DraftContent;
+    callOff: () => void;
+    callOffLatest: () => void;
+  }> | null = null;
   /** What is not known to be kept, of each draft the newest. */
   const unkept = new Map<string, DraftContent>();
 
   /** Keeps at once what waits. */
   const flush = async (): Promise<void> => {
     if (!waiting) return;
-    const { key, content, callOff } = waiting;
+    const { key, content, callOff, callOffLatest } = waiting;
     waiting = null;
     callOff();
+    callOffLatest();
     const name = nameOf(key);
     unkept.set(name, content);
     const isKept = await keep(key, content);
@@ -32,7 +40,8 @@ export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
   const change = (key: DraftKey, content: DraftContent): void => {
     if (waiting && nameOf(waiting.key) !== nameOf(key)) void flush();
     waiting?.callOff();
-    waiting = { key, content, callOff: after(keepAfterMs, () => void flush()) };
+    const callOffLatest = waiting?.callOffLatest ?? after(keepWithinMs, () => void flush());
+    waiting = { key, content, callOff: after(keepAfterMs, () => void flush()), callOffLatest };
   };
 
   return {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createDraftKeeper, keepAfterMs, keepWithinMs } from '../../../../renderer/drafts/draft-keeper.ts';
+import type { DraftContent } from '../../../../shared/draft.ts';
+import { key } from './drafts-fixture.ts';
+
+test('what is typed without a pause is kept every two seconds, and once more at the end', () => {
+  let nowMs = 0;
+  let timers: { atMs: number; run: () => void }[] = [];
+  const kept: string[] = [];
+  const keeper = createDraftKeeper({
+    keep: async (_key, { markup }) => {
+      kept.push(markup);
+      return true;
+    },
+    after: (ms, run) => {
+      const timer = { atMs: nowMs + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+  });
+  const goTo = (ms: number) => {
+    nowMs = ms;
+    for (const timer of timers.filter(({ atMs }) => atMs <= nowMs)) {
+      timers = timers.filter((each) => each !== timer);
+      timer.run();
+    }
+  };
+  const content = (markup: string): DraftContent => ({ markup, original: '', data: null, helpers: '' });
+  for (let ms = 0; ms <= 2 * keepWithinMs; ms += 100) {
+    goTo(ms);
+    keeper.change(key, content(`at ${ms}`));
+  }
+  expect(kept).toEqual([`at ${keepWithinMs - 100}`, `at ${2 * keepWithinMs - 100}`]);
+  goTo(2 * keepWithinMs + keepAfterMs);
+  expect(kept.at(-1)).toBe(`at ${2 * keepWithinMs}`);
+  expect(timers).toEqual([]);
+});
