@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { parseError } from '../template-error.ts';
+import { parseError, TemplateError } from '../template-error.ts';
 import { atName, type Program, type RecordingHooks, recordName, type Statement } from './statement.ts';
 
 type Location = hbs.AST.SourceLocation;
@@ -36,7 +36,7 @@ export function compileRecording(
       throw parseError(thrown, partial, text);
     }
   })();
-  const statements = statementsOf(program, text, partial, hooks.addStatement);
+  const statements = statementsOf(env, program, text, partial, hooks.addStatement);
 
   class RecordingCompiler extends env.JavaScriptCompiler {
     override appendToBuffer(source: Source, location?: Location, explicit?: boolean): unknown {
@@ -77,6 +77,7 @@ const keyOf = (location: Location | undefined) => (location ? `${location.start.
 
 /** The statements that write something other than their own text, by their place. */
 function statementsOf(
+  env: Pick<typeof Handlebars, 'helpers' | 'decorators'>,
   program: hbs.AST.Program,
   text: string,
   partial: string | null,
@@ -123,11 +124,33 @@ function statementsOf(
     return { isData: data, depth, parts: blockParam ? parts.slice(1) : parts, blockParam };
   };
 
+  /** A name alone calls a helper of that name, also when the data have a member that is called so. */
+  const isHelper = (node: hbs.AST.Node) =>
+    Object.hasOwn(env.helpers, (node as hbs.AST.PathExpression).original) && pathOf(node)?.blockParam === null;
+
+  const noDecorator = (node: hbs.AST.Node) => {
+    const { original } = (node as hbs.AST.Decorator).path as hbs.AST.PathExpression;
+    if (Object.hasOwn(env.decorators, original)) return;
+    const { line, column } = node.loc.start;
+    const words = `There is no decorator “${original}”: Handlebars has “inline” alone.`;
+    throw new TemplateError(words, { partial, line, column: column + 1 });
+  };
+
   class Statements extends Handlebars.Visitor {
     override MustacheStatement(node: hbs.AST.MustacheStatement): void {
-      const isValue = node.params.length === 0 && !node.hash;
+      const isValue = node.params.length === 0 && !node.hash && !isHelper(node.path);
       note(node, isValue ? 'value' : 'helper', isValue ? node.path : null, null);
       super.MustacheStatement(node);
+    }
+
+    override Decorator(node: hbs.AST.Decorator): void {
+      noDecorator(node);
+      super.Decorator(node);
+    }
+
+    override DecoratorBlock(node: hbs.AST.DecoratorBlock): void {
+      noDecorator(node);
+      super.DecoratorBlock(node);
     }
 
     override BlockStatement(node: hbs.AST.BlockStatement): void {

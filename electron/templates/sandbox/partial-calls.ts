@@ -1,5 +1,9 @@
 import Handlebars from 'handlebars';
 
+/** The names of the raw blocks `{{{{name}}}}` in the texts. */
+export const rawBlocksIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\{\{\s*([\w.$-]+)/g)].map(([, name]) => name!)));
+
 /** The names of the partials that the texts call. Computed names are left out, and texts that are not Handlebars. */
 export function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();

@@ -4,7 +4,7 @@ import { createTemplateFunctions } from '../template-functions.ts';
 import { maxListedUses, type TemplateJob, type TemplateResult, type UnknownUse } from '../template-job.ts';
 import { authorHelpers, HelpersError } from './author-functions.ts';
 import { compileRecording } from './compile-recording.ts';
-import { partialCallsIn } from './partial-calls.ts';
+import { partialCallsIn, rawBlocksIn } from './partial-calls.ts';
 import { createRecorder } from './recorder.ts';
 import { replayMark, stubMark } from './stub-mark.ts';
 import { valueAt } from './value-paths.ts';
@@ -38,7 +38,13 @@ export function runJob(job: TemplateJob): TemplateResult {
       );
     }
     handlebars.registerHelper(authorHelpers(handlebars, job.helpers));
-    if (job.unknown === 'stub') handlebars.registerHelper('helperMissing', unknown.helper);
+    if (job.unknown === 'stub') {
+      handlebars.registerHelper('helperMissing', unknown.helper);
+      // Handlebars takes a raw block for a part of the data when it has no helper, and shows nothing.
+      for (const name of rawBlocksIn([job.source, ...job.partials.map(([, text]) => text)])) {
+        if (!Object.hasOwn(handlebars.helpers, name)) handlebars.registerHelper(name, unknown.rawBlock);
+      }
+    }
     const compile = (text: string, partial: string | null) =>
       compileRecording(handlebars, text, partial, recorder.hooks);
     const main = compile(job.source, null);
@@ -71,13 +77,23 @@ export function runJob(job: TemplateJob): TemplateResult {
 
 const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location: null };
 
+/** What helpers throw may be anything, and fail itself when it is read. */
 const messageOf = (thrown: unknown) => {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return message.slice(0, 2_000);
+  try {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return String(message).slice(0, 2_000);
+  } catch {
+    return 'What was thrown cannot be shown.';
+  }
 };
 
-const inWords = (message: string) =>
-  message.startsWith('Maximum call stack') ? 'It calls itself without an end.' : message;
+function inWords(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'It calls itself without an end.';
+  const partial = /^The partial (.+) could not be found$/.exec(message)?.[1];
+  if (partial === 'undefined' || partial === 'null') return 'The name of this partial has no value.';
+  if (partial === '@partial-block') return '{{> @partial-block}} stands in no partial that was called around a block.';
+  return partial === undefined ? message : `There is no partial “${partial}”.`;
+}
 
 /** Compiled when it is first called: a template has many partials that it does not use. */
 function lazily(make: () => Handlebars.TemplateDelegate): Handlebars.TemplateDelegate {
@@ -133,6 +149,12 @@ function createUnknown(
       if (call !== null) noteUnknown(call);
       const mark = stubMark(name, statement?.isInText() ?? false);
       return isBlock ? `${mark}${options.fn(this)}` : new Handlebars.SafeString(mark);
+    },
+
+    rawBlock(this: unknown, ...args: unknown[]): unknown {
+      const { fn, name = '', loc } = args.pop() as HelperOptions;
+      note(uses, 'block', name, loc?.start.line ?? 1, (loc?.start.column ?? 0) + 1);
+      return `${stubMark(name, now().statement?.isInText() ?? false)}${fn(this)}`;
     },
 
     partial(name: string): string {

@@ -200,3 +200,40 @@ test('calls that the service answered differently, and those that it cannot be a
   const reference = '<p>A: 10:00 ;</p><p>B: 10:01 ;</p><p>C: xy ;</p>';
   expect(learnJob({ ...job(source, {}), reference })).toEqual([]);
 });
+
+test('a raw block of a helper that is not known shows a mark and its text, and is listed', () => {
+  const { html, unknown } = good('a {{{{verbatim}}}}<b>{{x}}</b>{{{{/verbatim}}}}');
+  expect(html).toContain('⟦verbatim⟧');
+  expect(html).toContain('<b>{{x}}</b>');
+  expect(unknown).toMatchObject([{ kind: 'block', name: 'verbatim', line: 1, column: 3, uses: 1 }]);
+});
+
+test('a helper of the author that gives nothing is no name without data', () => {
+  const helpers = 'function none() {}\nfunction empty() { return ""; }';
+  const { missing } = good('{{none}}{{empty}}{{other}}', {}, { helpers });
+  expect(missing.map(({ path }) => path)).toEqual(['other']);
+});
+
+test.each([
+  ['{{* paint}}', '', 'There is no decorator “paint”: Handlebars has “inline” alone.'],
+  ['{{#*paint}}{{/paint}}', '', 'There is no decorator “paint”: Handlebars has “inline” alone.'],
+  ['{{> (lookup this "no")}}', '', 'The name of this partial has no value.'],
+  ['{{> @partial-block}}', '', '{{> @partial-block}} stands in no partial that was called around a block.'],
+  [
+    '{{late 1}}',
+    'async function late() { return 1; }',
+    'Your helper “late” gives a promise, and Handlebars does not wait for it: give the value itself.',
+  ],
+  [
+    '{{bad}}',
+    'function bad() { throw { get message() { throw 1; }, toString() { throw 2; } }; }',
+    'What was thrown cannot be shown.',
+  ],
+])('says of %s in words what is wrong, with its place', (text, helpers, message) => {
+  expect(runJob(job(`<p>\n ${text}</p>`, {}, { helpers }))).toMatchObject({
+    ok: false,
+    at: 'template',
+    message,
+    location: { partial: null, line: 2, column: 2 },
+  });
+});
