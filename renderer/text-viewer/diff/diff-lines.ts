@@ -9,16 +9,16 @@ const mostEdits = 3_000;
 export type LineDiff = Readonly<{ changes: readonly ChangedLines[]; isComplete: boolean }>;
 
 /**
- * A short list of changes between two lists of lines, each line a number that stands for its text: the shortest if no more than
+ * A short list of changes between two lists of lines, each line a small number, from 0, that stands for its text: the shortest if no more than
  * `maxEdits` lines that both lists have are removed and added. Longer lists are divided at the lines that occur once in both; what has no
  * such line is left to the library, and counts as changed as a whole after `timeoutMs`.
  */
 export function diffLines(before: Int32Array, after: Int32Array, timeoutMs: number, maxEdits = mostEdits): LineDiff {
   // A line that the other list does not have is changed in any case.
-  const linesBefore = new Set(before);
-  const linesAfter = new Set(after);
-  const a = before.filter((line) => linesAfter.has(line));
-  const b = after.filter((line) => linesBefore.has(line));
+  const linesBefore = lineSet(before);
+  const linesAfter = lineSet(after);
+  const a = linesIn(before, linesAfter);
+  const b = linesIn(after, linesBefore);
   const edits: Edits = { removed: new Uint8Array(a.length), added: new Uint8Array(b.length) };
   const isComplete = addEdits({ edits, maxEdits, endsAtMs: performance.now() + timeoutMs }, a, b, 0, 0);
   const removed = withOthers(before, linesAfter, edits.removed);
@@ -26,14 +26,28 @@ export function diffLines(before: Int32Array, after: Int32Array, timeoutMs: numb
   return { changes: rangesOf({ removed, added }), isComplete };
 }
 
+/** 1 at the number of each line of a list. The numbers count from 0, so this is faster than a `Set`, by far for long lists. */
+function lineSet(lines: Int32Array): Uint8Array {
+  let highest = -1;
+  for (const line of lines) highest = Math.max(highest, line);
+  const set = new Uint8Array(highest + 1);
+  for (const line of lines) set[line] = 1;
+  return set;
+}
+
+function linesIn(lines: Int32Array, set: Uint8Array): Int32Array {
+  const found = new Int32Array(lines.length);
+  let count = 0;
+  for (const line of lines) if (set[line] === 1) found[count++] = line;
+  return found.subarray(0, count);
+}
+
 /** The edits of all lines of a list: `edits` are those of the lines that the other list has. */
-function withOthers(lines: Int32Array, others: ReadonlySet<number>, edits: Uint8Array): Uint8Array {
+function withOthers(lines: Int32Array, others: Uint8Array, edits: Uint8Array): Uint8Array {
+  const all = new Uint8Array(lines.length);
   let next = 0;
-  return Uint8Array.from(lines, (line) => {
-    if (!others.has(line)) return 1;
-    next += 1;
-    return edits[next - 1]!;
-  });
+  for (let index = 0; index < lines.length; index += 1) all[index] = others[lines[index]!] === 1 ? edits[next++]! : 1;
+  return all;
 }
 
 /** For each line of the two lists whether it was removed, or added. */

@@ -93,8 +93,11 @@ function linesOf(
     const end = text.indexOf('\n', from);
     const to = end === -1 ? text.length : end;
     const line = ignoresWhiteSpace ? withoutWhiteSpace(text.slice(from, to)) : text.slice(from, to);
-    const number = numbers.get(line) ?? numbers.size;
-    numbers.set(line, number);
+    let number = numbers.get(line);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(line, number);
+    }
     lines.push(number);
     starts.push(to + 1);
     from = to + 1;
