@@ -11,11 +11,13 @@ export const markupDiff: Case = {
   name: 'diff-1mb',
   peer: 'the diff library alone, on the lines of both texts',
   how:
-    'Both in a window opened before; each reads the texts from where the app serves them, the library before its time is taken. ' +
-    'Ours includes reading them, the worker, the characters within the lines, and the view with the first marks painted.',
+    'Both in a window opened before. Alone are our comparison, as its worker makes it, and the library on two texts that have been read; ours ' +
+    'also finds the characters within the changed lines. Marked is what a user waits for: reading the texts, a worker, the comparison, and the view with the ' +
+    'first marks painted, for which there is no peer.',
   figures: {
-    diff: { measures: 'asked to compare, to the first marks painted', unit: 'ms', goal: ratioAtMost(1.5) },
-    opened: { measures: 'asked to compare, to the view painted', unit: 'ms', goal: null },
+    alone: { measures: 'two texts, to what differs in them', unit: 'ms', goal: ratioAtMost(1.5) },
+    opened: { measures: 'asked to compare, to the view painted', unit: 'ms', goal: atMost(50) },
+    marked: { measures: 'asked to compare, to the first marks painted', unit: 'ms', goal: null },
     block: { measures: 'longest time the window stood still', unit: 'ms', goal: atMost(50) },
   },
   async prepare(fixture) {
@@ -23,10 +25,11 @@ export const markupDiff: Case = {
     const page = await fixture.openPage('diff');
     return {
       async ours() {
+        const alone = await page.call<number>('alone', ...documents);
         const { ms, openedMs, blockMs } = await page.call<Shown>('show', ...documents);
-        return { diff: ms, opened: openedMs, block: blockMs };
+        return { alone, opened: openedMs, marked: ms, block: blockMs };
       },
-      peer: async () => ({ diff: await page.call<number>('bare', ...documents) }),
+      peer: async () => ({ alone: await page.call<number>('bare', ...documents) }),
       end: async () => page.close(),
     };
   },

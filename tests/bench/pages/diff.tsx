@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { createRoot } from 'react-dom/client';
 import { MarkupCompare } from '../../../renderer/markup/MarkupCompare.tsx';
+import { findChanges } from '../../../renderer/text-viewer/diff/find-changes.ts';
 import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { documentOf } from './document-of.ts';
@@ -9,6 +10,7 @@ import { createPulse } from './pulse.ts';
 
 type Given = Readonly<{ id: string; bytes: number }>;
 
+const read = async ({ id }: Given) => (await fetch(documentUrl(id))).text();
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** The comparison of two markups alone in the window, and the bare library that it is made with. */
@@ -52,9 +54,16 @@ export function mount(root: HTMLElement) {
       return { ms, openedMs: 0, blockMs: longestBlockMs };
     },
 
+    /** Milliseconds that our comparison alone takes for both, as its worker makes it. */
+    async alone(before: Given, after: Given) {
+      const pair = { before: await read(before), after: await read(after), ignoresWhiteSpace: false };
+      return timed(() => {
+        if (findChanges(pair).passages.length === 0) throw new Error('no difference was found');
+      });
+    },
+
     /** Milliseconds that the library alone takes for the lines of both. */
     async bare(before: Given, after: Given) {
-      const read = async ({ id }: Given) => (await fetch(documentUrl(id))).text();
       const [one, other] = [await read(before), await read(after)];
       return timed(() => {
         if (diffArrays(linesOf(one), linesOf(other)).length < 2) throw new Error('no difference was found');
