@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { afterPaint } from '../base/after-paint.ts';
 import { warmViewers } from '../report/ReportResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -38,12 +39,16 @@ function Open({ services }: { services: AppServices }) {
   }, [theme]);
 
   useEffect(() => {
-    const idle = requestIdleCallback(
-      () =>
-        void warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews).then(services.drafts.loadList),
-    );
+    let idle = 0;
+    let isShown = true;
+    const warm = () =>
+      warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews).then(services.drafts.loadList);
+    void afterPaint().then(() => {
+      if (isShown) idle = requestIdleCallback(() => void warm());
+    });
     window.addEventListener('pagehide', services.flush);
     return () => {
+      isShown = false;
       cancelIdleCallback(idle);
       window.removeEventListener('pagehide', services.flush);
     };

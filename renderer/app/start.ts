@@ -11,8 +11,11 @@ export type StartState =
 
 export type Start = ReturnType<typeof createStart>;
 
-/** The start of the window: asks for the snapshot and composes the services. After a failure `begin` may be called again. */
-export function createStart(bridge: Bridge) {
+/**
+ * The start of the window: asks for the snapshot and composes the services, which begin their work when `isDrawn` resolves. After a
+ * failure `begin` may be called again.
+ */
+export function createStart(bridge: Bridge, isDrawn = () => Promise.resolve()) {
   const state = createStore<StartState>(() => ({ phase: 'loading' }));
 
   return {
@@ -38,6 +41,7 @@ export function createStart(bridge: Bridge) {
       early.forEach(services.handleEvent);
       handleEvent = services.handleEvent;
       state.setState({ phase: 'ready', services }, true);
+      await isDrawn();
       services.begin();
     },
   };

@@ -58,6 +58,18 @@ test.each([
   expect(bridge.inputsOf('report.run')).toHaveLength(runs);
 });
 
+test('the report that runs by itself waits until the window is drawn', async () => {
+  const drawn = later<void>();
+  const bridge = fakeBridge({ ...answers, 'app.snapshot': () => success(snapshotWith()) });
+  const start = createStart(bridge, () => drawn.promise);
+  const begun = start.begin();
+  await expect.poll(() => start.state.getState().phase).toBe('ready');
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+  drawn.resolve();
+  await begun;
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+});
+
 test('a page that is loaded anew goes on with the runs of the one before, and hears where they are', async () => {
   const merging = { runId: crypto.randomUUID(), request: { operation: 'merge', items: [] }, phase: null } as const;
   const snapshot = snapshotWith({ runs: [going, merging], latest: [answered] });
