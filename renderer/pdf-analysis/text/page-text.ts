@@ -29,7 +29,8 @@ export type PageFrame = Readonly<{ page: number; width: number; height: number; 
 /** How far a character advances in a font family, in any unit. */
 export type Advance = (character: string, fontFamily: string) => number;
 
-type PlacedRun = Readonly<{ run: TextRun; course: Course; fontFamily: string }>;
+/** `order` counts the runs of the page as they are painted. */
+type PlacedRun = Readonly<{ run: TextRun; course: Course; fontFamily: string; order: number }>;
 
 /** A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances along its line. */
 type Piece = Readonly<{
@@ -37,6 +38,7 @@ type Piece = Readonly<{
   begin: number;
   end: number;
   course: Course;
+  order: number;
   /** Whether white space stands between it and the piece before, or after it. */
   isFirst: boolean;
   isLast: boolean;
@@ -66,7 +68,7 @@ export function readPageText(
     const style = styles[run.fontName];
     const course = courseOf(run, style, frame.transform);
     const isPlaced = Number.isFinite(course.x + course.y + course.end + course.low + course.high);
-    if (isPlaced) placed.push({ run, course, fontFamily: style?.fontFamily ?? 'sans-serif' });
+    if (isPlaced) placed.push({ run, course, fontFamily: style?.fontFamily ?? 'sans-serif', order: placed.length });
   }
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));
   const words: Word[] = [];
@@ -165,7 +167,11 @@ const accentOver = (one: Piece, next: Piece): string | undefined =>
 const accented = (text: string, accent: string) =>
   ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);
 
-const areNear = (one: Piece, other: Piece) => Math.abs(gapBetween(one, other)) < touchGap * lettersHeightOf(one, other);
+/** Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item and its text. */
+const areNear = (one: Piece, other: Piece) => {
+  const isNext = other.order >= one.order && other.order <= one.order + 1;
+  return Math.abs(gapBetween(one, other)) < (isNext ? touchGap : closeTouchGap) * lettersHeightOf(one, other);
+};
 
 /** Marks stand over the letters that they belong to. */
 const areClose = (one: Piece, other: Piece) => gapBetween(one, other) < closeTouchGap * lettersHeightOf(one, other);
@@ -181,13 +187,13 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
   // A word of two letters is one of spaced letters only beside others: "I N" and "O F".
   const spaced = split.filter(({ words }) => words.length > 1);
   const isSpacedLine = spaced.length > 1 && areSpacedLetters(spaced.flatMap(({ words }) => words));
-  for (const [at, { run, course }] of runs.entries()) {
+  for (const [at, { run, course, order }] of runs.entries()) {
     const { str } = run;
     const { words: parts, width } = split[at]!;
     const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joined(parts, width)] : parts;
     const px = width > 0 ? (course.end - course.begin) / width : 0;
     if (words.length === 0)
-      pieces.push({ text: '', begin: course.begin, end: course.end, course, isFirst: true, isLast: true });
+      pieces.push({ text: '', begin: course.begin, end: course.end, course, order, isFirst: true, isLast: true });
     words.forEach(({ text, from, to }, index) => {
       // Written from right to left, the first character stands at the end of the course.
       const [begin, end] = run.dir === 'rtl' ? [width - to, width - from] : [from, to];
@@ -196,6 +202,7 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
         begin: course.begin + begin * px,
         end: course.begin + end * px,
         course,
+        order,
         isFirst: index > 0 || isSpace(str),
         isLast: index < words.length - 1 || isSpace(str.at(-1)!),
       });

@@ -172,6 +172,11 @@ describe('a line whose pieces are not painted in the order of reading', () => {
     ]);
   });
 
+  test('the number of an item that is painted apart from its text is a word of its own', () => {
+    const list = [run('1.', 0, 100), run('2.', 0, 85), run('One', 14.5, 100), run('Two', 14.5, 85)];
+    expect(textsOf(list)).toEqual(['1.', 'One', '2.', 'Two']);
+  });
+
   test('columns that are near each other stay apart when one is painted after the other', () => {
     const columns = [
       run('left one', 0, 100),
