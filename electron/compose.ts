@@ -100,6 +100,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     listDocuments: store.list,
     connections,
     embeddedImage: connections.embeddedImage,
+    partials: connections.partials,
     lineSources: connections.lineSources,
     sendImageRequest: network.transport,
     changePreferences: settings.preferences.change,

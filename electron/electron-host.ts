@@ -68,6 +68,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         ...(await service.start()),
         catalog: service.catalog,
         image: service.image,
+        partials: service.partials,
         lineSources: service.lineSources,
       };
     },
@@ -99,7 +100,14 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
         templates.close();
         await Promise.all([stopWatching(), service.stop()]);
       };
-      return { ...running, catalog: service.catalog, image: service.image, lineSources: service.lineSources, stop };
+      return {
+        ...running,
+        catalog: service.catalog,
+        image: service.image,
+        partials: service.partials,
+        lineSources: service.lineSources,
+        stop,
+      };
     },
 
     async askTemplateFolder(copySample) {

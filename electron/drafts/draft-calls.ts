@@ -22,6 +22,7 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     listDocuments(): Promise<readonly DocumentInfo[]>;
     startDraftEngine(): Promise<DraftEngine>;
     embeddedImage: DraftRenderDependencies['embeddedImage'];
+    partials: DraftRenderDependencies['partials'];
     /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
     lineSources(connectionId: string, templateID: string): Promise<LineSources | null>;
     sendImageRequest: SendImageRequest;
@@ -70,6 +71,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     engine: started,
     isEmbedded,
     embeddedImage: deps.embeddedImage,
+    partials: deps.partials,
     loadImages: createDraftImages({ loader, preferences, isEmbedded }),
     originalOf: async (key) => (await store.get(key))?.content.original ?? null,
     lastDeepload: async ({ connectionId, templateID, sobjectId }) => {

@@ -26,6 +26,8 @@ export type DraftRenderDependencies = Readonly<{
   isEmbedded(connectionId: string): boolean;
   /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
   embeddedImage(connectionId: string, id: string): Promise<string | null>;
+  /** The partials that the markup may still call, by name: those of an embedded service. Empty for an organisation. */
+  partials(connectionId: string): Promise<ReadonlyMap<string, string>>;
   /** The page with its images of servers, as far as the author has allowed them. */
   loadImages(html: string, connectionId: string, signal: AbortSignal): Promise<DraftImages>;
   /** The markup that a draft began with; `null` if it was never kept. */
@@ -48,6 +50,7 @@ export function createDraftRender({
   pages,
   isEmbedded,
   embeddedImage,
+  partials,
   loadImages,
   originalOf,
   lastDeepload,
@@ -58,9 +61,11 @@ export function createDraftRender({
 
   const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
     const { text, path } = await data.of(draft.data);
+    // The service has put those in place that text can stand for; those with `key=value` or a block are still called.
+    const called = /\{\{~?#?>/.test(draft.markup) ? await partials(draft.connectionId).catch(() => new Map()) : [];
     return {
       source: draft.markup,
-      partials: [],
+      partials: [...called],
       data: text,
       path,
       helpers: draft.helpers,

@@ -14,6 +14,8 @@ export type RunningSample = Readonly<{
   >;
   /** An image of the folder as a `data:` URL; `null` if there is none. */
   image(id: string): Promise<string | null>;
+  /** The partials of the folder, by name, as they are now. */
+  partials(): Promise<ReadonlyMap<string, string>>;
   /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
   lineSources(templateID: string): Promise<LineSources>;
 }>;
@@ -55,6 +57,9 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
 
     /** An image of its folder as a `data:` URL; `null` if there is none. */
     image: async (id: string): Promise<string | null> => (await started()).image(id),
+
+    /** The partials of its folder, by name, as they are now. */
+    partials: async (): Promise<ReadonlyMap<string, string>> => (await started()).partials(),
 
     /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
     lineSources: async (templateID: string): Promise<LineSources> => (await started()).lineSources(templateID),

@@ -13,6 +13,7 @@ import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
+import { readPartials } from './template-files.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{
@@ -117,6 +118,9 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
     /** An image of the folder as a `data:` URL; `null` if there is none. */
     image: (id: string): Promise<string | null> => readImage(listFolder(deps.folder).files, id),
+
+    /** The partials of the folder, by name, as they are now. */
+    partials: (): Promise<ReadonlyMap<string, string>> => readPartials(listFolder(deps.folder)),
 
     /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
     lineSources: (templateID: string) =>

@@ -70,9 +70,7 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
   if (layout === undefined) {
     throw templateError(`There is no layout "${matter.layout}" in templates/layouts.`, { file: entry.file, line: 1 });
   }
-  const partials = new Map(
-    await Promise.all([...folder.partials.values()].map(async (one) => [one.id, await readText(one)] as const)),
-  );
+  const partials = await readPartials(folder);
   const body = markup.trimEnd();
   return {
     id: entry.id,
@@ -90,6 +88,10 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
     firstLine: line,
   };
 }
+
+/** Text by the name of the partial. */
+export const readPartials = async ({ partials }: Pick<Folder, 'partials'>): Promise<Map<string, string>> =>
+  new Map(await Promise.all([...partials.values()].map(async (one) => [one.id, await readText(one)] as const)));
 
 const readText = async ({ path }: Entry) => (await readTextFile(path)).trimEnd();
 

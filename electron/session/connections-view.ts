@@ -10,6 +10,7 @@ type Embedded = Readonly<{
   serviceUrl(): string | null;
   suggestions(): Promise<Suggestions>;
   image(id: string): Promise<string | null>;
+  partials(): Promise<ReadonlyMap<string, string>>;
   lineSources(templateID: string): Promise<LineSources>;
   login(): Promise<Login & Readonly<{ serviceUrl: string }>>;
 }>;
@@ -57,6 +58,10 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
     embeddedImage: async (id: string, image: string): Promise<string | null> =>
       (await embeddedOf(id)?.image(image)) ?? null,
+
+    /** The partials of the folder of an embedded service, by name; none for an organisation, whose partials cannot be known. */
+    partials: async (id: string): Promise<ReadonlyMap<string, string>> =>
+      (await embeddedOf(id)?.partials()) ?? new Map<string, string>(),
 
     /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
     lineSources: async (id: string, templateID: string): Promise<LineSources | null> =>

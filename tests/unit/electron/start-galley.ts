@@ -60,6 +60,7 @@ export function startGalley(folder = userData()) {
       ...(await service.start()),
       catalog: service.catalog,
       image: service.image,
+      partials: service.partials,
       lineSources: service.lineSources,
     }),
     startDraftEngine: async () => ({
@@ -74,7 +75,14 @@ export function startGalley(folder = userData()) {
       const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit });
       const stopWatching = await watchFolder(path, changed);
       const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
-      return { ...(await own.start()), catalog: own.catalog, image: own.image, lineSources: own.lineSources, stop };
+      return {
+        ...(await own.start()),
+        catalog: own.catalog,
+        image: own.image,
+        partials: own.partials,
+        lineSources: own.lineSources,
+        stop,
+      };
     },
     copyText: (text) => {
       asked.copied = text;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DraftContent, DraftKey, LineSource } from '../../../../shared/draft.ts';
 import { waitFor } from '../../../support/wait-for.ts';
-import { shippedFolder } from '../sample-service/service.ts';
+import { copyOfFolder, shippedFolder } from '../sample-service/service.ts';
 import { startGalley } from '../start-galley.ts';
 
 const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
@@ -160,6 +160,30 @@ test.each([
   const { markup, data, helpers } = content;
   const render = { ...key, markup, data, helpers, purpose: 'edit' } as const;
   expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({ code: 'TEMPLATE', field: 'helpers' });
+});
+
+test('a draft of the sample or a folder calls its partials: with name=value, by a computed name and around a block', async () => {
+  const galley = startGalley();
+  galley.asked.open = copyOfFolder({
+    'templates/partials/row.html': '[{{label}} {{name}}]',
+    'templates/partials/frame.html': '<title>{{> row label="in"}} {{> @partial-block}}</title>',
+  });
+  const session = await galley.handlers['connections.openFolder']({ copySample: false });
+  const { data, helpers } = content;
+  const markup = '{{#> frame}}{{> row label="x"}}{{> (lookup this "which")}}{{/frame}}';
+  const of = { ...key, connectionId: session!.connectionId!, markup, helpers, purpose: 'edit' } as const;
+  const render = { ...of, data: { text: '{"name":"Ann","which":"row"}' } };
+  const { stubs } = await galley.handlers['drafts.render'](render);
+  expect(stubs).toEqual([]);
+  const { html } = await galley.handlers['drafts.trace'](render);
+  expect(html).toBe('<title>[in Ann] [x Ann][ Ann]</title>');
+  const elsewhere = await galley.handlers['drafts.render']({
+    ...of,
+    data,
+    connectionId: 'elsewhere',
+    markup: '{{> row a=1}}',
+  });
+  expect(elsewhere.stubs).toMatchObject([{ kind: 'partial', name: 'row' }]);
 });
 
 test('data that are missing, gone, or no JSON are each a fault in words', async () => {
