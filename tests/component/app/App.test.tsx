@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { App } from '../../../renderer/app/App.tsx';
-import { createStart } from '../../../renderer/app/start.ts';
-import { type FakeAnswers, failure, fakeBridge, success } from '../../support/fake-bridge.ts';
+import { cleanup } from 'vitest-browser-react';
+import { openWindow } from '../../support/accessible-window.tsx';
+import { type FakeAnswers, failure, success } from '../../support/fake-bridge.ts';
 import { documentWith, production, sample, signedIn, snapshotWith, workspace } from '../../support/window-state.ts';
 
 afterEach(cleanup);
@@ -11,23 +10,7 @@ afterEach(cleanup);
 /** No identifiers, so that nothing runs by itself. */
 const idle = snapshotWith({ workspace: { ...workspace, templateID: '', sobjectId: '' } });
 
-async function open(answers: FakeAnswers = {}, snapshot = idle) {
-  const bridge = fakeBridge({
-    'app.snapshot': () => success(snapshot),
-    'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
-    'activity.list': () => success([]),
-    'workspace.keep': () => success(undefined),
-    ...answers,
-  });
-  const start = createStart(bridge);
-  await render(
-    <div style={{ height: 700 }}>
-      <App start={start} />
-    </div>,
-  );
-  await start.begin();
-  return bridge;
-}
+const open = (answers: FakeAnswers = {}, snapshot = idle) => openWindow(snapshot, answers);
 
 const main = page.getByRole('navigation', { name: 'Main' });
 const meter = page.getByRole('meter', { name: 'Requests left' });
