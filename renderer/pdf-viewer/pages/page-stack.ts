@@ -11,6 +11,8 @@ import { createReadingTurns } from './reading-turns.ts';
 
 /** The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages again. */
 const spareDrawings = 4;
+/** Only drawings of pages this close to a wanted one are kept. After a jump the others are not scrolled back to, and each takes megabytes. */
+const spareReach = 4;
 
 export type PageStackDependencies = Readonly<{
   pdf: PDFDocumentProxy;
@@ -124,6 +126,7 @@ export function createPageStack(deps: PageStackDependencies) {
     want(pages: readonly number[]): void {
       wanted = pages;
       queue.want(pages);
+      removeAllBut((index) => pages.some((page) => Math.abs(page - index) <= spareReach));
       let spare = drawings.size - pages.length - spareDrawings;
       removeAllBut((index) => pages.includes(index) || spare-- <= 0);
     },

@@ -157,6 +157,20 @@ test('pages turn, and stand side by side', async () => {
   expect(slot(2)!.offsetLeft).toBeGreaterThan(slot(1)!.offsetLeft);
 });
 
+test('a jump lets go of the pages that it leaves far behind, and a short way keeps them', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 30 })) });
+  await painted();
+  const isDrawn = (number: number) => slot(number)!.querySelector('canvas') !== null;
+  scroller().focus();
+  await userEvent.keyboard('{End}');
+  await painted();
+  expect([isDrawn(1), isDrawn(30)]).toEqual([false, true]);
+  await userEvent.fill(pageBox(), '27');
+  await userEvent.keyboard('{Enter}');
+  await painted();
+  expect([isDrawn(27), isDrawn(30)]).toEqual([true, true]);
+});
+
 test('text can be selected and copied', async () => {
   await openViewer({ document: addPdf(await makePdf({ pages: 1 })) });
   await painted();
