@@ -102,5 +102,6 @@ function linesOf(
     starts.push(to + 1);
     from = to + 1;
   }
-  return { lines: Int32Array.from(lines), starts };
+  // `from` is slower: it goes through an iterator.
+  return { lines: new Int32Array(lines), starts };
 }
