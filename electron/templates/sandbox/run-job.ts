@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars';
+import { jsonMistakePlace } from '../../base/json-mistake.ts';
 import { TemplateError } from '../template-error.ts';
 import { createTemplateFunctions } from '../template-functions.ts';
 import { maxListedUses, type TemplateJob, type TemplateResult, type UnknownUse } from '../template-job.ts';
@@ -21,7 +22,7 @@ export function runJob(job: TemplateJob): TemplateResult {
   try {
     root = valueAt(JSON.parse(job.data), job.path);
   } catch (thrown) {
-    return { ok: false, at: 'data', message: messageOf(thrown), location: null };
+    return { ok: false, at: 'data', message: dataMessage(thrown, job.data), location: null };
   }
   if (root === undefined)
     return { ok: false, at: 'data', message: `There is no "${job.path}" in them.`, location: null };
@@ -76,6 +77,17 @@ export function runJob(job: TemplateJob): TemplateResult {
 }
 
 const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location: null };
+
+/** Longer data take too long to be searched for the mistake. */
+const maxSearchedCharacters = 1_000_000;
+
+/** The parser names a place only sometimes. */
+function dataMessage(thrown: unknown, text: string): string {
+  const message = messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '');
+  if (text.length > maxSearchedCharacters) return message;
+  const { line, column } = jsonMistakePlace(text);
+  return `Line ${line}, column ${column}: ${message}`;
+}
 
 /** What helpers throw may be anything, and fail itself when it is read. */
 const messageOf = (thrown: unknown) => {

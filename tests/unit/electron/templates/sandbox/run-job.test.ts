@@ -237,3 +237,13 @@ test.each([
     location: { partial: null, line: 2, column: 2 },
   });
 });
+
+test('data that are no JSON are named with line and column', () => {
+  const data = '{\n "number": 1,\n "lines": [1,,2]\n}';
+  const result = runJob({ ...job('{{number}}'), data });
+  expect(result).toMatchObject({
+    ok: false,
+    at: 'data',
+    message: expect.stringMatching(/^Line 3, column 14: Unexpected/),
+  });
+});
