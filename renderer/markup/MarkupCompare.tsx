@@ -3,7 +3,7 @@ import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 import { type DiffSource, ReadDiff } from '../text-viewer/ReadDiff.tsx';
-import { markupReading } from './markup-language.ts';
+import { markupInView } from './markup-language.ts';
 import { beginningBytes, readDocument } from './read-document.ts';
 
 type MarkupCompareProps = Readonly<{
@@ -27,5 +27,5 @@ export function MarkupCompare({ urlOf, ...props }: MarkupCompareProps) {
     },
     [urlOf],
   );
-  return <ReadDiff {...props} read={read} language={markupReading} />;
+  return <ReadDiff {...props} read={read} language={markupInView} />;
 }
