@@ -43,12 +43,12 @@ export function MergeForm({ merge }: { merge: Merge }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    merge.add();
+    void merge.add();
   };
   const isLong = typed.length > maxFieldLength;
   const press = (event: KeyboardEvent) => {
     if (isLong && (event.key === 'Delete' || event.key === 'Backspace')) merge.edit('');
-    runCommandOfKeys(event, ['merge-field'], { 'add-items': merge.add });
+    runCommandOfKeys(event, ['merge-field'], { 'add-items': () => void merge.add() });
   };
   // The field would take seconds to lay out a long text. Only its beginning is shown, and nothing of it is lost.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

@@ -211,7 +211,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
       copied: () => merge.itemsMeant(focusKey),
       announceCopied: (count) => merge.announce(`${countedItems(count)} copied.`),
       remove: () => remove(focusKey),
-      paste: merge.paste,
+      paste: (text) => void merge.paste(text),
     });
   }, [merge, focusKey, remove]);
 

@@ -16,7 +16,6 @@ import {
   withRowsMoved,
 } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
-import { readItems } from './read-items.ts';
 import { allSelected, noSelection, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
 
 export type MergeListActionsDependencies = Readonly<{
@@ -58,7 +57,9 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     return true;
   };
 
-  const addFrom = (text: string): boolean => {
+  const addFrom = async (text: string): Promise<boolean> => {
+    // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
+    const { readItems } = await import('./read-items.ts');
     const { type, isTypeChosen } = state.getState();
     const { items, problem } = readItems(text, { type, isChosen: isTypeChosen });
     if (problem === null) return insert(items, items.length <= maxMergeItems && areAllGood(text, items));
@@ -94,21 +95,21 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     /** Adds the items of the typed text: all of them, or none and the reason. */
-    add(): void {
+    async add(): Promise<void> {
       const { typed } = state.getState();
-      if (addFrom(typed)) state.setState({ typed: '' });
+      if (await addFrom(typed)) state.setState({ typed: '' });
     },
 
     /** Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason. */
-    paste(text: string): void {
-      if (!addFrom(text)) state.setState({ typed: text });
+    async paste(text: string): Promise<void> {
+      if (!(await addFrom(text))) state.setState({ typed: text });
     },
 
     /** Adds the items of a file. What cannot be added is named beside the field, and the list stays as it was. */
     async addFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
       if (file.size > maxFileBytes) return fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
       try {
-        addFrom(await file.text());
+        await addFrom(await file.text());
       } catch {
         fail(`“${file.name}” could not be read.`);
       }

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { MergeListSummary } from '../../shared/merge-lists.ts';
-import { exportText, type ListFormat } from './export-list.ts';
+import type { ListFormat } from './export-list.ts';
 import { itemsOf, listOf, type MergeList } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
@@ -77,7 +77,9 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
 
     /** Writes the list to a file that the system's dialog asks for. */
     async exportList(format: ListFormat): Promise<void> {
-      const text = exportText(itemsOf(state.getState().list.rows), format);
+      const items = itemsOf(state.getState().list.rows);
+      const { exportText } = await import('./export-list.ts');
+      const text = exportText(items, format);
       const outcome = await bridge.call('mergeLists.export', { name: `merge-list.${format}`, text });
       if (outcome.ok) return state.setState({ savedPath: outcome.value?.path ?? null, runProblem: null });
       const { happened, advice } = outcome.fault;

@@ -49,7 +49,7 @@ export function mount(root: HTMLElement) {
       const text = Array.from({ length: count }, (_, at) => id(at)).join('\n');
       const startMs = performance.now();
       merge.edit(text);
-      merge.add();
+      await merge.add();
       const heldMs = performance.now() - startMs;
       if (merge.state.getState().list.rows.length !== count) throw new Error(merge.state.getState().addProblem ?? '');
       await painted(() => rows().length > 5);

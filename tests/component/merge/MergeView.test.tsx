@@ -273,7 +273,7 @@ test('the list scrolls by itself while a row is held at its edge', async () => {
 test('ten thousand rows are there, and few of them are drawn', async () => {
   const merge = await open([]);
   merge.edit(Array.from({ length: 10_000 }, (_, n) => `id-${n}`).join(' '));
-  merge.add();
+  await merge.add();
   await expect.element(page.getByText('10,000 items', { exact: true })).toBeVisible();
   await expect.element(list()).toHaveAttribute('aria-rowcount', '10000');
   expect(names().length).toBeLessThan(60);

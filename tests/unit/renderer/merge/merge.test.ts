@@ -29,11 +29,11 @@ function createFixture(ids: readonly string[] = [], answers: FakeAnswers = {}, e
 const good = (id: string) => success({ id } as DocumentInfo);
 const bad: Fault = { code: 'REJECTED', happened: 'The image "b" is damaged.', advice: 'Remove it.' };
 
-test('pasted identifiers become rows of the chosen type, in order, repeats included', () => {
+test('pasted identifiers become rows of the chosen type, in order, repeats included', async () => {
   const { merge, kept } = createFixture(['first']);
   merge.chooseType('attachment');
   merge.edit(' terms,\nprice-list; terms\t\n');
-  merge.add();
+  await merge.add();
   const { list, typed } = merge.state.getState();
   expect(list.rows.map(rowName)).toEqual([
     'Image first',
@@ -56,10 +56,10 @@ test.each([
   [' ,; ', 'Enter one or more identifiers.'],
   [`good ${'x'.repeat(2_000)}`, /Use at most 1,024 characters/],
   ['good bad\u0007bell', /Remove the line breaks and control characters/],
-])('%j adds nothing, says why, and stays in the field', (typed, words) => {
+])('%j adds nothing, says why, and stays in the field', async (typed, words) => {
   const { merge, ids } = createFixture();
   merge.edit(typed);
-  merge.add();
+  await merge.add();
   expect(ids()).toEqual([]);
   expect(merge.state.getState().addProblem).toMatch(words);
   expect(merge.state.getState().typed).toBe(typed);
@@ -67,10 +67,10 @@ test.each([
   expect(merge.state.getState().addProblem).toBeNull();
 });
 
-test('the list takes as many as a merge may have, and not one more', () => {
+test('the list takes as many as a merge may have, and not one more', async () => {
   const { merge, ids } = createFixture();
   merge.edit(Array.from({ length: maxMergeItems }, (_, n) => `id-${n}`).join('\n'));
-  merge.add();
+  await merge.add();
   expect(ids()).toHaveLength(maxMergeItems);
   merge.addItems([{ type: 'image', id: 'one-too-many' }]);
   expect(ids()).toHaveLength(maxMergeItems);
@@ -138,12 +138,12 @@ test('a range goes from the row that was chosen last by itself', () => {
   expect(selected().size).toBe(5);
 });
 
-test('items are added behind the selection, and the next ones behind them', () => {
+test('items are added behind the selection, and the next ones behind them', async () => {
   const { merge, ids, keyOf } = createFixture(['a', 'b', 'c']);
   merge.select(keyOf('a'), 'only');
   merge.edit('x y');
-  merge.add();
-  merge.paste('attachment\tz');
+  await merge.add();
+  await merge.paste('attachment\tz');
   expect(ids()).toEqual(['a', 'x', 'y', 'z', 'b', 'c']);
   merge.selectNone();
   merge.addItems([{ type: 'image', id: 'end' }]);
@@ -151,9 +151,9 @@ test('items are added behind the selection, and the next ones behind them', () =
   expect(ids().slice(-2)).toEqual(['end', 'end-2']);
 });
 
-test('a text that is pasted and cannot be added is left in the field with the reason', () => {
+test('a text that is pasted and cannot be added is left in the field with the reason', async () => {
   const { merge, ids } = createFixture(['a']);
-  merge.paste('[{"id": ');
+  await merge.paste('[{"id": ');
   expect(ids()).toEqual(['a']);
   expect(merge.state.getState()).toMatchObject({
     typed: '[{"id": ',
@@ -161,9 +161,9 @@ test('a text that is pasted and cannot be added is left in the field with the re
   });
 });
 
-test('repeats are removed, the first of each stays', () => {
+test('repeats are removed, the first of each stays', async () => {
   const { merge, ids } = createFixture(['a', 'b', 'a', 'c', 'b']);
-  merge.paste('attachment\ta');
+  await merge.paste('attachment\ta');
   merge.removeRepeats();
   expect(ids()).toEqual(['a', 'b', 'c', 'a']);
   expect(merge.state.getState().announcement).toBe('2 items that the list had already were removed.');
@@ -363,7 +363,7 @@ test('a PDF is one of an earlier list once the list, the connection or the last 
   expect(isEarlier()).toBe(false);
 
   merge.edit('b');
-  merge.add();
+  await merge.add();
   expect(isEarlier()).toBe(true);
   merge.undo();
   expect(isEarlier()).toBe(false);
@@ -399,7 +399,7 @@ test('Activity is told how a merge compares with the one before it only if both 
   await merge.run();
   merge.noteDifference({ documentId: 'merge-1', otherId: 'merge-0', state: 'differs', pages: 1 });
   merge.edit('b');
-  merge.add();
+  await merge.add();
   await merge.run();
   merge.noteDifference({ documentId: 'merge-2', otherId: 'merge-1', state: 'differs', pages: 1 });
   expect(bridge.inputsOf('activity.verdict')).toEqual([
@@ -420,7 +420,7 @@ test('a restart shows the last merge again, an earlier one if the list is anothe
   expect(merge.state.getState()).toMatchObject({ shown: kept[0], before: kept[1] });
   expect(isEarlierMerge(merge.state.getState())).toBe(false);
   merge.edit('e');
-  merge.add();
+  await merge.add();
   expect(isEarlierMerge(merge.state.getState())).toBe(true);
 });
 
