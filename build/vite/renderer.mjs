@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { checks } from './checks.mjs';
 import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
+import { papaparseModule } from './papaparse-module.mjs';
 
 /**
  * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
@@ -17,7 +18,7 @@ export function rendererConfig({ source, outDir }) {
     root: join(source, 'renderer'),
     base: '/',
     publicDir: false,
-    plugins: [react(), emptyNodeModulesOfJq()],
+    plugins: [react(), emptyNodeModulesOfJq(), papaparseModule()],
     worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq()] },
     build: {
       outDir,
