@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { expect, runReport, test } from './galley.ts';
+import { answerSaveDialog, expect, runReport, test } from './galley.ts';
 import { signIn } from './sign-in.ts';
 
 test('a row of the merge list goes to its pages, and each page says which item it comes from', async ({ galley }) => {
@@ -51,6 +52,21 @@ test('items are picked from Info, which is asked for only at a press, and merged
   await page.keyboard.press('Escape');
   expect(server.operations()).toEqual(['/info', '/merge']);
   await server.close();
+});
+
+test('items are taken from CSV, and the list is written as CSV', async ({ galley }, info) => {
+  const { page } = galley;
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await page.getByRole('textbox', { name: 'Item IDs' }).fill('id;type\nseal;image\n"price-list";attachment\n');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('row', { name: 'Attachment price-list' })).toBeVisible();
+  const path = info.outputPath('list.csv');
+  await answerSaveDialog(galley, path);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  await expect
+    .poll(() => readFile(path, 'utf8').catch(() => ''))
+    .toBe('type,id\r\nimage,seal\r\nattachment,price-list\r\n');
 });
 
 test('the sample offers the files of a quote', async ({ galley }) => {
