@@ -1,5 +1,5 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { Comparison, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { Comparison, PagePair, PdfSource, TextChange } from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
 import type { FullPair } from './compare-appearance/placements.ts';
 
@@ -29,7 +29,7 @@ export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 
 export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
-/** A part of a comparison: first all of its text, then the appearance changes found since the last part. */
+/** A part of a comparison: first all of its text, then the appearance changes found since the last part, and the pairs that turned out to be drawn alike. */
 export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;
 
 /** Messages to the worker. `start` is the first. */
@@ -56,5 +56,22 @@ export function joinPart(soFar: Comparison | null, part: ComparisonPart): Compar
   if (!soFar) throw new Error('The first part of the comparison is missing.');
   const appearances = part.appearances.length > 0 ? [...soFar.appearances, ...part.appearances] : soFar.appearances;
   const notCompared = part.notCompared ? [...(soFar.notCompared ?? []), ...part.notCompared] : soFar.notCompared;
-  return { ...soFar, appearances, comparedPairs: part.comparedPairs, ...(notCompared && { notCompared }) };
+  const rest = { appearances, comparedPairs: part.comparedPairs, ...(notCompared && { notCompared }) };
+  if (!part.drawnAlike) return { ...soFar, ...rest };
+  const drawnAlike = [...(soFar.drawnAlike ?? []), ...part.drawnAlike];
+  return { ...soFar, ...rest, texts: withoutDrawnAlike(soFar.texts, drawnAlike), drawnAlike };
+}
+
+/** The changes without what lies on pages that are drawn alike. A moved piece of which one place is on such a page is inserted or removed. */
+function withoutDrawnAlike(texts: readonly TextChange[], drawnAlike: readonly PagePair[]): readonly TextChange[] {
+  const pages = {
+    before: new Set(drawnAlike.map((pair) => pair.before)),
+    after: new Set(drawnAlike.map((pair) => pair.after)),
+  };
+  return texts.flatMap((change) => {
+    const before = change.before && !pages.before.has(change.before.page) ? change.before : null;
+    const after = change.after && !pages.after.has(change.after.page) ? change.after : null;
+    if (before === change.before && after === change.after) return [change];
+    return before || after ? [{ ...change, kind: before ? 'removed' : 'inserted', before, after }] : [];
+  });
 }

@@ -4,6 +4,7 @@ import type { ComparisonPart } from './analysis-messages.ts';
 import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
 import { type ComparablePair, placedPairs } from './compare-appearance/placements.ts';
+import { createTextDoubts } from './compare-appearance/text-doubts.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
 import type { PageText } from './text/page-text.ts';
 
@@ -22,8 +23,8 @@ type CompareDependencies = Readonly<{
 }>;
 
 /**
- * Compares two documents: first all of their texts, then the appearance of each pair of pages. Rejects with the
- * signal's reason.
+ * Compares two documents: first all of their texts, then the appearance of each pair of pages, which may show that changed texts are
+ * not seen. Rejects with the signal's reason.
  */
 export async function compareDocuments(deps: CompareDependencies): Promise<void> {
   const { compareAppearance, onProgress, nowMs } = deps;
@@ -45,6 +46,7 @@ async function compareTexts({ before, after, ignored, firstPage, signal }: Compa
   const comparable = placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference }).filter(
     (pair) => !turned.has(pair.after),
   );
+  const doubtOf = createTextDoubts({ before: textsBefore, after: textsAfter }, counted);
   const reflowed = comparable
     .filter(({ placement }) => isReflowed(placement))
     .map(({ before: one, after: other }) => ({ before: one, after: other }));
@@ -58,7 +60,11 @@ async function compareTexts({ before, after, ignored, firstPage, signal }: Compa
     totalPairs: comparable.length,
     ...(reflowed.length > 0 && { reflowed }),
   };
-  return { first, comparable: fromPage(comparable, firstPage) };
+  const doubted = comparable.map((pair) => {
+    const doubt = doubtOf(pair);
+    return doubt ? { ...pair, doubt } : pair;
+  });
+  return { first, comparable: fromPage(doubted, firstPage) };
 }
 
 /** Whether nothing on the page has changed but where its words stand, because of a change before. */

@@ -66,7 +66,8 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     try {
       const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
       // What was left out of a page cannot be said to be the same.
-      return result === null && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
+      const isSame = result === null || result === 'drawn-alike';
+      return isSame && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
       if (thrown instanceof TimeBudgetError) return 'not-compared';
       throw thrown;

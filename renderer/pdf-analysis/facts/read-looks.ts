@@ -8,6 +8,7 @@ import {
   type PdfjsImage,
   pageObject,
 } from '../../pdf-core/pdfjs-internals.ts';
+import { fontFactOf } from './font-facts.ts';
 import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
 import { type PageLooks, readPageLooks } from './page-looks.ts';
@@ -26,7 +27,7 @@ const objectWaitMs = 3_000;
 const mostKept = 12;
 
 /** A page as it was read last: what it shows is worked out only where that is asked for. */
-type ReadPage = Readonly<{ fingerprint: string | null; looks: () => PageLooks }>;
+type ReadPage = Readonly<{ fingerprint: string | null; hasOwnFonts: boolean; looks: () => PageLooks }>;
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
@@ -43,6 +44,10 @@ export const pageFingerprint = async (
   page: number,
   imageMark: ImageMark,
 ): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
+
+/** Whether the document itself has the glyphs of all fonts of a page, so that no others stand in for them; `false` for one that cannot be read. */
+export const hasOwnFonts = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<boolean> =>
+  (await pageOf(pdf, page, imageMark))?.hasOwnFonts ?? false;
 
 /** Gives back what is kept of a page. */
 export const forgetLooks = (pdf: PDFDocumentProxy, page: number): void => void known.get(pdf)?.delete(page);
@@ -74,6 +79,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
   let looks: PageLooks | null = null;
   return {
     fingerprint: painted && `${width} ${height} ${transform.join(' ')} ${painted}`,
+    hasOwnFonts: [...fonts.values()].every(isOwnFont),
     looks() {
       looks ??= readPageLooks(operators!, {
         toPixels: matrixOf(transform) ?? unmoved,
@@ -90,6 +96,9 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
     },
   };
 }
+
+const isOwnFont = (font: unknown) =>
+  (font as PdfjsFont | null)?.isType3Font === true || fontFactOf(font)?.isEmbedded === true;
 
 /** Whether all pixels of an image have come, and all count for its name. */
 function isMarkedWhole(image: unknown): boolean {

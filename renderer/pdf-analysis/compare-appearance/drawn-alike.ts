@@ -1,0 +1,86 @@
+import { hasOwnFonts } from '../facts/read-looks.ts';
+import { freePixels, type Picture } from './compare-pixels.ts';
+import { isSamePixel } from './faint-differences.ts';
+import { imageMark } from './image-mark.ts';
+import { type DrawingOptions, drawPairAt, type OpenPage } from './page-rasters.ts';
+import type { TextDoubt } from './text-doubts.ts';
+
+/**
+ * @file Pages whose words are read differently and drawn alike: another producer has written the table that gives each glyph its character (ToUnicode,
+ * ISO 32000-2, 9.10.3) otherwise, wrongly or not at all. Nothing of that is seen on paper. A word that has really changed is drawn otherwise, however
+ * small: such pages are compared in pictures in which the smallest letter of the page is `leastLetterPx` high.
+ */
+
+/**
+ * The height of the smallest letters, from the deepest to the highest, in pixels of the pictures that decide. The tail that makes a comma of a full
+ * stop is a twentieth of that broad, so it fills more than half of a pixel.
+ */
+const leastLetterPx = 32;
+
+/** They are drawn larger than they have to be, where that can be. */
+const wantedLetterPx = 40;
+
+/**
+ * Whether two pages that look alike in small pictures do so where each letter is large enough to tell it from any other. `false` also where they cannot be
+ * drawn large enough, or with letters of other fonts than their own. Rejects with the signal's reason.
+ */
+export async function areDrawnAlike(
+  before: OpenPage,
+  after: OpenPage,
+  { letterPx }: TextDoubt,
+  drawing: DrawingOptions,
+): Promise<boolean> {
+  const drawn = await drawPairAt(before, after, Math.max(1, wantedLetterPx / letterPx), drawing);
+  if (!drawn) return false;
+  const areAlike = drawn.pxPerCssPx * letterPx >= leastLetterPx && arePicturesAlike(drawn.before, drawn.after);
+  freePixels(drawn.before.data, drawn.after.data);
+  return areAlike && (await isDrawnInFull(before)) && isDrawnInFull(after);
+}
+
+/** Fonts that stand in for others lack letters: those are drawn as one and the same box, or not at all. */
+const isDrawnInFull = ({ document, page }: OpenPage) => hasOwnFonts(document.pdf, page, imageMark);
+
+/**
+ * How far a pixel may be from what it was, as a share of the contrast around it: letters are painted at quarters of a pixel, so the same letter may
+ * be painted a quarter further on, across and down, which makes 0.44 of the contrast at a corner. A pixel of which half is ink that was paper is no such.
+ */
+const mostOfContrast = 0.47;
+
+/** The same in small pictures, which only tell whether larger ones are worth drawing: strokes thinner than a pixel have no contrast of their own. */
+const mostOfContrastIfSmall = 0.75;
+
+/** Levels of 255, for the arithmetic. */
+const leastLevels = 2;
+
+/**
+ * Whether two pictures are alike but for where in a pixel their letters begin: every pixel that differs does so by less than half of the contrast
+ * around it. Pictures of different sizes are not. `areSmall`: strokes may be thinner than a pixel, so that alike pictures prove nothing.
+ */
+export function arePicturesAlike(before: Picture, after: Picture, areSmall = false): boolean {
+  const most = areSmall ? mostOfContrastIfSmall : mostOfContrast;
+  const { width, height } = before;
+  if (after.width !== width || after.height !== height) return false;
+  const [one, other] = [before.data, after.data];
+  for (let at = 0; at < one.length; at += 4) {
+    if (isSamePixel(one, other, at)) continue;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const change = Math.abs(one[at + channel]! - other[at + channel]!);
+      if (change > leastLevels && change > leastLevels + most * contrastAround(at, channel)) return false;
+    }
+  }
+  return true;
+
+  /** Of both pictures, with the pixels next to it. */
+  function contrastAround(at: number, channel: number): number {
+    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
+    let [darkest, brightest] = [255, 0];
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+        const near = 4 * (row * width + column) + channel;
+        darkest = Math.min(darkest, one[near]!, other[near]!);
+        brightest = Math.max(brightest, one[near]!, other[near]!);
+      }
+    }
+    return brightest - darkest;
+  }
+}

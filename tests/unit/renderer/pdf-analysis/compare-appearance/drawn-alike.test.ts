@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { arePicturesAlike } from '../../../../../renderer/pdf-analysis/compare-appearance/drawn-alike.ts';
+import { createTextDoubts } from '../../../../../renderer/pdf-analysis/compare-appearance/text-doubts.ts';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+
+const size = { width: 48, height: 48 };
+type Rectangle = Readonly<{ x: number; y: number; width: number; height: number; level?: number }>;
+
+/** White paper with rectangles of ink, painted as they are at parts of a pixel. */
+function picture(rectangles: readonly Rectangle[]) {
+  const data = new Uint8ClampedArray(4 * size.width * size.height).fill(255);
+  const within = (at: number, from: number, length: number) =>
+    Math.max(0, Math.min(at + 1, from + length) - Math.max(at, from));
+  for (let at = 0; at < data.length; at += 4) {
+    const [column, row] = [(at / 4) % size.width, Math.floor(at / 4 / size.width)];
+    for (const { x, y, width, height, level = 0 } of rectangles) {
+      const covered = within(column, x, width) * within(row, y, height);
+      for (let channel = 0; channel < 3; channel += 1) {
+        data[at + channel] = Math.round(data[at + channel]! * (1 - covered) + level * covered);
+      }
+    }
+  }
+  return { data, ...size };
+}
+
+const stem: Rectangle = { x: 10, y: 8, width: 3, height: 24 };
+/** A full stop of letters 32 pixels high, and the tail that makes a comma of it. */
+const stop: Rectangle = { x: 20, y: 29, width: 3, height: 3 };
+const tail: Rectangle = { x: 21.5, y: 32, width: 1.5, height: 3 };
+
+test.each([
+  [0.25, 0],
+  [0.25, 0.25],
+  [0.1, 0.2],
+])('letters that are painted %f px to the right and %f px lower are alike', (dx, dy) => {
+  const moved = [stem, stop].map((one) => ({ ...one, x: one.x + dx, y: one.y + dy }));
+  expect(arePicturesAlike(picture([stem, stop]), picture(moved))).toBe(true);
+});
+
+test.each([0, 0.25, 0.5, 0.75])(
+  'a full stop and a comma are never alike, wherever in a pixel they begin (%f)',
+  (by) => {
+    const moved = [stem, stop, tail].map((one) => ({ ...one, x: one.x + by, y: one.y + by }));
+    for (const [before, after] of [
+      [[stem, stop], moved],
+      [moved, [stem, stop]],
+      [[stem], [stem, stop]],
+      [[stem, stop], [stem]],
+    ] as const) {
+      expect(arePicturesAlike(picture(before), picture(after))).toBe(false);
+    }
+  },
+);
+
+test('faint ink that has come is seen, and so is another colour or size', () => {
+  expect(arePicturesAlike(picture([stem]), picture([stem, { ...stop, level: 248 }]))).toBe(false);
+  expect(arePicturesAlike(picture([stem]), picture([{ ...stem, level: 200 }]))).toBe(false);
+  expect(arePicturesAlike(picture([stem]), { ...picture([stem]), width: 24, height: 96 })).toBe(false);
+});
+
+const pageOf = (rows: ReadonlyArray<readonly [x: number, words: string]>, height = 16): PageText => ({
+  page: 1,
+  width: 794,
+  height: 1123,
+  words: rows.map(([x, text], line) => ({
+    text,
+    line,
+    box: { x, y: 60 + line * 20 - height, width: text.length * 8, height },
+  })),
+});
+
+const change: TextChange = {
+  id: 1,
+  kind: 'removed',
+  text: 'total',
+  before: { page: 1, boxes: [] },
+  after: null,
+};
+const doubtOn = (before: PageText, after: PageText, texts = [change]) =>
+  createTextDoubts({ before: [before], after: [after] }, texts)({ before: 1, after: 1 });
+
+const rows = (count: number, words: string) => Array.from({ length: count }, () => [60, words] as const);
+
+test('changed texts are in doubt where all lines stand as they stood, and where one page has no text', () => {
+  expect(doubtOn(pageOf(rows(20, 'total')), pageOf(rows(20, 'upubm')))).toEqual({ letterPx: 16 });
+  expect(doubtOn(pageOf(rows(20, 'total')), pageOf([]))).toEqual({ letterPx: 16 });
+  expect(doubtOn(pageOf(rows(20, 'total')), pageOf(rows(20, 'upubm'), 9))).toEqual({ letterPx: 9 });
+});
+
+test('they are in no doubt without a change, where lines have come, or on paper of another size', () => {
+  const page = pageOf(rows(20, 'total'));
+  expect(doubtOn(page, pageOf(rows(20, 'upubm')), [])).toBeNull();
+  expect(doubtOn(page, pageOf(rows(24, 'upubm')))).toBeNull();
+  expect(doubtOn(page, pageOf(rows(20, 'a far longer line')))).toBeNull();
+  expect(doubtOn(page, { ...pageOf(rows(20, 'upubm')), width: 816 })).toBeNull();
+});
