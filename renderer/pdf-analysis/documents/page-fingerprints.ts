@@ -1,29 +1,11 @@
+import { createObjectHashes } from './object-hashes.ts';
 import { type ObjectTable, readObjectTable } from './object-table.ts';
 import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
-
-/** Entries that do not show on a page: where it belongs, what a link leads to, tags. */
-const unseen = new Set([
-  'Parent',
-  'P',
-  'StructParent',
-  'StructParents',
-  'Dest',
-  'A',
-  'AA',
-  'PieceInfo',
-  'LastModified',
-  'Metadata',
-  'Thumb',
-  'B',
-]);
 
 /** Entries of a page that it may have from its parents (ISO 32000-2, 7.7.3.4). */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 const mostPages = 20_000;
-
-/** Objects that refer to one another one after the other, as far as anything that shows does. */
-const mostNested = 200;
 
 /**
  * A name for the content of each page: the same only if the page says and shows the same, because all bytes of its contents, fonts, images
@@ -50,7 +32,7 @@ function fingerprintsIn(table: ObjectTable): readonly string[] {
   // Layers and forms decide elsewhere what a page shows.
   if (root.has('OCProperties') || root.has('AcroForm')) throw new PdfSyntaxError('It has layers or forms.');
 
-  const hash = createHashing(table);
+  const hash = createObjectHashes(table);
   const names: string[] = [];
   const seen = new Set<number>();
   const visit = (node: Dictionary, above: Dictionary, depth: number) => {
@@ -72,99 +54,4 @@ function fingerprintsIn(table: ObjectTable): readonly string[] {
   };
   visit(dictionaryOf(root, 'Pages'), new Map(), 0);
   return names;
-}
-
-/** Two streams of 32 bits over bytes: FNV-1a (draft-eastlake-fnv-17, section 2), and one with another multiplier. */
-type Hash = { one: number; other: number };
-
-const begun = (): Hash => ({ one: 0x811c9dc5, other: 0x1b873593 });
-
-function mix(hash: Hash, value: number): void {
-  hash.one = Math.imul(hash.one ^ value, 0x01000193);
-  hash.other = Math.imul(hash.other ^ value ^ (hash.other >>> 15), 0x85ebca6b);
-}
-
-/** Hashes values with all that they refer to; each object once. */
-function createHashing({ syntax, objectAt, resolve }: ObjectTable) {
-  const { bytes, skipSpace, isTokenAt } = syntax;
-  const known = new Map<number, Readonly<Hash>>();
-
-  const mixBytes = (hash: Hash, from: number, to: number) => {
-    let { one, other } = hash;
-    for (let at = from; at < to; at += 1) {
-      const byte = bytes[at]!;
-      one = Math.imul(one ^ byte, 0x01000193);
-      other = Math.imul(other ^ byte ^ (other >>> 15), 0x85ebca6b);
-    }
-    hash.one = one;
-    hash.other = other;
-    mix(hash, to - from);
-  };
-
-  const mixValue = (hash: Hash, from: number): void => {
-    const reference = syntax.referenceAt(from);
-    if (reference) {
-      const { one, other } = ofObject(reference.number);
-      mix(hash, one);
-      mix(hash, other);
-    } else if (isTokenAt(from, '<<')) {
-      syntax.forEachEntry(from, (key, value) => mixEntry(hash, key, value));
-      mix(hash, 0x3e3e);
-    } else if (isTokenAt(from, '[')) {
-      for (const item of syntax.itemsAt(from)) mixValue(hash, item);
-      mix(hash, 0x5d5d);
-    } else mixBytes(hash, from, syntax.endOfValue(from));
-  };
-
-  const mixEntry = (hash: Hash, key: string, value: number) => {
-    if (unseen.has(key)) return;
-    for (let index = 0; index < key.length; index += 1) mix(hash, key.charCodeAt(index));
-    mixValue(hash, value);
-  };
-
-  let nested = 0;
-  const ofObject = (number: number): Readonly<Hash> => {
-    const done = known.get(number);
-    if (done) return done;
-    if (nested > mostNested) throw new PdfSyntaxError('Objects are nested too deeply.');
-    nested += 1;
-    known.set(number, { one: 0, other: 0 }); // for an object that refers to itself
-    const hash = begun();
-    const from = objectAt(number);
-    if (from !== null) {
-      mixValue(hash, from);
-      mixStream(hash, from);
-    }
-    nested -= 1;
-    known.set(number, hash);
-    return hash;
-  };
-
-  /** The bytes of a stream as they stand in the file (ISO 32000-2, 7.3.8). */
-  const mixStream = (hash: Hash, from: number) => {
-    if (!isTokenAt(from, '<<')) return;
-    let length: number | null = null;
-    const end = syntax.forEachEntry(from, (key, value) => {
-      const at = key === 'Length' ? resolve(value) : null;
-      if (at !== null) length = syntax.wholeNumberAt(at)?.value ?? null;
-    });
-    const keyword = skipSpace(end);
-    if (!isTokenAt(keyword, 'stream')) return;
-    let begin = keyword + 'stream'.length;
-    if (bytes[begin] === 13) begin += 1;
-    if (bytes[begin] === 10) begin += 1;
-    if (length === null || !isTokenAt(skipSpace(begin + length), 'endstream')) {
-      throw new PdfSyntaxError('A stream has another length.');
-    }
-    mixBytes(hash, begin, begin + length);
-  };
-
-  return {
-    /** A name for the entries of a page. */
-    nameOf(page: Dictionary): string {
-      const hash = begun();
-      for (const key of [...page.keys()].sort()) mixEntry(hash, key, page.get(key)!);
-      return `${(hash.one >>> 0).toString(36)} ${(hash.other >>> 0).toString(36)}`;
-    },
-  };
 }
