@@ -30,6 +30,10 @@ function mix(hash: Hash, value: number): void {
   hash.other = Math.imul(hash.other ^ value ^ (hash.other >>> 15), 0x85ebca6b);
 }
 
+function mixText(hash: Hash, text: string): void {
+  for (let index = 0; index < text.length; index += 1) mix(hash, text.charCodeAt(index));
+}
+
 /** Hashes values with all that they refer to; each object once. */
 export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   const { bytes, skipSpace, isTokenAt } = syntax;
@@ -64,8 +68,26 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
 
   const mixEntry = (hash: Hash, key: string, value: number) => {
     if (unseen.has(key)) return;
-    for (let index = 0; index < key.length; index += 1) mix(hash, key.charCodeAt(index));
-    mixValue(hash, value);
+    mixText(hash, key);
+    if (key === 'Resources') mixResources(hash, value);
+    else mixValue(hash, value);
+  };
+
+  /** Resources are named as their producer likes (ISO 32000-2, 7.8.3), so that none is one of the unseen entries. */
+  const mixResources = (hash: Hash, value: number) => {
+    const at = resolve(value);
+    if (at === null || !isTokenAt(at, '<<')) return mixValue(hash, value);
+    syntax.forEachEntry(at, (category, list) => {
+      mixText(hash, category);
+      const first = resolve(list);
+      if (first === null || !isTokenAt(first, '<<')) return mixValue(hash, list);
+      syntax.forEachEntry(first, (name, resource) => {
+        mixText(hash, name);
+        mixValue(hash, resource);
+      });
+      mix(hash, 0x3e3e);
+    });
+    mix(hash, 0x3e3e);
   };
 
   let nested = 0;

@@ -48,6 +48,18 @@ test.each<[string, PdfObjects, readonly number[]]>([
   expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual(expected);
 });
 
+test.each(['A', 'B', 'P', 'Dest'])('another font of the name %s is another content, also by way of a form', (name) => {
+  const withFont = (font: number) =>
+    namesOf({
+      3: page(6).replace('7 0 R', `<< /Font << /${name} ${font} 0 R >> >>`),
+      4: page(9).replace('7 0 R', '<< /XObject << /X 11 0 R >> >>'),
+      10: objects[8]!.replace('Helvetica', 'Courier'),
+      11: stream('BT ET', `/Subtype /Form /Resources << /Font << /${name} ${font} 0 R >> >>`),
+    })!;
+  const [names, others] = [withFont(8), withFont(10)];
+  expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual([0, 1]);
+});
+
 test('a length by reference and an object that refers to itself are read', () => {
   const long = `<< /Length 10 0 R >>\nstream\r\nBT ET\nendstream`;
   expect(namesOf({ 6: long, 10: '5' })).toHaveLength(3);
