@@ -1,3 +1,4 @@
+import { type ByteHash, hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
 import type { ObjectTable } from './object-table.ts';
 import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
 
@@ -20,38 +21,12 @@ const unseen = new Set([
 /** Objects that refer to one another one after the other, as far as anything that shows does. */
 const mostNested = 200;
 
-/** Two streams of 32 bits over bytes: FNV-1a (draft-eastlake-fnv-17, section 2), and one with another multiplier. */
-type Hash = { one: number; other: number };
-
-const begun = (): Hash => ({ one: 0x811c9dc5, other: 0x1b873593 });
-
-function mix(hash: Hash, value: number): void {
-  hash.one = Math.imul(hash.one ^ value, 0x01000193);
-  hash.other = Math.imul(hash.other ^ value ^ (hash.other >>> 15), 0x85ebca6b);
-}
-
-function mixText(hash: Hash, text: string): void {
-  for (let index = 0; index < text.length; index += 1) mix(hash, text.charCodeAt(index));
-}
-
 /** Hashes values with all that they refer to; each object once. */
 export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   const { bytes, skipSpace, isTokenAt } = syntax;
-  const known = new Map<number, Readonly<Hash>>();
+  const known = new Map<number, Readonly<ByteHash>>();
 
-  const mixBytes = (hash: Hash, from: number, to: number) => {
-    let { one, other } = hash;
-    for (let at = from; at < to; at += 1) {
-      const byte = bytes[at]!;
-      one = Math.imul(one ^ byte, 0x01000193);
-      other = Math.imul(other ^ byte ^ (other >>> 15), 0x85ebca6b);
-    }
-    hash.one = one;
-    hash.other = other;
-    mix(hash, to - from);
-  };
-
-  const mixValue = (hash: Hash, from: number): void => {
+  const mixValue = (hash: ByteHash, from: number): void => {
     const reference = syntax.referenceAt(from);
     if (reference) {
       const { one, other } = ofObject(reference.number);
@@ -63,10 +38,10 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     } else if (isTokenAt(from, '[')) {
       for (const item of syntax.itemsAt(from)) mixValue(hash, item);
       mix(hash, 0x5d5d);
-    } else mixBytes(hash, from, syntax.endOfValue(from));
+    } else mixBytes(hash, bytes, from, syntax.endOfValue(from));
   };
 
-  const mixEntry = (hash: Hash, key: string, value: number) => {
+  const mixEntry = (hash: ByteHash, key: string, value: number) => {
     if (unseen.has(key)) return;
     mixText(hash, key);
     if (key === 'Resources') mixResources(hash, value);
@@ -74,7 +49,7 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   };
 
   /** Resources are named as their producer likes (ISO 32000-2, 7.8.3), so that none is one of the unseen entries. */
-  const mixResources = (hash: Hash, value: number) => {
+  const mixResources = (hash: ByteHash, value: number) => {
     const at = resolve(value);
     if (at === null || !isTokenAt(at, '<<')) return mixValue(hash, value);
     syntax.forEachEntry(at, (category, list) => {
@@ -91,13 +66,13 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   };
 
   let nested = 0;
-  const ofObject = (number: number): Readonly<Hash> => {
+  const ofObject = (number: number): Readonly<ByteHash> => {
     const done = known.get(number);
     if (done) return done;
     if (nested > mostNested) throw new PdfSyntaxError('Objects are nested too deeply.');
     nested += 1;
     known.set(number, { one: 0, other: 0 }); // for an object that refers to itself
-    const hash = begun();
+    const hash = newHash();
     const from = objectAt(number);
     if (from !== null) {
       mixValue(hash, from);
@@ -109,7 +84,7 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   };
 
   /** The bytes of a stream as they stand in the file (ISO 32000-2, 7.3.8). */
-  const mixStream = (hash: Hash, from: number) => {
+  const mixStream = (hash: ByteHash, from: number) => {
     if (!isTokenAt(from, '<<')) return;
     let length: number | null = null;
     const end = syntax.forEachEntry(from, (key, value) => {
@@ -124,15 +99,15 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     if (length === null || !isTokenAt(skipSpace(begin + length), 'endstream')) {
       throw new PdfSyntaxError('A stream has another length.');
     }
-    mixBytes(hash, begin, begin + length);
+    mixBytes(hash, bytes, begin, begin + length);
   };
 
   return {
     /** A name for the entries of a page. */
     nameOf(page: Dictionary): string {
-      const hash = begun();
+      const hash = newHash();
       for (const key of [...page.keys()].sort()) mixEntry(hash, key, page.get(key)!);
-      return `${(hash.one >>> 0).toString(36)} ${(hash.other >>> 0).toString(36)}`;
+      return hashText(hash);
     },
   };
 }
