@@ -104,8 +104,9 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     };
     onWork('texts');
     try {
-      await documents.useBoth(before, after, (earlier, later) => {
-        const { areEqual, textBefore, textAfter } = findEqualPages(earlier, later);
+      await documents.useBoth(before, after, async (earlier, later) => {
+        const { areEqual, textBefore, textAfter } = await findEqualPages(earlier, later);
+        signal.throwIfAborted();
         return compareDocuments({
           before: compared(earlier, textBefore, signal),
           after: compared(later, textAfter, signal),

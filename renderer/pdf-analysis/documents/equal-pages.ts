@@ -1,5 +1,7 @@
 import type { PageText } from '../text/page-text.ts';
+import { contentsFingerprint } from './contents-fingerprint.ts';
 import type { OpenDocument } from './open-document.ts';
+import type { PageResources } from './page-resources.ts';
 
 /** A page of one of two documents. */
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
@@ -11,37 +13,93 @@ export type EqualPages = Readonly<{
   textAfter: (page: number) => Promise<PageText>;
 }>;
 
+type Names = readonly string[];
+
 /**
  * The texts of two documents. Of pages with the same content only one is read: by turns from either document, because each has a
  * thread of its own that reads it.
  */
-export function findEqualPages(before: OpenDocument, after: OpenDocument): EqualPages {
+export async function findEqualPages(before: OpenDocument, after: OpenDocument): Promise<EqualPages> {
+  const names = await namesInBoth(before, after);
   const owners = new Map<string, PageOfEither>();
-  const firstAfter = firstPages(after);
-  for (const [name, page] of firstPages(before)) {
+  const firstAfter = firstPages(names.after);
+  for (const [name, page] of firstPages(names.before)) {
     const other = firstAfter.get(name);
     if (other === undefined) continue;
     owners.set(name, page % 2 === 1 ? { document: before, page } : { document: after, page: other });
   }
-  const textIn = (document: OpenDocument) => async (number: number) => {
-    const owner = owners.get(document.fingerprints?.[number - 1] ?? '');
+  const textIn = (document: OpenDocument, own: Names) => async (number: number) => {
+    const owner = owners.get(own[number - 1] ?? '');
     if (!owner) return document.text(number);
     const text = await owner.document.text(owner.page);
     return text.page === number ? text : { ...text, page: number };
   };
   return {
     areEqual(one, other) {
-      const name = before.fingerprints?.[one - 1];
-      return name !== undefined && name === after.fingerprints?.[other - 1];
+      const name = names.before[one - 1];
+      return name !== undefined && name === names.after[other - 1];
     },
-    textBefore: textIn(before),
-    textAfter: textIn(after),
+    textBefore: textIn(before, names.before),
+    textAfter: textIn(after, names.after),
   };
 }
 
 /** The first page of each content. */
-function firstPages({ fingerprints }: OpenDocument): ReadonlyMap<string, number> {
+function firstPages(names: Names): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
-  for (const [index, name] of (fingerprints ?? []).entries()) if (!pages.has(name)) pages.set(name, index + 1);
+  for (const [index, name] of names.entries()) if (!pages.has(name)) pages.set(name, index + 1);
   return pages;
 }
+
+/** A page that the other document does not have by its fingerprint. */
+type Candidate = Readonly<{ index: number; page: PageResources }>;
+
+/**
+ * The fingerprints of both documents. Pages that may differ in nothing but how they name their resources have another one, in which these count by their
+ * values: in a report that Chromium prints, one more object renames the fonts of every page.
+ */
+async function namesInBoth(before: OpenDocument, after: OpenDocument): Promise<{ before: Names; after: Names }> {
+  const own = { before: before.fingerprints ?? [], after: after.fingerprints ?? [] };
+  const left = { before: candidates(before, own.after), after: candidates(after, own.before) };
+  const shapes = { before: renamingsByShape(left.before), after: renamingsByShape(left.after) };
+  const renamed = async (names: Names, pages: readonly Candidate[], others: typeof shapes.before): Promise<Names> => {
+    const found = [...names];
+    await Promise.all(
+      pages.map(async ({ index, page }) => {
+        const renamings = others.get(page.shape);
+        // With the same names for the same resources the contents would have to be the same.
+        if (!renamings || (renamings.size === 1 && renamings.has(renamingOf(page)))) return;
+        found[index] = (await contentsFingerprint(page)) ?? found[index]!;
+      }),
+    );
+    return found;
+  };
+  const [namesBefore, namesAfter] = await Promise.all([
+    renamed(own.before, left.before, shapes.after),
+    renamed(own.after, left.after, shapes.before),
+  ]);
+  return { before: namesBefore, after: namesAfter };
+}
+
+function candidates({ fingerprints, pageResources }: OpenDocument, others: Names): readonly Candidate[] {
+  const known = new Set(others);
+  return (fingerprints ?? []).flatMap((name, index) => {
+    const page = pageResources?.[index];
+    return page && !known.has(name) ? [{ index, page }] : [];
+  });
+}
+
+/** Which names the pages of each shape have for their resources. */
+function renamingsByShape(pages: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const shapes = new Map<string, Set<string>>();
+  for (const { page } of pages) {
+    const renamings = shapes.get(page.shape) ?? new Set();
+    shapes.set(page.shape, renamings.add(renamingOf(page)));
+  }
+  return shapes;
+}
+
+const renamingOf = ({ resources }: PageResources) =>
+  Array.from(resources, (entry) => entry.join(' '))
+    .sort()
+    .join();

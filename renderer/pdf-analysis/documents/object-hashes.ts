@@ -21,6 +21,12 @@ const unseen = new Set([
 /** Objects that refer to one another one after the other, as far as anything that shows does. */
 const mostNested = 200;
 
+const [numberSign, plus] = [0x23, 0x2b];
+
+const isCapital = (byte: number) => byte >= 0x41 && byte <= 0x5a;
+
+export type ObjectHashes = ReturnType<typeof createObjectHashes>;
+
 /** Hashes values with all that they refer to; each object once. */
 export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   const { bytes, skipSpace, isTokenAt } = syntax;
@@ -33,7 +39,12 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
       mix(hash, one);
       mix(hash, other);
     } else if (isTokenAt(from, '<<')) {
-      syntax.forEachEntry(from, (key, value) => mixEntry(hash, key, value));
+      const note = createOuterNamesNote();
+      syntax.forEachEntry(from, (key, value) => {
+        note.add(key, value);
+        mixEntry(hash, key, value);
+      });
+      note.end();
       mix(hash, 0x3e3e);
     } else if (isTokenAt(from, '[')) {
       for (const item of syntax.itemsAt(from)) mixValue(hash, item);
@@ -45,6 +56,15 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     if (unseen.has(key)) return;
     mixText(hash, key);
     if (key === 'Resources') mixResources(hash, value);
+    else if (key === 'BaseFont' || key === 'FontName') mixFontName(hash, value);
+    else mixValue(hash, value);
+  };
+
+  /** Without the tag of a subset, which producers give in the order in which fonts are used (ISO 32000-2, 9.9.2); the font itself counts. */
+  const mixFontName = (hash: ByteHash, value: number) => {
+    const end = syntax.endOfValue(value);
+    const isTagged = bytes[value + 7] === plus && bytes.subarray(value + 1, value + 7).every(isCapital);
+    if (isTagged) mixBytes(hash, bytes, value + 8, Math.max(end, value + 8));
     else mixValue(hash, value);
   };
 
@@ -52,17 +72,41 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
   const mixResources = (hash: ByteHash, value: number) => {
     const at = resolve(value);
     if (at === null || !isTokenAt(at, '<<')) return mixValue(hash, value);
-    syntax.forEachEntry(at, (category, list) => {
-      mixText(hash, category);
-      const first = resolve(list);
-      if (first === null || !isTokenAt(first, '<<')) return mixValue(hash, list);
-      syntax.forEachEntry(first, (name, resource) => {
-        mixText(hash, name);
-        mixValue(hash, resource);
-      });
-      mix(hash, 0x3e3e);
+    syntax.forEachEntry(at, (category, list) => mixCategory(hash, category, list));
+    mix(hash, 0x3e3e);
+  };
+
+  const mixCategory = (hash: ByteHash, category: string, list: number) => {
+    mixText(hash, category);
+    const at = resolve(list);
+    if (at === null || !isTokenAt(at, '<<')) return mixValue(hash, list);
+    syntax.forEachEntry(at, (name, resource) => {
+      mixText(hash, name);
+      mixValue(hash, resource);
     });
     mix(hash, 0x3e3e);
+  };
+
+  let hasOuterNames = false;
+  /** Forms and fonts without resources of their own, and all tiles, are painted with those of the page. What is spelt with `#` is not read here. */
+  const createOuterNamesNote = () => {
+    let usesResources = false;
+    let hasResources = false;
+    return {
+      add(key: string, value: number) {
+        if (key.includes('#')) hasOuterNames = true;
+        else if (key === 'Resources') hasResources = true;
+        else if (key === 'PatternType') hasOuterNames ||= !isTokenAt(value, '2');
+        else if (key === 'Subtype') {
+          const at = resolve(value) ?? value;
+          const isPlain = !bytes.subarray(at, syntax.endOfValue(at)).includes(numberSign);
+          usesResources = !isPlain || isTokenAt(at, '/Form') || isTokenAt(at, '/Type3');
+        }
+      },
+      end() {
+        if (usesResources && !hasResources) hasOuterNames = true;
+      },
+    };
   };
 
   let nested = 0;
@@ -83,23 +127,28 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     return hash;
   };
 
-  /** The bytes of a stream as they stand in the file (ISO 32000-2, 7.3.8). */
   const mixStream = (hash: ByteHash, from: number) => {
-    if (!isTokenAt(from, '<<')) return;
+    const stream = streamAt(from);
+    if (stream) mixBytes(hash, bytes, stream.from, stream.to);
+  };
+
+  /** Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` if it is none. */
+  const streamAt = (from: number): Readonly<{ from: number; to: number }> | null => {
+    if (!isTokenAt(from, '<<')) return null;
     let length: number | null = null;
     const end = syntax.forEachEntry(from, (key, value) => {
       const at = key === 'Length' ? resolve(value) : null;
       if (at !== null) length = syntax.wholeNumberAt(at)?.value ?? null;
     });
     const keyword = skipSpace(end);
-    if (!isTokenAt(keyword, 'stream')) return;
+    if (!isTokenAt(keyword, 'stream')) return null;
     let begin = keyword + 'stream'.length;
     if (bytes[begin] === 13) begin += 1;
     if (bytes[begin] === 10) begin += 1;
     if (length === null || !isTokenAt(skipSpace(begin + length), 'endstream')) {
       throw new PdfSyntaxError('A stream has another length.');
     }
-    mixBytes(hash, bytes, begin, begin + length);
+    return { from: begin, to: begin + length };
   };
 
   return {
@@ -109,5 +158,16 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
       for (const key of [...page.keys()].sort()) mixEntry(hash, key, page.get(key)!);
       return hashText(hash);
     },
+    /** A name for a value and all that it refers to. */
+    nameOfValue(from: number): string {
+      const hash = newHash();
+      mixValue(hash, from);
+      return hashText(hash);
+    },
+    mixEntry,
+    mixCategory,
+    streamAt,
+    /** Whether something that has been hashed may use names of the page that it stands on. */
+    hasOuterNames: () => hasOuterNames,
   };
 }

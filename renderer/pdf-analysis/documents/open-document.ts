@@ -3,6 +3,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.t
 import { type Advance, type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { OpenedSource } from './open-source.ts';
+import type { PageResources } from './page-resources.ts';
 
 /** The document has no page of that number. */
 export class NoSuchPageError extends Error {
@@ -14,6 +15,8 @@ export type OpenDocument = Readonly<{
   pages: number;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
+  /** What tells of pages with other fingerprints whether they are the same but for names (`page-resources.ts`). */
+  pageResources: ReadonlyArray<PageResources | null> | null;
   /** An image is left out for its size, so that pages may look the same without being so. */
   readonly lacksImage: boolean;
   /** Runs `draw`, which draws one of its pages. */
@@ -37,7 +40,7 @@ const mostKeptPages = 400;
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
-  { pdf, lacksHugeImage, fingerprints, onPartNotShown, failed, close }: OpenedSource,
+  { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
@@ -67,6 +70,7 @@ export function createOpenDocument(
     pdf,
     pages: pdf.numPages,
     fingerprints,
+    pageResources,
     get lacksImage() {
       return lacksImage;
     },

@@ -9,6 +9,7 @@ import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
 import { pageFingerprints } from './page-fingerprints.ts';
+import type { PageResources } from './page-resources.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
@@ -16,6 +17,8 @@ export type OpenedSource = Readonly<{
   lacksHugeImage: boolean;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
+  /** What tells of pages with other fingerprints whether they are the same but for names (`page-resources.ts`). */
+  pageResources: ReadonlyArray<PageResources | null> | null;
   /** Calls `listener` when a part of this document, or of another one, is left out. */
   onPartNotShown: PdfWorker['onPartNotShown'];
   /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
@@ -39,7 +42,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   // Before pdf.js takes the bytes, and the names before images are hidden in them.
-  const names = 'data' in content ? pageFingerprints(content.data) : null;
+  const known = 'data' in content ? pageFingerprints(content.data) : null;
   const lacksHugeImage = 'data' in content && hideHugeImages(content.data);
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
@@ -53,8 +56,9 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
     // pdf.js may have found other pages in a file that is not quite as it should be.
-    const fingerprints = names?.length === pdf.numPages ? names : null;
-    return { pdf, lacksHugeImage, fingerprints, onPartNotShown: reader.onPartNotShown, failed, close };
+    const isKnown = known?.names.length === pdf.numPages;
+    const [fingerprints, pageResources] = isKnown ? [known.names, known.pageResources] : [null, null];
+    return { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown: reader.onPartNotShown, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

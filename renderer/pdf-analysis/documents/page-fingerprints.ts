@@ -1,5 +1,6 @@
 import { createObjectHashes } from './object-hashes.ts';
 import { type ObjectTable, readObjectTable } from './object-table.ts';
+import { type PageResources, resourcesOf } from './page-resources.ts';
 import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
 
 /** Entries of a page that it may have from its parents (ISO 32000-2, 7.7.3.4). */
@@ -8,11 +9,17 @@ const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const mostPages = 20_000;
 
 /**
- * A name for the content of each page: the same only if the page says and shows the same, because all bytes of its contents, fonts, images
- * and so on are the same. Other names may mean the same content. `null` for a file that cannot be read in this simple way: damaged, encrypted, with
- * objects in streams, with layers or with forms.
+ * `names`: a name for the content of each page, the same only if the page says and shows the same, because all bytes of its contents, fonts,
+ * images and so on are the same. Other names may mean the same content. `pageResources`: what tells of pages with other names whether they differ only in how
+ * they name their resources; `null` where that is not told.
  */
-export function pageFingerprints(bytes: Uint8Array): readonly string[] | null {
+export type PageFingerprints = Readonly<{
+  names: readonly string[];
+  pageResources: ReadonlyArray<PageResources | null>;
+}>;
+
+/** `null` for a file that cannot be read in this simple way: damaged, encrypted, with objects in streams, with layers or with forms. */
+export function pageFingerprints(bytes: Uint8Array): PageFingerprints | null {
   try {
     return fingerprintsIn(readObjectTable(bytes));
   } catch (thrown) {
@@ -21,7 +28,7 @@ export function pageFingerprints(bytes: Uint8Array): readonly string[] | null {
   }
 }
 
-function fingerprintsIn(table: ObjectTable): readonly string[] {
+function fingerprintsIn(table: ObjectTable): PageFingerprints {
   const { syntax, trailer } = table;
   const dictionaryOf = (parent: Dictionary, key: string): Dictionary => {
     const at = parent.has(key) ? table.resolve(parent.get(key)!) : null;
@@ -34,6 +41,7 @@ function fingerprintsIn(table: ObjectTable): readonly string[] {
 
   const hash = createObjectHashes(table);
   const names: string[] = [];
+  const pageResources: Array<PageResources | null> = [];
   const seen = new Set<number>();
   const visit = (node: Dictionary, above: Dictionary, depth: number) => {
     if (depth > 50 || names.length > mostPages) throw new PdfSyntaxError('The page tree has no end.');
@@ -41,7 +49,9 @@ function fingerprintsIn(table: ObjectTable): readonly string[] {
     for (const key of inherited) if (node.has(key)) own.set(key, node.get(key)!);
     const kids = node.has('Kids') ? table.resolve(node.get('Kids')!) : null;
     if (kids === null) {
-      names.push(hash.nameOf(new Map([...own, ...node])));
+      const page = new Map([...own, ...node]);
+      names.push(hash.nameOf(page));
+      pageResources.push(resourcesOf(page, table, hash));
       return;
     }
     for (const kid of syntax.itemsAt(kids)) {
@@ -53,5 +63,5 @@ function fingerprintsIn(table: ObjectTable): readonly string[] {
     }
   };
   visit(dictionaryOf(root, 'Pages'), new Map(), 0);
-  return names;
+  return { names, pageResources: hash.hasOuterNames() ? pageResources.map(() => null) : pageResources };
 }

@@ -18,6 +18,7 @@ function openPages(numPages: number) {
       pdf: pdf as unknown as OpenedSource['pdf'],
       lacksHugeImage: false,
       fingerprints: null,
+      pageResources: null,
       onPartNotShown: () => () => {},
       failed: new Promise(() => {}),
       close: () => {},

@@ -20,7 +20,7 @@ const objects: PdfObjects = {
 };
 
 const namesOf = (change: PdfObjects = {}, trailer = '') =>
-  pageFingerprints(bytesOf(writePdf({ ...objects, ...change }, { trailer })));
+  pageFingerprints(bytesOf(writePdf({ ...objects, ...change }, { trailer })))?.names;
 
 test('pages with the same content have the same name, in one document and in two', () => {
   const [first, second, third] = namesOf()!;
@@ -36,6 +36,13 @@ test('the numbers of objects and what a link leads to make no difference', () =>
     namesOf({ 3: page(6, `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /Dest [${target} 0 R /Fit] >>]`) });
   expect(linked(4)).toEqual(linked(5));
   expect(linked(4)![0]).not.toBe(namesOf()![0]);
+});
+
+test('the tag of a font that is embedded in part makes no difference, its name does', () => {
+  const named = (name: string) => namesOf({ 8: objects[8]!.replace('Helvetica', name) });
+  expect(named('BAAAAA+Serif')).toEqual(named('AAAAAA+Serif'));
+  expect(named('AAAAAA+Sans')).not.toEqual(named('AAAAAA+Serif'));
+  expect(named('AAAAAa+Serif')).not.toEqual(named('AAAAAA+Serif'));
 });
 
 test.each<[string, PdfObjects, readonly number[]]>([

@@ -1,0 +1,160 @@
+import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
+import { namedCategories, type PageResources } from './page-resources.ts';
+
+/** Longer contents are not read for this. */
+const mostBytes = 4_000_000;
+
+/**
+ * A name for the content of a page in which each resource is known by its value instead of its name: the same only if the page says and shows the
+ * same. `null` for contents that have more than plain operators, such as inline images.
+ */
+export async function contentsFingerprint(page: PageResources): Promise<string | null> {
+  const contents = page.isDeflated ? await inflated(page.contents) : page.contents;
+  const name = contents && nameOfContents(contents, page.resources);
+  return name && `${page.shape} ${name}`;
+}
+
+/** `null` for bytes that are not wholly one deflated text, or too many. */
+async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const { readable, writable } = new DecompressionStream('deflate');
+  const writer = writable.getWriter();
+  writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined); // reading it fails, too
+  writer.close().catch(() => undefined);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (const reader = readable.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      length += value.length;
+      if (length > mostBytes) {
+        await reader.cancel();
+        return null;
+      }
+    }
+  } catch {
+    return null;
+  }
+  if (pieces.length === 1) return pieces[0]!;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+const [space, delimiter] = [1, 2];
+/** What each byte is (ISO 32000-2, 7.2.3): 0 for a regular one. */
+const kinds = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space;
+for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = delimiter;
+const [open, close, slash, less, greater, left, right, backslash] = [40, 41, 47, 60, 62, 91, 93, 92];
+
+const codeOf = (operator: string) => [...operator].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
+
+/** All operators (ISO 32000-2, annex A) but those of inline images, whose bytes are no operators, and of compatibility. */
+const operators = new Set(
+  (
+    'b B b* B* BDC BMC BT c cm CS cs d d0 d1 Do DP EMC ET f F f* G g gs h i j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm ' +
+    'Tr Ts Tw Tz v w W W* y \' "'
+  )
+    .split(' ')
+    .map(codeOf),
+);
+
+/** The operators that name one resource: its category, and how many operands they have, of which the name is the first. */
+const naming = new Map([
+  [codeOf('Tf'), { category: 'Font', operands: 2 }],
+  [codeOf('Do'), { category: 'XObject', operands: 1 }],
+  [codeOf('gs'), { category: 'ExtGState', operands: 1 }],
+]);
+
+const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 45 || byte === 43;
+
+/** A name among operands: where it stands, without its slash. */
+type Name = Readonly<{ from: number; to: number; operand: number }>;
+
+/** All bytes count but those of the names of resources, in whose place their values count. */
+function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']): string | null {
+  const hash = newHash();
+  let hashed = 0;
+  let operands = 0;
+  let names: Name[] = [];
+  const textOf = ({ from, to }: Name) => String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 200)));
+
+  /** `null` if the operator names what the page does not have. */
+  const mixNames = (operator: number): true | null => {
+    const use = naming.get(operator);
+    for (const name of names) {
+      const text = textOf(name);
+      if (text.includes('#')) return null;
+      if (use && names.length === 1 && name.operand === 0 && operands === use.operands) {
+        const value = resources.get(`${use.category}/${text}`);
+        if (value === undefined) return null;
+        mixBytes(hash, bytes, hashed, name.from);
+        mix(hash, 1);
+        mixText(hash, value);
+      } else {
+        // What it means is not read here: both its bytes and all that it may name count.
+        mixBytes(hash, bytes, hashed, name.to);
+        mix(hash, 2);
+        for (const category of namedCategories) mixText(hash, resources.get(`${category}/${text}`) ?? '-');
+      }
+      hashed = name.to;
+    }
+    names = [];
+    operands = 0;
+    return true;
+  };
+
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at]!;
+    if (kinds[byte] === space) {
+      at += 1;
+      continue;
+    }
+    if (byte === left || byte === right) at += 1;
+    else if (byte === open) at = endOfString(bytes, at);
+    else if (byte === less && bytes[at + 1] !== less) at = bytes.indexOf(greater, at) + 1 || bytes.length + 1;
+    else if (byte === less || (byte === greater && bytes[at + 1] === greater)) at += 2;
+    else {
+      const from = at;
+      const isName = byte === slash;
+      if (!isName && kinds[byte] === delimiter) return null;
+      let operator = byte;
+      let isNumber = isNumeric(byte);
+      for (at += 1; at < bytes.length && kinds[bytes[at]!] === 0; at += 1) {
+        isNumber &&= isNumeric(bytes[at]!);
+        operator = operator * 256 + bytes[at]!;
+      }
+      if (isName) names.push({ from: from + 1, to: at, operand: operands });
+      else if (!isNumber) {
+        if (!operators.has(operator) || !mixNames(operator)) return null;
+        operands = -1; // the operator itself is none
+      }
+    }
+    operands += 1;
+  }
+  if (names.length > 0 || at > bytes.length) return null;
+  mixBytes(hash, bytes, hashed, bytes.length);
+  return hashText(hash);
+}
+
+/** Where the string ends that begins at `from`; beyond the bytes if it has no end. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let depth = 0;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === backslash) at += 1;
+    else if (byte === open) depth += 1;
+    else if (byte === close) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return bytes.length + 1;
+}

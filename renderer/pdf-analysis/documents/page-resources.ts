@@ -1,0 +1,77 @@
+import { hashText, mixText, newHash } from './byte-hash.ts';
+import type { ObjectHashes } from './object-hashes.ts';
+import type { ObjectTable } from './object-table.ts';
+import type { Dictionary } from './pdf-syntax.ts';
+
+/** The resources that are known by value: those that one operator names, whatever stands around it (`contents-fingerprint.ts`). */
+export const namedCategories = ['Font', 'XObject', 'ExtGState'] as const;
+
+/** What a page has. Producers number the names of its resources through, so that one more object renames those of every page. */
+export type PageResources = Readonly<{
+  /** The same for pages that have the same besides their contents, whatever the names of their resources. */
+  shape: string;
+  /** A name for the value of each resource, by its category and name, such as `Font/F4`. */
+  resources: ReadonlyMap<string, string>;
+  /** The operators of the page as they stand in the file. */
+  contents: Uint8Array;
+  isDeflated: boolean;
+}>;
+
+const longestName = 100;
+
+/** What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names that stand for one another. */
+export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: ObjectHashes): PageResources | null {
+  const { syntax, resolve } = table;
+  const contents = contentsOf(page, table, hashes);
+  const at = page.has('Resources') ? resolve(page.get('Resources')!) : null;
+  if (!contents || at === null || !syntax.isTokenAt(at, '<<')) return null;
+
+  const hash = newHash();
+  for (const key of [...page.keys()].sort())
+    if (key !== 'Contents' && key !== 'Resources') hashes.mixEntry(hash, key, page.get(key)!);
+  const resources = new Map<string, string>();
+  let isSimple = true;
+  const add = (category: string, list: number) => {
+    const first = resolve(list);
+    if (first === null || !syntax.isTokenAt(first, '<<')) {
+      isSimple = false;
+      return;
+    }
+    syntax.forEachEntry(first, (name, value) => {
+      const key = `${category}/${name}`;
+      if (resources.has(key) || name.includes('#') || name.length > longestName) isSimple = false;
+      resources.set(key, hashes.nameOfValue(value));
+    });
+  };
+  const categories = new Set<string>();
+  syntax.forEachEntry(at, (category, list) => {
+    if (categories.has(category)) isSimple = false;
+    categories.add(category);
+    if (namedCategories.some((known) => known === category)) add(category, list);
+    else hashes.mixCategory(hash, category, list);
+  });
+  const values = Array.from(resources, ([key, value]) => `${key.slice(0, key.indexOf('/'))} ${value}`);
+  // pdf.js asks whether the font that is set has the name of the last one: two names for one font are not one.
+  if (!isSimple || new Set(values).size < values.length) return null;
+  for (const value of values.sort()) mixText(hash, value);
+  return { shape: hashText(hash), resources, ...contents };
+}
+
+function contentsOf(
+  page: Dictionary,
+  { syntax, resolve }: ObjectTable,
+  { streamAt }: ObjectHashes,
+): Pick<PageResources, 'contents' | 'isDeflated'> | null {
+  const at = page.has('Contents') ? resolve(page.get('Contents')!) : null;
+  const stream = at === null ? null : streamAt(at);
+  if (at === null || stream === null) return null;
+  const entries = syntax.dictionaryAt(at);
+  if ([...entries.keys()].some((key) => key !== 'Length' && key !== 'Filter')) return null;
+  const filter = entries.get('Filter');
+  const isDeflated = filter !== undefined;
+  if (isDeflated && (!syntax.isTokenAt(filter, flate) || syntax.endOfValue(filter) !== filter + flate.length))
+    return null;
+  return { contents: syntax.bytes.slice(stream.from, stream.to), isDeflated };
+}
+
+const flate = '/FlateDecode';
