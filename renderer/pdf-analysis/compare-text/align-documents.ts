@@ -71,7 +71,11 @@ function leftOver({ flow, partner }: AlignedDocuments, tokens: Sides<readonly To
   return paired === tokens.before.length || paired === tokens.after.length ? null : left;
 }
 
-const keysAt = (keys: Int32Array, places: readonly number[]) => Int32Array.from(places, (place) => keys[place]!);
+function keysAt(keys: Int32Array, places: readonly number[]): Int32Array {
+  const found = new Int32Array(places.length);
+  for (let index = 0; index < places.length; index += 1) found[index] = keys[places[index]!]!;
+  return found;
+}
 
 function flowOf(tokens: Sides<readonly Token[]>, samePages: readonly SamePage[], movedRows: readonly MovedPassage[]) {
   const before = kept(

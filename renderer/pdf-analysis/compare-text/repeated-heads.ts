@@ -41,7 +41,7 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
 
 function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readonly WordRange[] {
   const gone = new Set(leftOut.map(({ from }) => from));
-  return rowsOf(words.map((word) => ({ ...word, page: 0 }))).filter(({ from }) => !gone.has(from));
+  return rowsOf(words).filter(({ from }) => !gone.has(from));
 }
 
 /** A gap between words that is wider than this share of their height parts two cells. */

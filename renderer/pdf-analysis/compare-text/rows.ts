@@ -1,7 +1,7 @@
 import type { Box } from '../../pdf-core/box.ts';
 
-/** Something that stands on a page: a token, or a word with its page. */
-type OnPage = Readonly<{ page: number; line: number; box: Box }>;
+/** Something that stands on a page: a token, or one of the words of a page, which do not name it. */
+type OnPage = Readonly<{ page?: number; line: number; box: Box }>;
 
 /** Words `from` to `to`, not included. */
 export type WordRange = Readonly<{ from: number; to: number }>;

@@ -14,7 +14,7 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 /** Where the words of a line have gone: to which page, and how far. */
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
-type ShiftedLine = Shift & { box: Box };
+type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 
 /** So many lines beside a word tell where it may have gone, if they are no further from it, in CSS pixels. */
 const mostNeighbours = 4;
@@ -26,13 +26,18 @@ export function createUnmoved(
   tokens: Sides<readonly Token[]>,
   partners: ReadonlyMap<number, number>,
 ) {
-  const lines = linesByPage(match, tokens);
+  /** Read where a word has to be looked for, which most comparisons do not. */
+  let known: ReturnType<typeof linesByPage> | null = null;
+  const linesOn = (page: number) => {
+    known ??= linesByPage(match, tokens);
+    return known.get(page) ?? [];
+  };
 
   /** Where a word may be expected: at its own place, and where the nearest lines have gone. */
   const shiftsOf = ({ page, box }: Token): readonly Shift[] => {
     const partner = partners.get(page);
     const own: readonly Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
-    const near = (lines.get(page) ?? [])
+    const near = linesOn(page)
       .map((line) => ({ line, distance: distanceBetween(line.box, box) }))
       .filter(({ distance }) => distance <= nearPx)
       .sort((one, other) => one.distance - other.distance)
@@ -101,10 +106,10 @@ function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[
       Math.abs(last.line.dy - dy) <= samePlacePx
     ) {
       const { box } = last.line;
-      last.line.box = { ...box, width: Math.max(box.width, one.box.x + one.box.width - box.x) };
+      box.width = Math.max(box.width, one.box.x + one.box.width - box.x);
       continue;
     }
-    const line = { page: other.page, dx, dy, box: one.box };
+    const line = { page: other.page, dx, dy, box: { ...one.box } };
     const known = pages.get(one.page);
     if (known) known.push(line);
     else pages.set(one.page, [line]);
