@@ -71,7 +71,8 @@ function leftOver({ flow, partner }: AlignedDocuments, tokens: Sides<readonly To
   return paired === tokens.before.length || paired === tokens.after.length ? null : left;
 }
 
-function keysAt(keys: Int32Array, places: readonly number[]): Int32Array {
+/** The keys of the tokens at these places. */
+export function keysAt(keys: Int32Array, places: readonly number[]): Int32Array {
   const found = new Int32Array(places.length);
   for (let index = 0; index < places.length; index += 1) found[index] = keys[places[index]!]!;
   return found;

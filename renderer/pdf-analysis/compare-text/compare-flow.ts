@@ -1,6 +1,6 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { alignDocuments } from './align-documents.ts';
+import { alignDocuments, keysAt } from './align-documents.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
 import { createFootnoteOrder } from './footnotes.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
@@ -36,8 +36,8 @@ export function compareFlow(
     after: flow.after.map((index) => tokens.after[index]!),
   };
   const flowKeys = {
-    before: Int32Array.from(flow.before, (index) => keys.before[index]!),
-    after: Int32Array.from(flow.after, (index) => keys.after[index]!),
+    before: keysAt(keys.before, flow.before),
+    after: keysAt(keys.after, flow.after),
   };
   const hunks = hunksOf(partner, words.before, words.after);
   const pairs = pairPages(pages.before, pages.after, hunks, words.before, words.after);

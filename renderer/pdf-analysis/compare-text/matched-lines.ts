@@ -33,19 +33,28 @@ export function createMatchedLines(
   after: Side,
 ): (pages: Pages) => readonly MatchedLine[] {
   let byPages: ReadonlyMap<string, readonly Stretch[]> | null = null;
-  const placed = ({ pageNumbers, boxOn }: Side, piece: Piece): Piece => ({
-    ...piece,
-    box: boxOn(pageNumbers[piece.page]!, piece.box),
-  });
+  const placed = ({ pageNumbers, boxOn }: Side, piece: Piece): Piece => {
+    const box = boxOn(pageNumbers[piece.page]!, piece.box);
+    return box === piece.box ? piece : { ...piece, box };
+  };
 
   const collect = () => {
     const found = new Map<string, Stretch[]>();
+    /** Of the pages of the last word, which most often are those of the next. */
+    let last: Readonly<{ before: number; after: number; stretches: Stretch[] }> | null = null;
+    const stretchesOn = (one: number, other: number): Stretch[] => {
+      if (last?.before === one && last.after === other) return last.stretches;
+      const key = `${before.pageNumbers[one]} ${after.pageNumbers[other]}`;
+      const stretches = found.get(key) ?? [];
+      found.set(key, stretches);
+      last = { before: one, after: other, stretches };
+      return stretches;
+    };
     const add = (one: Piece, other: Piece) => {
-      const key = `${before.pageNumbers[one.page]} ${after.pageNumbers[other.page]}`;
       const [old, now] = [placed(before, one), placed(after, other)];
-      const stretches = found.get(key);
-      if (!stretches) found.set(key, [stretchOf(old, now)]);
-      else if (!extend(stretches.at(-1)!, old, now)) stretches.push(stretchOf(old, now));
+      const stretches = stretchesOn(one.page, other.page);
+      const open = stretches.at(-1);
+      if (!open || !extend(open, old, now)) stretches.push(stretchOf(old, now));
     };
     for (let b = 0; b < match.length; b += 1) {
       const a = match[b]!;

@@ -26,10 +26,11 @@ export function createUnmoved(
   tokens: Sides<readonly Token[]>,
   partners: ReadonlyMap<number, number>,
 ) {
-  /** Read where a word has to be looked for, which most comparisons do not. */
+  const matchAtFirst = match.slice(); // what has stayed is added to `match` later
   let known: ReturnType<typeof linesByPage> | null = null;
+  /** Read when a word has to be looked for, which most comparisons do not. */
   const linesOn = (page: number) => {
-    known ??= linesByPage(match, tokens);
+    known ??= linesByPage(matchAtFirst, tokens);
     return known.get(page) ?? [];
   };
 
