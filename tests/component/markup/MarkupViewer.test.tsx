@@ -142,11 +142,17 @@ test('an expression that never ends leaves the window responsive, and the next k
   await expect.element(page.getByText('1 of 1')).toBeVisible();
 });
 
+/** The editor knows the height of its lines only after it has drawn, and scrolls by a guess before. */
+const scrollTo = (top: number, check: () => void) =>
+  waitFor(() => {
+    scroller().scrollTop = top;
+    check();
+  });
+
 test('a re-run shows the new text at the same line', async () => {
   const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');
-  scroller().scrollTop = 9_000;
-  await waitFor(() => expect(text()).toContain('old line 505'));
+  await scrollTo(9_000, () => expect(text()).toContain('old line 505'));
   await rerender(<Harness document={markup(`<p>one more at the top</p>\n${lines('new')}`)} />);
   await waitFor(() => expect(text()).toContain('new line 505'));
   expect(scroller().scrollTop).toBe(9_000);
@@ -155,11 +161,7 @@ test('a re-run shows the new text at the same line', async () => {
 test('a re-run that changed other lines moves nothing under the eyes', async () => {
   const { rerender } = await render(<Harness document={markup(lines('a'))} />);
   await expect.element(region()).toHaveTextContent('a line 1');
-  await waitFor(() => {
-    // The lines have no height before the editor has measured one.
-    scroller().scrollTop = 9_000;
-    expect(text()).toContain('a line 505');
-  });
+  await scrollTo(9_000, () => expect(text()).toContain('a line 505'));
   const topOf = () =>
     [...region().element().querySelectorAll('.cm-line')]
       .find((line) => line.textContent === '<p>a line 505</p>')!
@@ -173,7 +175,7 @@ test('a re-run that changed other lines moves nothing under the eyes', async () 
 test('another template begins at its top', async () => {
   const { rerender } = await render(<Harness document={markup(lines('old'))} />);
   await expect.element(region()).toHaveTextContent('old line 1');
-  scroller().scrollTop = 9_000;
+  await scrollTo(9_000, () => expect(text()).toContain('old line 505'));
   const other = documents.add('markup', lines('other'), { ...asked, templateID: 'letter' });
   await rerender(<Harness document={other} />);
   await waitFor(() => expect(text()).toContain('other line 1'));
@@ -360,13 +362,6 @@ test('a markup is shown formatted on request, is found and gone to in that form,
   await expect.element(page.getByText('1 line', { exact: true })).toBeVisible();
   await expect.element(formatButton()).toHaveAttribute('aria-pressed', 'false');
 });
-
-/** The editor knows the height of its lines only after it has drawn, and scrolls by a guess before. */
-const scrollTo = (top: number, check: () => void) =>
-  waitFor(() => {
-    scroller().scrollTop = top;
-    check();
-  });
 
 test('the place is kept when a markup is formatted and when it is shown as it came', async () => {
   const source = Array.from({ length: 900 }, (_, n) => `<div><p>place ${n + 1}</p></div>`).join('\n');
