@@ -87,12 +87,13 @@ export function createElectronPrint({
     spare?.window.destroy();
     spare = null;
   };
-  // Quitting closes a window during its print; a spare one opened afterwards would keep the app from ending.
-  app.once('before-quit', () => {
-    isOpen = false;
+  // Quitting closes a window during its print; one that is opened afterwards would keep the app from ending.
+  app.on('before-quit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) isOpen = false;
   });
 
   const openWindow = (paints: boolean) => {
+    if (!isOpen) throw new Error('Pages are no longer printed.');
     partition ??= lockedPartition(pages, harden);
     return createRenderWindow(partition, paints);
   };

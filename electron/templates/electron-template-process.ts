@@ -25,13 +25,18 @@ export function createElectronTemplateProcess({
   scripts?: string;
 } = {}): TemplateProcess {
   let partition: Session | null = null;
-  return createTemplateProcess({
+  const templates = createTemplateProcess({
     open: () => {
       partition ??= sandboxSession(scripts);
       return openSandbox(partition);
     },
     queue: createSerialQueue(),
   });
+  // Quitting closes the window of a template that runs; another one for the next template would keep the app from ending.
+  app.on('before-quit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) templates.close();
+  });
+  return templates;
 }
 
 function openSandbox(partition: Session): SandboxHandle {

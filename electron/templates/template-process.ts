@@ -80,6 +80,7 @@ export function createTemplateProcess({
   let isOpen = true;
 
   const living = (): SandboxHandle => {
+    if (!isOpen) throw new Error('Templates are no longer run.');
     if (!current?.isAlive()) {
       current?.close();
       current = open();

@@ -84,3 +84,21 @@ test('after a process that did not start the next task has another', async () =>
   await expect(templates.run('run', job, signal)).rejects.toThrow('no file');
   expect(await templates.run('run', job, signal)).toBe('made');
 });
+
+test('once it is closed no process is opened for a task that still waits', async () => {
+  const { handle } = processThatUses(1);
+  let opened = 0;
+  const templates = createTemplateProcess({
+    open: () => {
+      opened += 1;
+      return handle;
+    },
+    queue: createSerialQueue(),
+    limits,
+  });
+  const waiting = templates.run('run', job, new AbortController().signal);
+  templates.close();
+  await expect(waiting).rejects.toThrow('no longer');
+  await expect(templates.run('run', job, new AbortController().signal)).rejects.toThrow('no longer');
+  expect(opened).toBe(0);
+});
