@@ -1,3 +1,5 @@
+import { type ChangedSpan, changedSpan } from '../../shared/changed-span.ts';
+
 /** What loads or moves without telling when it is ready, or is a page in the page: such a page is always loaded. */
 const alwaysLoaded = /@import|transition|animation|shadowroot|<(?:iframe|frame|object|embed|video|audio)[\s>]/i;
 
@@ -22,15 +24,15 @@ export type PageChange = 'nothing' | 'patch' | 'rewrite' | 'load';
 
 /** The cheapest change of the loaded page `before` into `after`. */
 export function pageChange(before: string, after: string): PageChange {
-  const [start, endBefore, endAfter] = changedPart(before, after);
-  if (start === endBefore && start === endAfter) return 'nothing';
+  const span = changedSpan(before, after);
+  if (!span) return 'nothing';
   if (alwaysLoaded.test(after)) return 'load';
-  if (isPatchable(before, after, [start, endBefore, endAfter])) return 'patch';
+  if (isPatchable(before, after, span)) return 'patch';
   return [before, after].some((html) => alwaysLoaded.test(html) || keptByDocument.test(html)) ? 'load' : 'rewrite';
 }
 
 /** Text and attributes are patched; elements too where no image could have to be loaded again. */
-function isPatchable(before: string, after: string, [start, endBefore, endAfter]: ChangedPart): boolean {
+function isPatchable(before: string, after: string, { from: start, oldTo, newTo }: ChangedSpan): boolean {
   if (hasAddresses.test(after)) return false;
   if (after.lastIndexOf('<style', start) > after.lastIndexOf('</style', start)) return false;
   const around = (html: string, end: number) => {
@@ -38,21 +40,7 @@ function isPatchable(before: string, after: string, [start, endBefore, endAfter]
     const close = html.indexOf('>', end);
     return html.slice(tag === -1 ? 0 : tag, close === -1 ? html.length : close);
   };
-  if (parsedAsWhole.test(around(before, endBefore)) || parsedAsWhole.test(around(after, endAfter))) return false;
-  const isOneNode = !/[<>]/.test(before.slice(start, endBefore) + after.slice(start, endAfter));
+  if (parsedAsWhole.test(around(before, oldTo)) || parsedAsWhole.test(around(after, newTo))) return false;
+  const isOneNode = !/[<>]/.test(before.slice(start, oldTo) + after.slice(start, newTo));
   return isOneNode || !hasImages.test(after);
-}
-
-type ChangedPart = readonly [start: number, endBefore: number, endAfter: number];
-
-/** Where the texts begin to differ, and where what differs ends in each. */
-function changedPart(before: string, after: string): ChangedPart {
-  const shortest = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shortest && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let same = 0;
-  const most = shortest - start;
-  while (same < most && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same))
-    same += 1;
-  return [start, before.length - same, after.length - same];
 }

@@ -5,10 +5,10 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Extension, type Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useLayoutEffect, useRef } from 'react';
+import { changedSpan } from '../../shared/changed-span.ts';
 import type { CommandActions } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeRemark } from './code-remark.ts';
-import { changedSpan } from './scroll-position-keeper.ts';
 import { writingExtensions } from './writing-extensions.ts';
 import './code.css';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginningOf, codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
 import { countOtherEndings } from '../../../../renderer/text-viewer/line-endings.ts';
-import { changedSpan } from '../../../../renderer/text-viewer/scroll-position-keeper.ts';
+import { changedSpan } from '../../../../shared/changed-span.ts';
 
 const never = new AbortController().signal;
 
