@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
+import { BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { withoutHints } from '../base/without-hints.ts';
 import { changePage } from './electron-page-change.ts';
+import { whenQuitting } from './electron-when-quitting.ts';
 import { hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
@@ -78,8 +79,13 @@ export function createElectronPrint({
       if (outdated.delete(window) && !window.isDestroyed()) window.destroy();
     }, spareAfterMs).unref();
   };
+  // Quitting closes a window during its print; one that is opened afterwards would keep the app from ending.
+  const stopListening = whenQuitting(() => {
+    isOpen = false;
+  });
   const close = () => {
     isOpen = false;
+    stopListening();
     for (const window of outdated) window.destroy();
     outdated.clear();
     if (idle !== null) clearTimeout(idle);
@@ -87,10 +93,6 @@ export function createElectronPrint({
     spare?.window.destroy();
     spare = null;
   };
-  // Quitting closes a window during its print; one that is opened afterwards would keep the app from ending.
-  app.on('before-quit', ({ defaultPrevented }) => {
-    if (!defaultPrevented) isOpen = false;
-  });
 
   const openWindow = (paints: boolean) => {
     if (!isOpen) throw new Error('Pages are no longer printed.');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, type Session, session } from 'electron';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
+import { whenQuitting } from './electron-when-quitting.ts';
 import type { SandboxTask } from './template-job.ts';
 import { createTemplateProcess, type SandboxHandle, type TemplateProcess } from './template-process.ts';
 
@@ -33,10 +34,14 @@ export function createElectronTemplateProcess({
     queue: createSerialQueue(),
   });
   // Quitting closes the window of a template that runs; another one for the next template would keep the app from ending.
-  app.on('before-quit', ({ defaultPrevented }) => {
-    if (!defaultPrevented) templates.close();
-  });
-  return templates;
+  const stopListening = whenQuitting(templates.close);
+  return {
+    ...templates,
+    close() {
+      stopListening();
+      templates.close();
+    },
+  };
 }
 
 function openSandbox(partition: Session): SandboxHandle {

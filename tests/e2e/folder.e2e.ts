@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type LaunchedApp, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
 /** A copy of the sample as a connection, made by the menu; gives its path. */
 async function openCopy({ app, page }: LaunchedApp, parent: string): Promise<string> {
@@ -42,4 +42,23 @@ test('a folder is served, its changes run again what is on the screen, and a mis
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Deepload' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Show line 2 of Handlebars' })).toBeFocused();
+});
+
+test('of a folder that was served and is removed nothing listens any more for the end of Galley', async ({
+  galley,
+}, info) => {
+  const { app, page } = galley;
+  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
+  const listeners = () => app.evaluate((electron) => electron.app.listenerCount('before-quit'));
+  const before = await listeners();
+  await openCopy(galley, info.outputPath('work'));
+  await runReport(page, 'PDF', 'letter', 'LET-052');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Alder Lane Press');
+  expect(await listeners()).toBeGreaterThan(before);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Remove Galley sample' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Connection: Sample service' })).toBeVisible();
+  expect(await listeners()).toBe(before);
 });
