@@ -1,26 +1,8 @@
+import { beginDraft, markup, pdf, type } from './begin-draft.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
-const markup = ({ page }: LaunchedApp) => page.getByRole('textbox', { name: 'Draft markup' });
-const pdf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Draft PDF' });
 const requestsLeft = async ({ page }: LaunchedApp) =>
   Number(await page.getByRole('meter', { name: 'Requests left' }).getAttribute('aria-valuenow'));
-
-/** A draft of the sample's invoice, with its data. */
-async function beginDraft(galley: LaunchedApp): Promise<void> {
-  const { page } = galley;
-  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
-  await page.getByRole('button', { name: 'Edit as draft' }).click();
-  await page.getByRole('button', { name: 'Get the data' }).click();
-  await expect(pdf(galley)).toContainText('Alder Lane Press');
-}
-
-/** Types at the beginning of the page's body. */
-async function type(galley: LaunchedApp, text: string): Promise<void> {
-  const { page } = galley;
-  await markup(galley).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.insertText(text);
-}
 
 test('what is typed into a draft is on its page, with its data, and the service is asked for nothing', async ({
   galley,

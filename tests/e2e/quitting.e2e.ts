@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
+import { beginDraft, type } from './begin-draft.ts';
 import { answerSaveDialog, test as base, expect, type LaunchedApp, runReport } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
@@ -143,4 +144,22 @@ test('quitting in the middle of a save leaves the file as it was, and nothing el
 
   await launch(galley.userData);
   await expect.poll(() => readdirSync(folder)).toEqual(['invoice.pdf']);
+});
+
+test('Galley ends when it is quit while a draft is rendered, and has kept every key', async ({ launch }) => {
+  const galley = await launch();
+  await beginDraft(galley);
+  await type(galley, '{{spin}}');
+  await galley.page.getByRole('tab', { name: 'Helpers' }).click();
+  await galley.page.getByRole('textbox', { name: 'Draft helpers' }).focus();
+  const ended = exitOf(galley);
+  await galley.page.keyboard.insertText('function spin() { for (;;) {} }');
+  await closeWindow(galley).catch(() => {});
+  expect(await ended).toBe(0);
+
+  const { page } = await launch(galley.userData);
+  await page.getByRole('tab', { name: 'Draft' }).click();
+  await page.getByRole('button', { name: /invoice · INV-2041/ }).click();
+  await page.getByRole('tab', { name: 'Helpers' }).click();
+  await expect(page.getByRole('textbox', { name: 'Draft helpers' })).toHaveText('function spin() { for (;;) {} }');
 });
