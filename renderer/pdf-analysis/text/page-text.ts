@@ -231,7 +231,8 @@ const areSpacedLetters = (words: readonly Part[]) =>
   words.every(({ text }) => text.length < 3 && letters.test(text)) &&
   words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
 
-const letters = /^\p{L}+$/u;
+/** Arabic letters are joined: of two short runs of them each may be the end of a word, a space and the beginning of the next. */
+const letters = /^(?!\p{Script=Arabic})\p{L}+$/u;
 const letter = /\p{L}/u;
 
 /** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */

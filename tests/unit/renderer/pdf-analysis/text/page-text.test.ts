@@ -212,6 +212,14 @@ describe('writing from right to left', () => {
     ]);
   });
 
+  test('a run with the end of a word and the beginning of the next is two, however often it comes', () => {
+    // “كان التي” and “حساب رابع”: letters that are not shaped come with the space between them, in the order of reading.
+    const between = (text: string, x: number) => run(text, x, 100, { dir: 'rtl' });
+    const left = [...glyphs('ﻊﺑ', 0), between('ب را', 12), ...glyphs('ﺎﺴﺣ', 36)];
+    const right = [...glyphs('ﻲﺘﻟ', 60), between('ن ا', 78), ...glyphs('ﺎﻛ', 96)];
+    expect(textsOf([...left, run(' ', 54, 100), ...right])).toEqual(['كان', 'التي', 'حساب', 'رابع']);
+  });
+
   test('figures and words of other scripts keep their direction, and brackets are as they are written', () => {
     const line = [run('1,250', 0, 100), run(' ', 30, 100), run('Galley', 36, 100), run(' ', 72, 100)];
     const more = [
