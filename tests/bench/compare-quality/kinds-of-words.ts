@@ -62,8 +62,7 @@ function heading(making: Making): Made | null {
   const [old, fresh] = [chosen.before.words.at(-1)!, chosen.after.words.at(-1)!];
   fresh.text = making.writer.otherThan(textOf(chosen.before.words));
   const marks = { before: [markEnds('old', [old])], after: [markEnds('new', [fresh])] };
-  const shown = (text: string) => (making.before.css.includes('uppercase') ? text.toUpperCase() : text);
-  return { truth: changed({ removed: [shown(old.text)], added: [shown(fresh.text)], marks, mostChanges: 2 }) };
+  return { truth: changed({ removed: [old.text], added: [fresh.text], marks, mostChanges: 2 }) };
 }
 
 export const wordKinds: readonly Kind[] = [

@@ -131,14 +131,17 @@ const catalogue: Template = (random, length) => {
 const fancy: Template = (random, length) => {
   const writer = createWriter(random, english);
   const css = `p { text-align: justify; font-family: 'TeX Gyre', 'DejaVu Serif', serif; font-variant-ligatures: common-ligatures; }
-    h2 { letter-spacing: 0.12em; text-transform: uppercase; } .note { font-size: 7.5pt; border-top: 1px solid #555; }
+    h2 { letter-spacing: 0.12em; } .note { font-size: 7.5pt; border-top: 1px solid #555; }
     .turned { position: absolute; transform: rotate(-90deg); transform-origin: 0 0; left: -30px; top: 400px; color: #777; }
     .box { border: 1px solid #06c; background: #eef6ff; padding: 4pt; } .spans td { border: 1px solid #444; }`;
   const spans = () =>
     `<table class="spans"><tr><td rowspan="2">${writer.word()} ${writer.amount()}</td><td colspan="2">${writer.word()} ${writer.word()}</td></tr>
      <tr><td>${writer.amount()}</td><td>${writer.amount()}</td></tr></table>`;
   const blocks = Array.from({ length: sectionsOf[length] }, (): Block[] => [
-    text('h2', writer.title()),
+    text(
+      'h2',
+      writer.title().map((piece) => ({ text: piece.text.toUpperCase() })),
+    ),
     text('p', writer.paragraph()),
     {
       kind: 'html',
