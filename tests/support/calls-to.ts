@@ -13,7 +13,7 @@ export const invoice: ServiceRequest = { operation: 'info', templateID: 'a0B1', 
 export const invoicePdf: ServiceRequest = { ...invoice, operation: 'render' };
 
 /** Longer than any test: only those that wait for a time to be over are impatient. */
-const patient: Timeouts = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000 };
+export const patient: Timeouts = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000 };
 export const impatient = (part: keyof Timeouts, ms = 400) => ({ timeouts: () => ({ ...patient, [part]: ms }) });
 
 export type CallsTo = ReturnType<typeof callsTo>;

@@ -2,14 +2,28 @@ import assert from 'node:assert/strict';
 import type { Transport } from '../../../electron/service/transport/transport.ts';
 import type { RunPhase } from '../../../shared/model.ts';
 import type { ServiceRequest } from '../../../shared/service-request.ts';
-import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
+import { callsTo, impatient, invoice, invoicePdf, patient } from '../../support/calls-to.ts';
 import { makeCertificates } from '../../support/certificates.ts';
 import { closedPort, startDeafPort } from '../../support/dead-ends.ts';
-import { answers, drips, resets, saysNothing, startMisbehaving } from '../../support/misbehaving-server.ts';
+import {
+  answers,
+  drips,
+  headOf,
+  inTurn,
+  resets,
+  says,
+  saysNothing,
+  startMisbehaving,
+} from '../../support/misbehaving-server.ts';
 
 export type FaultCase = Readonly<{ name: string; run(transport: Transport): Promise<void> }>;
 
 const good = answers({ body: '{}' });
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body);
+}
+
 const attempts = (phases: readonly RunPhase[]) => phases.filter(({ name }) => name === 'retrying').length;
 
 /** Cases without any answer: names, ports, certificates; and waiting while offline. */
@@ -64,6 +78,25 @@ export const connectionCases: readonly FaultCase[] = [
       assert.deepEqual([looks, slotsBefore, calls.slotsUsed()], [[], 0, 1]);
       assert.equal(calls.phases.filter(({ name }) => name === 'offline').length, 1);
       assert.equal(fault?.code, 'NET-DNS');
+    },
+  },
+  {
+    name: 'an answer that breaks off before its body is read is cut short',
+    async run(transport) {
+      const head = headOf(200, { connection: 'close', 'content-length': '100' });
+      const server = await startMisbehaving(inTurn(says(Buffer.concat([head, Buffer.from('{"half":')])), good));
+      const request = {
+        url: server.url,
+        headers: {},
+        body: '',
+        signal: new AbortController().signal,
+        timeouts: patient,
+      };
+      const broken = await transport(request);
+      // When a later answer has come whole, the end of the first one has come too.
+      await readAll((await transport(request)).body);
+      await assert.rejects(readAll(broken.body), ({ fault }) => fault.code === 'CUT-SHORT');
+      await server.stop();
     },
   },
   {

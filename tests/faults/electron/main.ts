@@ -54,6 +54,11 @@ void app.whenReady().then(async () => {
   ];
   const wanted = app.commandLine.getSwitchValue('only');
   let [passed, failed] = [0, 0];
+  // Electron would show a box of the system, which stops the process until somebody closes it.
+  process.on('uncaughtException', (reason) => {
+    failed += 1;
+    console.log(`not ok caught by no one\n  ${reason.stack}`);
+  });
   for (const { name, run } of cases) {
     if (!name.includes(wanted)) continue;
     try {
