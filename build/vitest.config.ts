@@ -35,6 +35,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@codemirror/lang-html',
+            '@codemirror/lang-javascript',
             '@codemirror/lang-json',
             '@codemirror/language',
             '@codemirror/merge',

@@ -11,35 +11,36 @@ type Mistake = Readonly<{
 /** `TEMPLATE` with the place, or `TEMPLATE-LIMIT` for a result that is too large. */
 export function mistakeFault({ at, message, location }: Mistake): FaultError {
   if (at === 'size') return tooLarge();
+  const place = location && {
+    line: location.line,
+    column: location.column,
+    ...(location.partial !== null && { partial: location.partial }),
+  };
   if (at === 'data') {
     return new FaultError({
       code: 'TEMPLATE',
       happened: 'The data cannot be used.',
       advice: `Change them, or choose another part. ${message}`,
       field: 'data',
+      ...(place && { place }),
     });
   }
+  const where = location === null ? '' : `: ${placeText(location)}`;
   if (at === 'helpers') {
     return new FaultError({
       code: 'TEMPLATE',
-      happened: 'Your helpers cannot be used.',
+      happened: `Your helpers cannot be used${where}.`,
       advice: `Change them. ${message}`,
       field: 'helpers',
+      ...(place && { place }),
     });
   }
-  const where = location === null ? '' : ` ${placeText(location)}`;
   return new FaultError({
     code: 'TEMPLATE',
-    happened: `The template cannot be used${where === '' ? '' : ':'}${where}.`,
+    happened: `The template cannot be used${where}.`,
     advice: message.trim().split('\n').join(' '),
     field: 'markup',
-    ...(location && {
-      place: {
-        line: location.line,
-        column: location.column,
-        ...(location.partial !== null && { partial: location.partial }),
-      },
-    }),
+    ...(place && { place }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { html } from '@codemirror/lang-html';
+import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { handlebarsMarks } from '../markup/handlebars-marks.ts';
@@ -7,6 +8,7 @@ import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
 import { namesIn, valueAtPath } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
+import { mistakeIn } from './draft-mistakes.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
@@ -15,7 +17,6 @@ export type DraftText = 'markup' | 'data' | 'helpers';
 
 const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();
-const plainWriting = [] as const;
 const noRemarks: readonly CodeRemark[] = [];
 
 type DraftEditorsProps = Readonly<{ drafts: Drafts; open: OpenDraft; text: DraftText; viewing: Viewing }>;
@@ -35,12 +36,13 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
     ),
   );
   const remarks = useMemo(() => {
-    const mistake = fault?.place && fault.place.partial === undefined && fault.field === 'markup';
-    if (mistake) return [{ ...fault.place, severity: 'error' as const, words: `${fault.happened} ${fault.advice}` }];
-    const found = page && !fault ? remarksOf(page) : noRemarks;
+    const found = page && !fault ? remarksOf(page) : mistakeIn('markup', fault);
     // The editor takes another list for other marks, and draws them again.
     return found.length === 0 ? noRemarks : found;
   }, [fault, page]);
+  const dataRemarks = useMemo(() => mistakeIn('data', fault), [fault]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fault is of the text as it was then; the next one follows each change
+  const helpersRemarks = useMemo(() => mistakeIn('helpers', fault, content.helpers), [fault]);
   const counts = page && !isOutdated && !fault ? remarksText(page) : '';
 
   return (
@@ -68,6 +70,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
                 text={dataText}
                 textKey={textKey}
                 language={dataWriting}
+                remarks={dataRemarks}
                 onChange={(changed) => drafts.edit({ data: { text: changed } })}
               />
             )}
@@ -81,7 +84,8 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
               label="Draft helpers"
               text={content.helpers}
               textKey={textKey}
-              language={plainWriting}
+              language={javascriptLanguage}
+              remarks={helpersRemarks}
               onChange={(helpers) => drafts.edit({ helpers })}
             />
           </div>

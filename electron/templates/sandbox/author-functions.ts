@@ -1,8 +1,16 @@
 import type Handlebars from 'handlebars';
+import type { TemplateLocation } from '../template-error.ts';
 
 /** The author's own helpers cannot be used. */
 export class HelpersError extends Error {
   override readonly name = 'HelpersError';
+  /** In the text of the helpers. V8 says it of what is thrown while they run, not of what is no JavaScript. */
+  readonly location: TemplateLocation | null;
+
+  constructor(message: string, location: TemplateLocation | null) {
+    super(message);
+    this.location = location;
+  }
 }
 
 const declared =
@@ -33,8 +41,19 @@ export function authorHelpers(handlebars: typeof Handlebars, text: string): Reco
     );
     return Object.fromEntries(functions);
   } catch (thrown) {
-    throw new HelpersError(thrown instanceof Error ? thrown.message : String(thrown));
+    if (!(thrown instanceof Error)) throw new HelpersError(String(thrown), null);
+    throw new HelpersError(thrown.message, placeIn(text, thrown.stack));
   }
+}
+
+/** Lines that `Function` puts before the text. */
+const linesBefore = 2;
+
+/** The place that is named first in the stack of an error, if it lies in the text. */
+function placeIn(text: string, stack: unknown): TemplateLocation | null {
+  const [, named, column] = /<anonymous>:(\d+):(\d+)\)?$/m.exec(String(stack)) ?? [];
+  const line = Number(named) - linesBefore;
+  return line >= 1 && line <= text.split('\n').length ? { partial: null, line, column: Number(column) } : null;
 }
 
 /** Handlebars waits for no promise, and would write "[object Promise]". */

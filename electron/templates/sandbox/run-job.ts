@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import { jsonMistakePlace } from '../../base/json-mistake.ts';
-import { TemplateError } from '../template-error.ts';
+import { TemplateError, type TemplateLocation } from '../template-error.ts';
 import { createTemplateFunctions } from '../template-functions.ts';
 import { maxListedUses, type TemplateJob, type TemplateResult, type UnknownUse } from '../template-job.ts';
 import { authorHelpers, HelpersError } from './author-functions.ts';
@@ -22,7 +22,7 @@ export function runJob(job: TemplateJob): TemplateResult {
   try {
     root = valueAt(JSON.parse(job.data), job.path);
   } catch (thrown) {
-    return { ok: false, at: 'data', message: dataMessage(thrown, job.data), location: null };
+    return { ok: false, at: 'data', ...dataMistake(thrown, job.data) };
   }
   if (root === undefined)
     return { ok: false, at: 'data', message: `There is no "${job.path}" in them.`, location: null };
@@ -68,7 +68,8 @@ export function runJob(job: TemplateJob): TemplateResult {
       ...recorder.counts(),
     };
   } catch (thrown) {
-    if (thrown instanceof HelpersError) return { ok: false, at: 'helpers', message: thrown.message, location: null };
+    if (thrown instanceof HelpersError)
+      return { ok: false, at: 'helpers', message: thrown.message, location: thrown.location };
     const message = messageOf(thrown);
     if (/^Invalid (string|array) length/.test(message)) return tooLarge;
     const location = thrown instanceof TemplateError ? thrown.location : recorder.failedAt();
@@ -82,11 +83,11 @@ const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location:
 const maxSearchedCharacters = 1_000_000;
 
 /** The parser names a place only sometimes. */
-function dataMessage(thrown: unknown, text: string): string {
+function dataMistake(thrown: unknown, text: string): Readonly<{ message: string; location: TemplateLocation | null }> {
   const message = messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '');
-  if (text.length > maxSearchedCharacters) return message;
+  if (text.length > maxSearchedCharacters) return { message, location: null };
   const { line, column } = jsonMistakePlace(text);
-  return `Line ${line}, column ${column}: ${message}`;
+  return { message: `Line ${line}, column ${column}: ${message}`, location: { partial: null, line, column } };
 }
 
 /** What helpers throw may be anything, and fail itself when it is read. */

@@ -28,7 +28,11 @@ const pageOf = (document: DocumentInfo): DraftPage => ({
   failedImages: 0,
 });
 
-async function openDraft(answers: FakeAnswers, services = pdfServices) {
+async function openDraft(
+  answers: FakeAnswers,
+  services = pdfServices,
+  operation: 'handlebars' | 'deepload' = 'deepload',
+) {
   const bridge = fakeBridge({ 'drafts.get': () => success(null), 'drafts.list': () => success([]), ...answers });
   const drafts = createDrafts({
     bridge,
@@ -46,8 +50,8 @@ async function openDraft(answers: FakeAnswers, services = pdfServices) {
       <DraftPanel drafts={drafts} viewing={viewing} />
     </div>,
   );
-  const request = { operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-1' } as const;
-  await drafts.begin(documents.add('markup', '<p>Hello</p>', request), 'page');
+  const request = { operation, templateID: 'invoice', sobjectId: 'INV-1' } as const;
+  await drafts.begin(documents.add('markup', '<p>Hello</p>', request), operation === 'deepload' ? 'page' : 'template');
   return { drafts, bridge };
 }
 
@@ -113,4 +117,27 @@ test('a text that is too long for keeping and for rendering is said once', async
   drafts.edit({ markup: '<p>longer</p>' });
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   expect(page.getByRole('alert').elements().length).toBe(2);
+});
+
+test.each([
+  [
+    'Data',
+    { code: 'TEMPLATE', happened: 'The data cannot be used.', field: 'data', place: { line: 2, column: 8 } },
+    ' }',
+  ],
+  [
+    'Helpers',
+    { code: 'TEMPLATE', happened: 'Your helpers cannot be used.', field: 'helpers', place: { line: 3, column: 3 } },
+    '  fail();',
+  ],
+  ['Helpers', { code: 'TEMPLATE', happened: 'Your helpers cannot be used.', field: 'helpers' }, 'const = 2;'],
+] as const)('a mistake in %s is marked at its place there, and nowhere else (%#)', async (tab, fault, line) => {
+  const { drafts } = await openDraft({ 'drafts.render': () => failure(fault) }, pdfServices, 'handlebars');
+  drafts.edit({ data: { text: '{\n "a": }\n}' }, helpers: `const a = 1;\n\n${line}` });
+  await page.getByRole('tab', { name: tab }).click();
+  const marks = () => [...document.querySelectorAll('.cm-lintRange-error, .cm-lintPoint-error')];
+  await expect.poll(() => marks().length).toBe(1);
+  const [mark] = marks();
+  expect(mark!.closest('[role="textbox"]')!.getAttribute('aria-label')).toBe(`Draft ${tab.toLowerCase()}`);
+  expect(mark!.closest('.cm-line')!.textContent).toContain(line.trim());
 });

@@ -245,5 +245,19 @@ test('data that are no JSON are named with line and column', () => {
     ok: false,
     at: 'data',
     message: expect.stringMatching(/^Line 3, column 14: Unexpected/),
+    location: { partial: null, line: 3, column: 14 },
   });
+});
+
+test.each([
+  ['at a line of theirs', 'const a = 1;\n\n  missing();', { partial: null, line: 3, column: 3 }],
+  [
+    'in a function that they call',
+    'function a() {\n  throw new Error("x");\n}\na();',
+    { partial: null, line: 2, column: 9 },
+  ],
+  ['without a place', 'throw "x";', null],
+  ['with a stack that is none of theirs', 'throw Object.assign(new Error("x"), { stack: "<anonymous>:99:1" });', null],
+])('helpers that fail while they are read, %s, are named with it', (_, helpers, location) => {
+  expect(runJob(job('a', {}, { helpers }))).toMatchObject({ ok: false, at: 'helpers', location });
 });
