@@ -11,6 +11,7 @@ import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
 import { DroppedFiles } from './DroppedFiles.tsx';
+import { keepFocus } from './focus-keeper.ts';
 import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -33,6 +34,7 @@ export function AppShell({ services }: { services: AppServices }) {
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
   useShortcuts(commands);
   useEffect(() => frameShortcuts.attach(), [frameShortcuts]);
+  useEffect(keepFocus, []);
   useWindowTitle(services);
 
   return (

@@ -8,23 +8,20 @@ const contentSelectors = [
   'input, textarea',
 ];
 
-const focusableSelector = 'a[href], button, input, select, textarea, [tabindex]';
+export const focusableSelector = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** What had the focus in each pane when it was left by key. */
-const lastFocused = new WeakMap<Element, HTMLElement>();
+/** What had the focus last in each pane, and how late that was. */
+const lastFocused = new WeakMap<Element, Readonly<{ element: HTMLElement; order: number }>>();
+let order = 0;
 
 /** Moves the focus to the next pane on the screen, from left to right and from top to bottom; after the last comes the first. */
 export function goToPane(direction: 'next' | 'previous'): void {
-  const panes = [...document.querySelectorAll<HTMLElement>(paneSelector)]
-    .filter(isVisible)
-    .map((pane) => ({ pane, box: pane.getBoundingClientRect() }))
-    .sort((one, other) => one.box.left - other.box.left || one.box.top - other.box.top)
-    .map(({ pane }) => pane);
+  const panes = visiblePanes(document.body);
   const focused = document.activeElement;
   // A pane may be inside another one: the inner one has the focus.
   const around = panes.filter((pane) => pane.contains(focused));
   const current = around.find((pane) => !around.some((other) => other !== pane && pane.contains(other)));
-  if (current && focused instanceof HTMLElement) lastFocused.set(current, focused);
+  if (current && focused instanceof HTMLElement) noteFocus(focused);
 
   const step = direction === 'next' ? 1 : -1;
   const start = current ? panes.indexOf(current) : direction === 'next' ? -1 : 0;
@@ -34,23 +31,47 @@ export function goToPane(direction: 'next' | 'previous'): void {
   }
 }
 
+/** Remembers what has the focus, for when its pane gets it again. */
+export function noteFocus(element: HTMLElement): void {
+  const pane = element.closest(paneSelector);
+  order += 1;
+  if (pane) lastFocused.set(pane, { element, order });
+}
+
+/** Gives the focus to `within`, or to the pane in it that had it last, or else to its first one. Whether one takes it. */
+export function focusPaneIn(within: Element): boolean {
+  const lateness = (pane: Element) => lastFocused.get(pane)?.order ?? 0;
+  if (within.matches(paneSelector) && focusIn(within)) return true;
+  return visiblePanes(within)
+    .toSorted((one, other) => lateness(other) - lateness(one))
+    .some(focusIn);
+}
+
+/** From left to right and from top to bottom. */
+const visiblePanes = (within: Element): readonly HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(paneSelector)]
+    .filter(isVisible)
+    .map((pane) => ({ pane, box: pane.getBoundingClientRect() }))
+    .sort((one, other) => one.box.left - other.box.left || one.box.top - other.box.top)
+    .map(({ pane }) => pane);
+
 /** Gives the focus to what had it last in the pane, or to what the pane shows. Whether there is anything that takes it. */
 function focusIn(pane: Element): boolean {
   const own = (selector: string) =>
     [...pane.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.closest(paneSelector) === pane && isVisible(element) && element.tabIndex >= 0,
     );
-  const last = lastFocused.get(pane);
+  const last = lastFocused.get(pane)?.element;
   const candidates = [
     ...(last && pane.contains(last) ? [last] : []),
     ...contentSelectors.flatMap(own),
     ...own(focusableSelector),
   ];
   return candidates.some((element) => {
-    element.focus();
+    element.focus({ preventScroll: element === last });
     return document.activeElement === element;
   });
 }
 
-const isVisible = (element: Element) =>
+export const isVisible = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;

@@ -44,38 +44,41 @@ export function RunOverlay(props: RunOverlayProps) {
   const { save, dismiss } = actions;
   const runAgain = () => void actions.runAgain();
   return (
-    <div className="run-overlay" data-alone={!shown || undefined}>
-      {savedPath !== null && isVisible && <SavedNotice path={savedPath} onDismiss={() => dismiss('savedPath')} />}
-      {saveFault && (
-        <FaultAlert
-          fault={saveFault}
-          actions={{ 'choose-another-place': () => void save(saveFault.documentId) }}
-          onCopy={onCopy}
-          onDismiss={() => dismiss('saveFault')}
-        />
-      )}
-      {children}
-      {fault && (
-        <FaultAlert
-          fault={fault}
-          actions={{
-            'run-again': runAgain,
-            'open-settings': recovery.openSettings,
-            'sign-in': recovery.signIn,
-            'save-incomplete': () => void save(fault.documentId),
-            'save-raw': () => void save(fault.documentId),
-            'use-address': () => recovery.useAddress(fault, runAgain),
-          }}
-          onCopy={onCopy}
-          onDismiss={() => dismiss('fault')}
-          link={faultLink}
-        />
-      )}
+    <>
+      <div className="run-overlay" data-alone={!shown || undefined}>
+        {savedPath !== null && isVisible && <SavedNotice path={savedPath} onDismiss={() => dismiss('savedPath')} />}
+        {saveFault && (
+          <FaultAlert
+            fault={saveFault}
+            actions={{ 'choose-another-place': () => void save(saveFault.documentId) }}
+            onCopy={onCopy}
+            onDismiss={() => dismiss('saveFault')}
+          />
+        )}
+        {children}
+        {fault && (
+          <FaultAlert
+            fault={fault}
+            actions={{
+              'run-again': runAgain,
+              'open-settings': recovery.openSettings,
+              'sign-in': recovery.signIn,
+              'save-incomplete': () => void save(fault.documentId),
+              'save-raw': () => void save(fault.documentId),
+              'use-address': () => recovery.useAddress(fault, runAgain),
+            }}
+            onCopy={onCopy}
+            onDismiss={() => dismiss('fault')}
+            link={faultLink}
+          />
+        )}
+        {running && (
+          <RunProgress label={`${label} is running`} phase={running.phase} onTryNow={() => void actions.tryNow()} />
+        )}
+      </div>
+      {/* Beside it: a box that can be scrolled takes the focus by key, also when there is nothing to see in it. */}
       <CancelAnnouncer run={run} isVisible={isVisible} />
-      {running && (
-        <RunProgress label={`${label} is running`} phase={running.phase} onTryNow={() => void actions.tryNow()} />
-      )}
-    </div>
+    </>
   );
 }
 
