@@ -168,7 +168,10 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const app = createAppHandlers({
     ...common,
     notices,
-    pageStarted: documents.pageStarted,
+    pageStarted() {
+      documents.pageStarted();
+      drafts.pageStarted();
+    },
     snapshot: {
       connections: connections.list,
       session: session.view,
@@ -212,7 +215,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Call after the computer slept: waits are calculated again. */
     wokeUp: limiters.wake,
     /** What would be lost if Galley ended now. */
-    underWay: () => ({ saves: documents.saving(), reports: service.making() }),
+    underWay: () => ({ drafts: drafts.unkept(), saves: documents.saving(), reports: service.making() }),
     /** Ends every call and writes what is not yet written. Never rejects. */
     async close(): Promise<void> {
       service.runs.cancelAll();

@@ -153,6 +153,8 @@ export const contract = {
   'drafts.get': takes(DraftKey).gives<Draft | null>(),
   /** Keeps the draft as it is typed, in place of what there was; one that was discarded begins anew. */
   'drafts.save': takes(DraftKey.extend({ content: DraftContent })).gives<DraftSummary>(),
+  /** Says how many drafts the window could not keep, for the question before Galley ends. */
+  'drafts.countUnkept': takes(z.strictObject({ count: z.int().nonnegative() })).gives<void>(),
   /** Sets the draft aside. `drafts.restore` brings it back. */
   'drafts.discard': takes(DraftKey).gives<void>(),
   'drafts.restore': takes(DraftKey).gives<Draft>(),

@@ -36,7 +36,8 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     saveFaultOf(thrown: unknown): unknown;
   }>;
 
-export type DraftCall = Extract<keyof Handlers, `drafts.${string}`>;
+/** What is answered here; `drafts-feature.ts` answers the rest. */
+export type DraftCall = Exclude<Extract<keyof Handlers, `drafts.${string}`>, 'drafts.countUnkept'>;
 
 /** Everything of drafts in the main process. It is made with the first call. */
 export function createDraftCalls(deps: DraftCallsDependencies) {

@@ -24,6 +24,7 @@ const calls = [
 /** Changing a template here. Its code is loaded with the first call, which the start of Galley does not wait for. */
 export function createDraftsFeature(deps: DraftsFeatureDependencies) {
   let loaded: Promise<ReturnType<typeof createDraftCalls>> | null = null;
+  let unkept = 0;
   const started = () => {
     loaded ??= import('./draft-calls.ts').then(({ createDraftCalls: create }) => create(deps));
     return loaded;
@@ -35,7 +36,20 @@ export function createDraftsFeature(deps: DraftsFeatureDependencies) {
   };
 
   return {
-    handlers: Object.fromEntries(calls.map((call) => [call, handlerOf(call)])) as Pick<Handlers, DraftCall>,
+    handlers: {
+      ...(Object.fromEntries(calls.map((call) => [call, handlerOf(call)])) as Pick<Handlers, DraftCall>),
+      'drafts.countUnkept': async ({ count }: Readonly<{ count: number }>): Promise<void> => {
+        unkept = count;
+      },
+    },
+
+    /** The drafts that the window has and that could not be kept. */
+    unkept: () => unkept,
+
+    /** A page that was opened, or has come back, has no draft in memory. */
+    pageStarted(): void {
+      unkept = 0;
+    },
 
     /** Answers a request for a page of a draft; `null` for every other document. */
     respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>

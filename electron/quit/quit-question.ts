@@ -1,5 +1,7 @@
 /** What would be lost if Galley ended now. */
 export type UnderWay = Readonly<{
+  /** Drafts whose last changes could not be kept. */
+  drafts: number;
   saves: number;
   /** PDFs that are being made, or wait for their turn. */
   reports: number;
@@ -10,11 +12,25 @@ export type QuitQuestion = Readonly<{
   message: string;
   detail: string;
   /** The first keeps Galley and is what Return and Escape choose; the second quits. */
-  buttons: readonly [wait: string, quit: string];
+  buttons: readonly [stay: string, quit: string];
 }>;
 
-/** What to ask before quitting; `null` when nothing would be lost. A save is named before a run: it is nearer to its end. */
-export function quitQuestion({ saves, reports }: UnderWay): QuitQuestion | null {
+/**
+ * What to ask before quitting; `null` when nothing would be lost. Drafts come first, since they are the author's own work; a save is named
+ * before a run: it is nearer to its end.
+ */
+export function quitQuestion({ drafts, saves, reports }: UnderWay): QuitQuestion | null {
+  if (drafts > 0) {
+    const [message, changes] =
+      drafts === 1
+        ? ['One draft could not be kept', 'Its last changes are lost if you quit now. The view Draft says why.']
+        : [
+            `${drafts} drafts could not be kept`,
+            'Their last changes are lost if you quit now. The view Draft says why.',
+          ];
+    const others = saves + reports === 0 ? '' : ' What is still being saved or made is given up too.';
+    return { message, detail: `${changes}${others}`, buttons: ['Go back', 'Quit anyway'] };
+  }
   const buttons = ['Wait', 'Quit anyway'] as const;
   if (saves > 0) {
     const [message, target] =

@@ -20,6 +20,8 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
   const [sources, setSources] = useState<KnownLineSources | null>(null);
   const list = useStore(drafts.state, (s) => s.list);
   const { key, content, isPaused, file } = open;
+  /** `open.keepFault` says why not. */
+  const isUnkept = open.keepFault !== null && !list.some((draft) => isSameDraft(draft, key));
   const isChanged = content.markup !== content.original;
   const others = list.filter((draft) => draft.discardedAt === null && !isSameDraft(draft, key)).slice(0, 10);
 
@@ -74,7 +76,10 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
           onNo={() => setQuestion(null)}
           onYes={() => void drafts.discard()}
         >
-          The draft of {key.templateID} for {key.sobjectId} goes from the list. It can be restored for 30 days.
+          The draft of {key.templateID} for {key.sobjectId}{' '}
+          {isUnkept
+            ? 'could not be kept: it cannot be restored.'
+            : 'goes from the list. It can be restored for 30 days.'}
         </Ask>
       )}
       {question === 'revert' && (

@@ -9,11 +9,13 @@ export const keepWithinMs = 2_000;
 export type DraftKeeperDependencies = Readonly<{
   /** Resolves to whether it is kept now. */
   keep: (key: DraftKey, content: DraftContent) => Promise<boolean>;
+  /** How many drafts could not be kept, when it is another number. */
+  unkeptChanged: (count: number) => void;
   after: (ms: number, run: () => void) => () => void;
 }>;
 
 /** Keeps what is typed into a draft after each pause, not at each key. What could not be kept stays in memory. */
-export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
+export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDependencies) {
   let waiting: Readonly<{
     key: DraftKey;
     content: DraftContent;
@@ -22,6 +24,13 @@ export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
   }> | null = null;
   /** What is not known to be kept, of each draft the newest. */
   const unkept = new Map<string, DraftContent>();
+  let toldUnkept = 0;
+
+  const tellUnkept = () => {
+    if (unkept.size === toldUnkept) return;
+    toldUnkept = unkept.size;
+    unkeptChanged(toldUnkept);
+  };
 
   /** Keeps at once what waits. */
   const flush = async (): Promise<void> => {
@@ -34,6 +43,7 @@ export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
     unkept.set(name, content);
     const isKept = await keep(key, content);
     if (isKept && unkept.get(name) === content) unkept.delete(name);
+    tellUnkept();
   };
 
   /** The newest content of one draft; what waits of another is kept first. */
@@ -56,7 +66,11 @@ export function createDraftKeeper({ keep, after }: DraftKeeperDependencies) {
     },
 
     /** Gives up what could not be kept of a draft. Whether there was any. */
-    forget: (key: DraftKey): boolean => unkept.delete(nameOf(key)),
+    forget(key: DraftKey): boolean {
+      const had = unkept.delete(nameOf(key));
+      tellUnkept();
+      return had;
+    },
   };
 }
 

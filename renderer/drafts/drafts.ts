@@ -53,6 +53,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
       if (outcome.ok) await loadList();
       return outcome.ok;
     },
+    unkeptChanged: (count) => void bridge.call('drafts.countUnkept', { count }),
     after,
   });
 

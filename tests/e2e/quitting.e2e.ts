@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
@@ -162,4 +162,37 @@ test('Galley ends when it is quit while a draft is rendered, and has kept every 
   await page.getByRole('button', { name: /invoice · INV-2041/ }).click();
   await page.getByRole('tab', { name: 'Helpers' }).click();
   await expect(page.getByRole('textbox', { name: 'Draft helpers' })).toHaveText('function spin() { for (;;) {} }');
+});
+
+test('closing the window asks about a draft that could not be kept; to go back keeps it in the window', async ({
+  launch,
+}) => {
+  const galley = await launch();
+  const { page } = galley;
+  const folder = join(galley.userData, 'drafts');
+  // A disk on which nothing can be written there.
+  writeFileSync(folder, '');
+  await beginDraft(galley);
+  await type(galley, '<h1>Alpha</h1>');
+  const alert = page.getByRole('alert').filter({ hasText: 'draft' });
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'More of the draft' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('could not be kept: it cannot be restored');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const boxes = await holdMessageBoxes(galley);
+  await closeWindow(galley);
+  await expect
+    .poll(boxes.asked)
+    .toMatchObject([{ message: 'One draft could not be kept', buttons: ['Go back', 'Quit anyway'] }]);
+  await boxes.press('Go back');
+
+  rmSync(folder);
+  await type(galley, '<h1>Bravo</h1>');
+  await expect(alert).toBeHidden();
+  const ended = exitOf(galley);
+  await closeWindow(galley).catch(() => {});
+  expect(await ended).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.json'))).toHaveLength(1);
 });

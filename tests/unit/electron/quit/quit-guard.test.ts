@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createQuitGuard } from '../../../../electron/quit/quit-guard.ts';
 import type { UnderWay } from '../../../../electron/quit/quit-question.ts';
 
-const nothing: UnderWay = { saves: 0, reports: 0 };
+const nothing: UnderWay = { drafts: 0, saves: 0, reports: 0 };
 
 function someone(underWay: UnderWay) {
   const questions: Array<{ message: string; answer(quits: boolean): Promise<void>; fail(): Promise<void> }> = [];
@@ -38,7 +38,7 @@ test('Galley leaves at once when nothing is under way', () => {
 });
 
 test('one question at a time, however often the window is closed', async () => {
-  const { quitGuard, questions, fixture } = someone({ saves: 1, reports: 0 });
+  const { quitGuard, questions, fixture } = someone({ drafts: 0, saves: 1, reports: 0 });
   for (let times = 0; times < 5; times += 1) expect(quitGuard.canQuit()).toBe(false);
   expect(questions).toHaveLength(1);
   await questions[0]?.answer(true);
@@ -46,7 +46,7 @@ test('one question at a time, however often the window is closed', async () => {
 });
 
 test('whoever waits is asked again the next time, or leaves when the work is done', async () => {
-  const { quitGuard, questions, fixture } = someone({ saves: 0, reports: 1 });
+  const { quitGuard, questions, fixture } = someone({ drafts: 0, saves: 0, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
   await questions[0]?.answer(false);
   expect(fixture.quits).toBe(0);
@@ -58,7 +58,7 @@ test('whoever waits is asked again the next time, or leaves when the work is don
 });
 
 test('quitting anyway is not asked about again while the windows close', async () => {
-  const { quitGuard, questions } = someone({ saves: 0, reports: 1 });
+  const { quitGuard, questions } = someone({ drafts: 0, saves: 0, reports: 1 });
   quitGuard.canQuit();
   await questions[0]?.answer(true);
   expect(quitGuard.canQuit()).toBe(true);
@@ -66,7 +66,7 @@ test('quitting anyway is not asked about again while the windows close', async (
 });
 
 test('the end of the session asks nobody, even while a question is open', async () => {
-  const { quitGuard, questions } = someone({ saves: 1, reports: 1 });
+  const { quitGuard, questions } = someone({ drafts: 0, saves: 1, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
   quitGuard.allow();
   expect(quitGuard.canQuit()).toBe(true);
@@ -76,7 +76,7 @@ test('the end of the session asks nobody, even while a question is open', async 
 });
 
 test('a question that cannot be shown never keeps Galley open', async () => {
-  const { quitGuard, questions, fixture } = someone({ saves: 1, reports: 0 });
+  const { quitGuard, questions, fixture } = someone({ drafts: 0, saves: 1, reports: 0 });
   quitGuard.canQuit();
   await questions[0]?.fail();
   expect(fixture.quits).toBe(1);

@@ -12,6 +12,7 @@ test('what is typed without a pause is kept every two seconds, and once more at 
       kept.push(markup);
       return true;
     },
+    unkeptChanged: () => {},
     after: (ms, run) => {
       const timer = { atMs: nowMs + ms, run };
       timers.push(timer);
@@ -36,4 +37,26 @@ test('what is typed without a pause is kept every two seconds, and once more at 
   goTo(2 * keepWithinMs + keepAfterMs);
   expect(kept.at(-1)).toBe(`at ${2 * keepWithinMs}`);
   expect(timers).toEqual([]);
+});
+
+test('it is said how many drafts could not be kept, and when they are', async () => {
+  let isFull = true;
+  const told: number[] = [];
+  const keeper = createDraftKeeper({
+    keep: async () => !isFull,
+    unkeptChanged: (count) => told.push(count),
+    after: () => () => {},
+  });
+  const content: DraftContent = { markup: '', original: '', data: null, helpers: '' };
+  const other = { ...key, sobjectId: 'another' };
+  for (const each of [key, other, other]) {
+    keeper.change(each, content);
+    await keeper.flush();
+  }
+  expect(told).toEqual([1, 2]);
+  isFull = false;
+  keeper.change(other, content);
+  await keeper.flush();
+  keeper.forget(key);
+  expect(told).toEqual([1, 2, 1, 0]);
 });
