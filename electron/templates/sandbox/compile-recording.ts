@@ -106,7 +106,10 @@ function statementsOf(
       partial,
       line: node.loc.start.line,
       column: node.loc.start.column + 1,
-      expression: kind === 'block' ? '' : text.slice(start, end).replace(/^\{\{\{?~?&?\s*|\s*~?\}?\}\}$/g, ''),
+      expression:
+        kind === 'block'
+          ? ((path as hbs.AST.PathExpression | null)?.original ?? '')
+          : text.slice(start, end).replace(/^\{\{\{?~?&?\s*|\s*~?\}?\}\}$/g, ''),
       path: pathOf(path),
       firstParam: pathOf(firstParam),
       isInText: () => isTextAt(text, start),
@@ -127,6 +130,11 @@ function statementsOf(
   /** A name alone calls a helper of that name, also when the data have a member that is called so. */
   const isHelper = (node: hbs.AST.Node) =>
     Object.hasOwn(env.helpers, (node as hbs.AST.PathExpression).original) && pathOf(node)?.blockParam === null;
+
+  const neededBy = ({ path, params, inverse }: hbs.AST.BlockStatement): hbs.AST.Node | null => {
+    const isNeeded = !inverse && ['each', 'with'].includes((path as hbs.AST.PathExpression).original);
+    return isNeeded && params[0]?.type === 'PathExpression' ? params[0] : null;
+  };
 
   const noDecorator = (node: hbs.AST.Node) => {
     const { original } = (node as hbs.AST.Decorator).path as hbs.AST.PathExpression;
@@ -154,7 +162,7 @@ function statementsOf(
     }
 
     override BlockStatement(node: hbs.AST.BlockStatement): void {
-      note(node, 'block', null, node.params[0] ?? node.path);
+      note(node, 'block', neededBy(node), node.params[0] ?? node.path);
       super.BlockStatement(node);
     }
 

@@ -61,8 +61,8 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     if (statement !== undefined && statement.kind !== 'block') {
       reached += 1;
       if (text !== '') filled += 1;
-      else if (statement.kind === 'value') noteMissing(current!, statement);
     }
+    if (statement !== undefined && text === '') noteMissing(current!, statement);
     if (traces) trace(current!, statement, text, hasRaw ? raw : appended);
     hasRaw = false;
     unknownCall = null;

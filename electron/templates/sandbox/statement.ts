@@ -12,8 +12,9 @@ export type PathUse = Readonly<{
 export type Statement = TemplateLocation &
   Readonly<{
     kind: 'value' | 'helper' | 'block';
+    /** Of a block only the path that it needs. */
     expression: string;
-    /** Of a value. */
+    /** Of a value, and of what `{{#each}}` and `{{#with}}` without an `{{else}}` need: nothing stands in their place without it. */
     path: PathUse | null;
     /** Of a block or a partial: what it iterates or enters. */
     firstParam: PathUse | null;

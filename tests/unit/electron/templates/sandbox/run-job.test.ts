@@ -114,6 +114,23 @@ test('lists the names that the data lack, and not those that are empty there', (
   ]);
 });
 
+test('a list or an object that a block needs and that is not there is named; what a block only asks for is not', () => {
+  const source = [
+    '{{#each order.itmes}}<p>{{name}}</p>{{/each}}',
+    '{{#with @root.custmer}}{{name}}{{/with}}',
+    '{{#each none}}x{{else}}nothing{{/each}}{{#each empty}}x{{/each}}{{#each nothing}}x{{/each}}',
+    '{{#if gone}}x{{/if}}{{#unless gone}}{{/unless}}{{#gone}}x{{/gone}}{{#each (list)}}x{{/each}}',
+    '{{#each orders}}{{#each lines}}{{name}}{{/each}}{{/each}}',
+  ].join('\n');
+  const data = { order: {}, empty: [], nothing: null, orders: [{ lines: [] }, {}, {}] };
+  const { missing } = good(source, data, { helpers: 'function list() { return []; }', traces: false });
+  expect(missing.map(({ path, line, column, uses }) => [path, line, column, uses])).toEqual([
+    ['order.itmes', 1, 1, 1],
+    ['custmer', 2, 1, 1],
+    ['orders[1].lines', 5, 17, 2],
+  ]);
+});
+
 test('names the line of a helper that fails, also within a partial', () => {
   const helpers = 'function fail() { throw new Error("No such thing."); }';
   expect(runJob(job('a\nb {{fail 1}}', {}, { helpers }))).toMatchObject({
