@@ -49,7 +49,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   const kept = createKeptData(deps);
   const data = createDraftData({ ...deps, readKept: kept.read });
   void store.list().then(kept.sweep, deps.report);
-  const files = createFollowedFiles(deps);
+  const files = createFollowedFiles({ emit: deps.emit, monotonicMs: clock.monotonicMs });
   const started = (): Promise<DraftEngine> => {
     engine ??= deps.startDraftEngine().catch((thrown: unknown) => {
       // The next rendering tries again.

@@ -8,15 +8,18 @@ import { nameOf } from './draft-render.ts';
 
 export type FollowedFilesDependencies = Readonly<{
   emit(event: AppEvent): void;
+  monotonicMs(): number;
 }>;
 
 /** Network drives may say nothing of a change: their files are looked at as often as this. */
 const lookMs = 1_000;
+/** Some editors empty a file before they write it: it counts as empty after this time. */
+const emptyForMs = 1_000;
 
 type Following = Readonly<{ path: string; last(): FollowedFile; stop(): void }>;
 
 /** Reads files that other programs write, at each of their saves. One for each draft. */
-export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
+export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependencies) {
   const following = new Map<string, Following>();
 
   const stop = (key: DraftKey) => {
@@ -32,21 +35,39 @@ export function createFollowedFiles({ emit }: FollowedFilesDependencies) {
       const draft = { connectionId, templateID, sobjectId, kind };
       let isStopped = false;
       let last: FollowedFile = { ...draft, ...(await readFollowed(path)) };
-      let reading = Promise.resolve();
+      let isReading = false;
+      let isAwaited = false;
+      let emptySinceMs: number | null = null;
 
-      const look = () => {
-        reading = reading.then(async () => {
-          const file: FollowedFile = { ...draft, ...(await readFollowed(path)) };
-          if (isStopped || isSame(file, last)) return;
-          last = file;
-          emit({ type: 'draft-file-changed', file });
-        });
+      const read = async () => {
+        const file: FollowedFile = { ...draft, ...(await readFollowed(path)) };
+        const isEmpty = file.state === 'read' && file.text === '';
+        if (!isEmpty) emptySinceMs = null;
+        if (isStopped || isSame(file, last)) return;
+        if (isEmpty) {
+          const nowMs = monotonicMs();
+          emptySinceMs ??= nowMs;
+          if (nowMs - emptySinceMs < emptyForMs) return;
+        }
+        last = file;
+        emit({ type: 'draft-file-changed', file });
+      };
+      /** One at a time, and one after it for all that is said meanwhile: a network drive may be slow. */
+      const look = async () => {
+        isAwaited = true;
+        if (isReading) return;
+        isReading = true;
+        while (isAwaited) {
+          isAwaited = false;
+          await read();
+        }
+        isReading = false;
       };
       // An editor that saves by a rename takes the file away for a moment: `atomic` waits for the new one.
       const watcher = watchPath(path, { ignoreInitial: true, atomic: true, followSymlinks: true });
-      watcher.on('all', look);
+      watcher.on('all', () => void look());
       watcher.on('error', () => {});
-      const timer = setInterval(look, lookMs);
+      const timer = setInterval(() => void look(), lookMs);
       timer.unref();
       following.set(nameOf(key), {
         path,
@@ -87,7 +108,10 @@ const isSame = (a: FollowedFile, b: FollowedFile) =>
 
 async function readFollowed(path: string): Promise<Read> {
   try {
-    const { size, mtimeMs } = await stat(path);
+    const found = await stat(path);
+    const { size, mtimeMs } = found;
+    // A pipe would be waited for without an end.
+    if (!found.isFile() && !found.isDirectory()) return { state: 'unreadable', path, why: 'It is no file.' };
     // A character takes at most four bytes.
     if (size > maxDraftCharacters * 4) return tooLarge(path);
     const bytes = await readFile(path);
