@@ -20,7 +20,7 @@ export class TemplateLimitError extends Error {
 /** One sandboxed process. */
 export type SandboxHandle = Readonly<{
   ready: Promise<void>;
-  /** Resolves to JSON, or null when the task has failed in a way of its own. Rejects when the process has died. */
+  /** Resolves to JSON, to null when the task has ended without an answer, or to any other text. Rejects when the process has died. */
   run(task: SandboxTask, job: unknown): Promise<unknown>;
   /** Ends the task that runs, which resolves to null. */
   endTask(): void;

@@ -1,5 +1,6 @@
 import { type ComposedTemplate, composeTemplate } from './compose-template.ts';
 import { runTemplate, unescaped } from './run-template.ts';
+import { TemplateAnswerError } from './template-answers.ts';
 import { TemplateError } from './template-error.ts';
 import { createTemplateFunctions } from './template-functions.ts';
 import type { TemplateJob, TemplateMistake, TextsJob } from './template-job.ts';
@@ -28,6 +29,8 @@ export function createDirectRunner(): TemplateRunner {
   };
 }
 
+const noResult = 'It makes a result that Galley cannot use: it may be too large.';
+
 /** Characters of a result. */
 const maxCharacters = 32_000_000;
 
@@ -36,7 +39,8 @@ export function createSandboxedRunner(templates: Pick<TemplateProcess, 'run'>): 
   const { signal } = new AbortController();
   const run = async <Result extends object>(work: Promise<Result | TemplateMistake>): Promise<Result> => {
     const result = await work.catch((thrown: unknown) => {
-      throw thrown instanceof TemplateLimitError ? new TemplateError(thrown.message, null, thrown) : thrown;
+      if (thrown instanceof TemplateLimitError) throw new TemplateError(thrown.message, null, thrown);
+      throw thrown instanceof TemplateAnswerError ? new TemplateError(noResult, null, thrown) : thrown;
     });
     if ('ok' in result && result.ok === false) throw mistakeOf(result as TemplateMistake);
     return result as Result;

@@ -16,16 +16,20 @@ function startWorker(): Worker {
   return new Worker('/worker.js');
 }
 
-/** Called by the main process (`electron-template-process.ts`), which limits its time. Resolves to JSON, or null. */
+/**
+ * Called by the main process (`electron-template-process.ts`), which limits its time. Resolves to JSON, to null when the worker has ended
+ * without an answer, and to an empty text when its answer is none.
+ */
 function runTask(message: string): Promise<string | null> {
   const worker = spare ?? startWorker();
   spare = null;
   running = worker;
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      resolve(typeof data === 'string' && data.length <= maxAnswerCharacters ? data : null);
+      resolve(typeof data === 'string' && data.length <= maxAnswerCharacters ? data : '');
     };
-    worker.onerror = () => resolve(null);
+    // Only an error that nothing has caught has a message: tasks catch theirs, but helpers may have changed what an answer is made with.
+    worker.onerror = ({ message }) => resolve(message ? '' : null);
     worker.postMessage(JSON.parse(message));
   }).finally(() => {
     worker.terminate();

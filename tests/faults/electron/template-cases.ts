@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { app, BrowserWindow } from 'electron';
 import { createElectronTemplateProcess } from '../../../electron/templates/electron-template-process.ts';
+import { TemplateAnswerError } from '../../../electron/templates/template-answers.ts';
 import type { TemplateJob } from '../../../electron/templates/template-job.ts';
 import { TemplateLimitError, type TemplateProcess } from '../../../electron/templates/template-process.ts';
 
@@ -76,6 +77,18 @@ export const templateCases: readonly Case[] = [
         await assert.rejects(
           htmlOf(templates, { source: '{{take 1}}', helpers }),
           (reason) => reason instanceof TemplateLimitError && reason.limit === 'memory',
+        );
+        assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
+      }),
+  },
+  {
+    name: 'sandbox: helpers that spoil what comes back are not said to have taken too much memory, and the next template runs',
+    run: () =>
+      withProcess(async (templates) => {
+        const helpers = 'function spoil() { Object.prototype.toJSON = () => { throw new Error("spoilt"); }; }';
+        await assert.rejects(
+          htmlOf(templates, { source: '{{spoil 1}}', helpers }),
+          (reason) => reason instanceof TemplateAnswerError,
         );
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
       }),
