@@ -65,9 +65,10 @@ export function watchTextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Calls `pressed` with all keys that may be a shortcut, also in a frame, where the page does not get them. */
+/** Calls `pressed` with the keys that may be a shortcut, while the page has frames: it does not get those that are pressed in one. */
 export function watchFrameKeys({ webContents }: BrowserWindow, pressed: (keys: FrameKeys) => void): void {
   webContents.on('before-input-event', (_, input) => {
+    if (webContents.isCrashed() || webContents.mainFrame.frames.length === 0) return;
     const keys = frameKeys(input, Date.now());
     if (keys) pressed(keys);
   });

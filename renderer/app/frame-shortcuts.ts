@@ -4,7 +4,7 @@ export type FrameShortcuts = ReturnType<typeof createFrameShortcuts>;
 
 /**
  * Passes keys on that were pressed in a frame without scripts, such as the preview of markup: the window does not get them
- * otherwise. The main process sends every shortcut, wherever the focus was. `now` gives milliseconds since the epoch.
+ * otherwise. The main process sends every shortcut while there are frames, wherever the focus was. `now` gives milliseconds since the epoch.
  */
 export function createFrameShortcuts(now: () => number = Date.now) {
   /** The frame that has the focus, and since when. */

@@ -180,3 +180,23 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
   await expect(previewOf(galley).getByRole('textbox')).toHaveValue('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('keys reach the window once, and not through the main process as well, while it has no frame', async ({
+  galley,
+}) => {
+  test.skip(process.platform !== 'linux', 'Keys of the system are sent by xdotool.');
+  const { app, page } = galley;
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows().find((each) => each.isVisible())!.webContents;
+    const send = contents.send.bind(contents);
+    Reflect.set(globalThis, 'sentKeys', 0);
+    contents.send = (channel, event) => {
+      if (event.type === 'frame-keys') Reflect.set(globalThis, 'sentKeys', 1);
+      send(channel, event);
+    };
+  });
+  const press = await realKeys(app);
+  await press('F1');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  expect(await app.evaluate(() => Reflect.get(globalThis, 'sentKeys'))).toBe(0);
+});
