@@ -77,6 +77,24 @@ export function delayLayers(view: PDFPageView, until: Promise<void>): void {
   }
 }
 
+type ReadingOrder = { addPointerInTextLayer: (element: Element, isRemovable: boolean) => string | null };
+
+/**
+ * Puts at most the first `most` annotations of a page whose drawing has begun into the reading order of its text. Each of them makes pdf.js
+ * lay the page out again and a list of all before it longer, so that thousands of links would stop the window for minutes.
+ */
+export function boundReadingOrder(view: PDFPageView, most: number): void {
+  const order = (view as unknown as { _accessibilityManager: ReadingOrder | null })._accessibilityManager;
+  if (!order || Object.hasOwn(order, 'addPointerInTextLayer')) return;
+  const add = order.addPointerInTextLayer.bind(order);
+  const added = new Set<string>();
+  order.addPointerInTextLayer = (element, isRemovable) => {
+    if (!added.has(element.id) && added.size >= most) return null;
+    added.add(element.id);
+    return add(element, isRemovable);
+  };
+}
+
 /** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture goes. */
 export function cancelPageDrawing(view: PDFPageView): void {
   view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });

@@ -9,6 +9,7 @@ import {
   PDFPageView,
 } from '../../pdf-core/pdfjs.ts';
 import {
+  boundReadingOrder,
   cancelPageDrawing,
   delayLayers,
   drawDetail,
@@ -34,6 +35,9 @@ export type Look = Readonly<{ scale: number; rotation: Rotation }>;
  * #18162). A larger page is drawn at a lower resolution as a whole, and at the full one where it is in view.
  */
 const maxCanvasPixels = 16 * 1024 * 1024;
+
+/** More than these links and fields of a page are behind its text for screen readers, and not at their places in it. */
+const maxInReadingOrder = 500;
 
 /**
  * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, such as at another size, the last
@@ -102,6 +106,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
         bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
       const drawn = view.draw().catch(() => undefined);
+      boundReadingOrder(view, maxInReadingOrder);
       const firstPicture = parts.firstPicture();
       if (firstPicture) delayLayers(view, firstPicture);
       await Promise.race([picture, drawn]);

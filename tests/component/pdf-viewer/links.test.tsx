@@ -28,6 +28,19 @@ test('a link to the outside shows where it leads and is handed over; the window 
   expect(location.href).toBe(here);
 });
 
+test('of thousands of links on a page each leads somewhere, and the first ones stand in the reading order of its text', async () => {
+  const urls = Array.from({ length: 1_500 }, (_, at) => `https://example.com/${at}`);
+  const viewer = await openViewer({
+    document: addPdf(await makePdf({ pages: 1, links: urls.map((url) => ({ url })) })),
+  });
+  await painted();
+  await waitFor(() => expect(links()).toHaveLength(urls.length));
+  const owners = [...slot(1)!.querySelectorAll('.textLayer [aria-owns]')];
+  expect(owners.flatMap((one) => one.getAttribute('aria-owns')!.split(' '))).toHaveLength(500);
+  links().at(-1)!.click();
+  expect(viewer.onOpenLink.mock.calls).toHaveLength(1);
+});
+
 test('a link to a page goes there, and Back returns to the very line', async () => {
   await openViewer({ document: addPdf(await makePdf({ pages: 9, links: [{ page: 7 }] })) });
   await painted();
