@@ -1,22 +1,25 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
-import type { PageStack } from './page-stack.ts';
-import type { PageViewport } from './page-viewport.ts';
 
 /** A first document is shown after this time although it is not drawn yet, so that its other pages can be reached. */
-const drawnWithinMs = 1_000;
+const firstWithinMs = 1_000;
+/** A later one is shown after this time: until then the pages before it stay, and they must not be taken for its own. */
+const laterWithinMs = 15_000;
 
-type DrawnSoonDependencies = Readonly<{ viewport: PageViewport; after: BrowserClock['after'] }>;
-
-/** Draws the pages of a first document that will be in view at `position`. Resolves when they are drawn, or take too long. */
+/** Draws the pages of a document that will be in view. Resolves to what `draw` gives, or to `null` when that takes too long; its signal is aborted then. */
 export const createDrawnSoon =
-  ({ viewport, after }: DrawnSoonDependencies) =>
-  async (stack: PageStack, position: ScrollPosition): Promise<null> => {
+  (after: BrowserClock['after']) =>
+  async <T>(isFirst: boolean, signal: AbortSignal, draw: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+    const late = new AbortController();
     let endWait = () => {};
-    const waited = new Promise<void>((resolve) => {
-      endWait = after(drawnWithinMs, resolve);
+    const waited = new Promise<null>((resolve) => {
+      endWait = after(isFirst ? firstWithinMs : laterWithinMs, () => {
+        late.abort();
+        resolve(null);
+      });
     });
-    await Promise.race([viewport.prepare(stack, position), waited]);
-    endWait();
-    return null;
+    try {
+      return await Promise.race([draw(AbortSignal.any([signal, late.signal])), waited]);
+    } finally {
+      endWait();
+    }
   };

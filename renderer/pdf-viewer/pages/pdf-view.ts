@@ -32,7 +32,7 @@ export const stuckAfterMs = 15_000;
 
 /**
  * The preview without React: its state, and the actions that change it. The pages of a document stay painted until those of the next one
- * are; then all change in one frame, at the same position. Of several documents in quick succession only the last is drawn.
+ * are, or take too long; then all change in one frame, at the same position. Of several documents in quick succession only the last is drawn.
  */
 export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
@@ -44,7 +44,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       keepPosition();
     },
   });
-  const drawnSoon = createDrawnSoon({ viewport, after: clock.after });
+  const drawnSoon = createDrawnSoon(clock.after);
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
@@ -134,7 +134,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       throw thrown;
     });
     signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait until these pages are drawn
-    const shift = shown ? await preparedAt(pages, next, signal) : await drawnSoon(pages.stack, positionFor(next));
+    const shift = await drawnSoon(shown === null, signal, (inTime) => preparedAt(pages, next, inTime));
     signal.removeEventListener('abort', pages.close);
     if (!signal.aborted) put({ requested: next, pages }, shift);
   }

@@ -198,3 +198,48 @@ test('a worker that answers no more is told after a while, and a new start shows
   await waitFor(() => expect(view.state.getState()).toMatchObject({ phase: { name: 'shown' }, pages: 1 }));
   view.leave();
 });
+
+/** A page that draws a form, which draws another ten times, and so on: it would take days. */
+function endlessPdf(): Uint8Array<ArrayBuffer> {
+  const levels = Array.from({ length: 12 }, (_, at) => at + 5);
+  const form = (number: number) => {
+    const next = `/Resources << /XObject << /X ${number + 1} 0 R >> >>`;
+    const draws = number === levels.at(-1) ? '0 0 9 9 re f' : '/X Do '.repeat(10);
+    return `${number} 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] ${next} /Length ${draws.length} >>\nstream\n${draws}\nendstream\nendobj\n`;
+  };
+  return new TextEncoder().encode(
+    [
+      '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj\n',
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>\nendobj\n',
+      '4 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\n',
+      ...levels.map(form),
+      'trailer\n<< /Root 1 0 R >>\n%%EOF\n',
+    ].join(''),
+  );
+}
+
+test('a page that is not drawn in time takes the place of the PDF before it all the same', async () => {
+  const engine = createPdfEngine(`${location.origin}/pdfjs/`);
+  const timers = new Map<() => void, number>();
+  const after = (ms: number, run: () => void) => {
+    timers.set(run, ms);
+    return () => void timers.delete(run);
+  };
+  const view = createPdfView({ engine, clock: { monotonicMs: () => 0, after } });
+  const [before, endless] = [addPdf(await makePdf({ pages: 1 })), addPdf(endlessPdf())];
+  const host = document.body.appendChild(document.createElement('div'));
+  host.style.cssText = 'width: 600px; height: 400px; overflow: auto;';
+  const detach = view.attach(host);
+  view.show({ document: before, url: urlOf(before.id), viewKey: 'before' });
+  await waitFor(() => expect(view.state.getState().shownId).toBe(before.id));
+  timers.clear();
+  view.show({ document: endless, url: urlOf(endless.id), viewKey: 'endless' });
+  await waitFor(() => expect([...timers.values()].filter((ms) => ms === 15_000)).toHaveLength(2)); // one is the watchdog's
+  expect(view.state.getState().shownId).toBe(before.id);
+  for (const [run, ms] of [...timers]) if (ms === 15_000) run();
+  await waitFor(() => expect(view.state.getState()).toMatchObject({ phase: { name: 'shown' }, shownId: endless.id }));
+  view.leave();
+  engine.restart();
+  detach();
+  host.remove();
+});

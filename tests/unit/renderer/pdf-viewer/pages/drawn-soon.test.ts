@@ -1,44 +1,36 @@
 import { expect, test } from 'vitest';
 import { createDrawnSoon } from '../../../../../renderer/pdf-viewer/pages/drawn-soon.ts';
-import type { PageStack } from '../../../../../renderer/pdf-viewer/pages/page-stack.ts';
-import type { PageViewport } from '../../../../../renderer/pdf-viewer/pages/page-viewport.ts';
-import { documentTop } from '../../../../../renderer/pdf-viewer/pages/page-viewport.ts';
 
-const stack = {} as PageStack;
-
-function waiting(prepared: Promise<void>) {
+function waiting({ isFirst = true }: { isFirst?: boolean }, drawn: Promise<string>) {
   const timers: { ms: number; act: () => void; isEnded: boolean }[] = [];
-  const viewport = { prepare: () => prepared } as unknown as PageViewport;
-  const after = (ms: number, act: () => void) => {
+  const drawnSoon = createDrawnSoon((ms, act) => {
     const timer = { ms, act, isEnded: false };
     timers.push(timer);
     return () => {
       timer.isEnded = true;
     };
-  };
-  let isOver = false;
-  const over = createDrawnSoon({ viewport, after })(stack, documentTop).then(() => {
-    isOver = true;
   });
-  return { timers, over, isOver: () => isOver };
+  let isLate = () => false;
+  const over = drawnSoon(isFirst, new AbortController().signal, (signal) => {
+    isLate = () => signal.aborted;
+    return drawn;
+  });
+  return { timers, over, isLate };
 }
 
-test('a first document waits until its pages are drawn', async () => {
-  let drawn = () => {};
-  const { timers, over, isOver } = waiting(
-    new Promise((resolve) => {
-      drawn = resolve;
-    }),
-  );
-  await Promise.resolve();
-  expect(isOver()).toBe(false);
-  drawn();
-  await over;
-  expect(timers).toMatchObject([{ ms: 1_000, isEnded: true }]);
+test.each([
+  { which: 'first', isFirst: true, ms: 1_000 },
+  { which: 'later', isFirst: false, ms: 15_000 },
+])('a $which document is shown when its pages are drawn', async ({ isFirst, ms }) => {
+  const { timers, over, isLate } = waiting({ isFirst }, Promise.resolve('drawn'));
+  expect(await over).toBe('drawn');
+  expect(timers).toMatchObject([{ ms, isEnded: true }]);
+  expect(isLate()).toBe(false);
 });
 
-test('a first document whose pages take long is shown before they are drawn', async () => {
-  const { timers, over } = waiting(new Promise(() => {}));
+test('a document whose pages take long is shown before they are drawn, and nothing is prepared for it any more', async () => {
+  const { timers, over, isLate } = waiting({}, new Promise(() => {}));
   timers[0]?.act();
-  await over;
+  expect(await over).toBeNull();
+  expect(isLate()).toBe(true);
 });
