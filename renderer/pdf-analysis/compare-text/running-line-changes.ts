@@ -59,6 +59,10 @@ export function runningLineChanges(
         for (const { runningLine } of pair) reported.set(runningLine, '');
         if (pair[0].line.text !== pair[1].line.text) pair.forEach(note);
       }
+      if (saySameTogether(rest, documents)) {
+        for (const known of rest.flat()) if (known) reported.set(known.runningLine, '');
+        continue;
+      }
       for (const [removed, inserted] of rest) {
         note(removed);
         note(inserted);
@@ -114,6 +118,27 @@ function matched(before: readonly RecognizedLine[], after: readonly RecognizedLi
     return [one, near >= 0 ? left.splice(near, 1)[0] : undefined];
   });
   return { same, rest: [...rest, ...left.map((one) => [undefined, one] as const)] };
+}
+
+/**
+ * Whether lines say the same from left to right, which are one line in one document and several in the other: pieces far apart make one line if they are
+ * painted one after another.
+ */
+function saySameTogether(rest: ReturnType<typeof matched>['rest'], documents: Documents): boolean {
+  const wordsOf = (lines: readonly RecognizedLine[]) =>
+    lines
+      .flatMap((known) => {
+        const tokens = tokensOfLine(known, documents);
+        const keys = maskedKeys(tokens, known);
+        return tokens.map(({ box }, index) => ({ key: keys[index]!, x: box.x }));
+      })
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ key }) => key)
+      .join(' ');
+  const linesOf = (lines: ReadonlyArray<RecognizedLine | undefined>) => lines.filter((known) => known !== undefined);
+  const [before, after] = [linesOf(rest.map(([one]) => one)), linesOf(rest.map(([, other]) => other))];
+  const areBoth = before.length > 0 && after.length > 0 && before.length !== after.length;
+  return areBoth && wordsOf(before) === wordsOf(after);
 }
 
 const slotsOf = ({ line, runningLine }: RecognizedLine): readonly NumberSlot[] => runningLine[line.side].slots;

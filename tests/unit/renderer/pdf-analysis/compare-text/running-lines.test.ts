@@ -178,6 +178,30 @@ describe('short documents', () => {
     expect(changes(after, before)).toEqual(['- Fresh words of a new line @1']);
   });
 
+  test('a header that is painted as one line or as several says the same, unless its parts change places', () => {
+    const headed = (head: (page: string) => string) =>
+      report(words, { head: (page, pages) => head(pageOf(page, pages)) });
+    const inParts = headed((page) => `Statement\t${page}`);
+    expect(
+      changes(
+        headed((page) => `Statement ${page}`),
+        inParts,
+      ),
+    ).toEqual([]);
+    expect(
+      changes(
+        inParts,
+        headed((page) => `Statement ${page}`),
+      ),
+    ).toEqual([]);
+    expect(
+      changes(
+        headed((page) => `${page} Statement`),
+        inParts,
+      ),
+    ).not.toEqual([]);
+  });
+
   test('a title on one page is just text', () => {
     const sheet = (head: string) => [{ head, body: words.slice(0, 50).join(' ') }];
     expect(changes(sheet('Quote 7'), sheet('Quote 8'))).toEqual(['- 7 @1', '+ 8 @1']);
