@@ -68,12 +68,18 @@ export function compareFlow(
   movedPassages = movedPassages.filter((move) => !hasStayed(move, inFlow));
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
-  const stayed = unmoved.pairs(
-    goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)).filter((b) => match[b] === -1),
-    freshOnly.flatMap((range) => flow.after.slice(range.from, range.to)).filter((a) => !footnotes.joined.has(a)),
-  );
+  const gone = goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)).filter((b) => match[b] === -1);
+  const fresh = freshOnly
+    .flatMap((range) => flow.after.slice(range.from, range.to))
+    .filter((a) => !footnotes.joined.has(a));
+  const stayed = unmoved.pairs(gone, fresh);
   for (const [b, a] of stayed) match[b] = a;
-  const matchedAfter = new Set([...footnotes.joined, ...stayed.map(([, a]) => a)]);
+  const known = new Set(stayed.map(([, a]) => a));
+  const inOrder = footnotes.pairs(
+    gone.filter((b) => match[b] === -1),
+    fresh.filter((a) => !known.has(a)),
+  );
+  const matchedAfter = new Set([...footnotes.joined, ...known, ...inOrder.map(([, a]) => a)]);
   const left = {
     before: marked(goneOnly, flow.before, tokens.before.length, (b) => match[b] === -1),
     after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),

@@ -15,6 +15,9 @@ const smallShare = 0.93;
 const bandPx = 50;
 const bandsBeside = 3;
 
+/** Beside a passage the same short words, such as the signs of a list, may be taken for one another: so many are looked past. */
+const mostBetween = 3;
+
 /**
  * Passages that have changed their place, and are in order among the footnotes, or without them. `match` gives for each token before the index
  * of the same one after, or -1.
@@ -50,19 +53,56 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
     for (let step = 0; step < length; step += 1) {
       if (before[b + step] !== kind || after[a + step] !== kind) return false;
     }
-    const isPartner = (one: number, other: number) => one >= 0 && other >= 0 && match[one] === other;
-    const isThere =
-      isPartner(beside(before, b - 1, -1, kind), beside(after, a - 1, -1, kind)) ||
-      isPartner(beside(before, b + length, 1, kind), beside(after, a + length, 1, kind));
-    if (!isThere) return false;
+    const isByPartners = (from: number, to: number, step: 1 | -1) => {
+      let [one, other] = [beside(before, from, step, kind), beside(after, to, step, kind)];
+      for (let between = 0; one >= 0 && other >= 0 && between <= mostBetween; between += 1) {
+        if (match[one] === other) return true;
+        if (tokens.before[one]!.key !== tokens.after[other]!.key) return false;
+        [one, other] = [beside(before, one + step, step, kind), beside(after, other + step, step, kind)];
+      }
+      // The first one of both documents, or the last one.
+      return one < 0 && other < 0;
+    };
+    if (!isByPartners(b - 1, a - 1, -1) && !isByPartners(b + length, a + length, 1)) return false;
     for (let step = 0; step < length; step += 1) match[b + step] = a + step;
     join(notes, b + length, a + length, 1, kind);
     join(notes, b - 1, a - 1, -1, kind);
     return true;
   };
 
+  /**
+   * Of tokens that are gone, or fresh, those that are the same and follow the same word, or come before it, once the notes are left out: too few to be
+   * known again as a passage, such as the last word of a paragraph overleaf. They get a match.
+   */
+  const pairs = (gone: readonly number[], fresh: readonly number[]): ReadonlyArray<readonly [number, number]> => {
+    if (gone.length === 0 || fresh.length === 0) return [];
+    notes ??= { before: notesIn(tokens.before), after: notesIn(tokens.after) };
+    const { before, after } = notes;
+    if (!before.includes(1) || !after.includes(1)) return [];
+    const isGone = new Set(gone);
+    const partner = new Int32Array(tokens.after.length).fill(-1);
+    match.forEach((a, b) => {
+      if (a >= 0) partner[a] = b;
+    });
+    const found: Array<readonly [number, number]> = [];
+    for (const step of [-1, 1] as const) {
+      for (const a of step === -1 ? fresh : fresh.toReversed()) {
+        const kind = after[a]!;
+        const near = beside(after, a + step, step, kind);
+        const nearBefore = near >= 0 ? partner[near]! : -1;
+        if (partner[a] !== -1 || nearBefore < 0 || before[nearBefore] !== kind) continue;
+        const b = beside(before, nearBefore - step, step === -1 ? 1 : -1, kind);
+        if (b < 0 || !isGone.has(b) || match[b] !== -1 || tokens.before[b]!.key !== tokens.after[a]!.key) continue;
+        match[b] = a;
+        partner[a] = b;
+        found.push([b, a]);
+      }
+    }
+    return found;
+  };
+
   /** `joined` has the tokens of the later document that have a partner by standing beside such a passage. */
-  return { isInOrder, joined: joined as ReadonlySet<number> };
+  return { isInOrder, pairs, joined: joined as ReadonlySet<number> };
 }
 
 /** For each token 1 if it is small and no larger text stands below it on its page. */

@@ -82,7 +82,7 @@ export function findRunningLines(
   readSide(before, 'before');
   readSide(after, 'after');
   return Array.from(alike.values()).flatMap((lines) => {
-    if (lines.length < leastLines) return [];
+    if (lines.length < leastLines) return isPageNumberOfBoth(lines) ? runningLineOf(lines) : [];
     const { skeleton } = lines[0]!;
     return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? nowhere) : numeric(lines);
   });
@@ -105,6 +105,16 @@ export function linesByPage(
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
   return pages;
 }
+
+/** Whether these are the one page number of each document, as in “- 2 -” on the second of two pages, where the first has none. */
+const isPageNumberOfBoth = ([one, other]: readonly EdgeLine[]) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.side !== other.side &&
+  /^[-–—] ?# ?[-–—]$/u.test(one.skeleton) &&
+  one.numbers[0] === one.page + 1 &&
+  other.numbers[0] === other.page + 1 &&
+  Math.abs(one.offset - other.offset) <= samePlacePx;
 
 const nowhere = { before: 0, after: 0 };
 

@@ -60,3 +60,30 @@ test('a changed word of a note is told, and a paragraph that stands elsewhere ha
   expect(moved.filter((change) => change.startsWith('~')).join(' ')).toContain('b40x');
   expect(moved.filter((change) => !change.startsWith('~')).join(' ')).not.toMatch(/[bn]\d/);
 });
+
+/** Pages whose lines that begin with “n” are notes; those but the first have their number at the head. */
+const withNotes = (...pages: ReadonlyArray<readonly string[]>) =>
+  pagesOf(pages.map((page, index) => ({ head: index > 0 ? `-${index + 1}-` : '', body: page.join('\n') }))).map(
+    (page) => ({
+      ...page,
+      words: page.words.map((word) =>
+        word.text.startsWith('n') ? { ...word, box: { ...word.box, height: 12 } } : word,
+      ),
+    }),
+  );
+const [first, note, rest] = [someWords(20, 'b').join(' '), someWords(9, 'n').join(' '), someWords(30, 'c').join(' ')];
+
+test('the last word of a paragraph that comes back from overleaf, before the note of its page, has not changed', () => {
+  const before = withNotes([`gone ${first}`, note], ['oven.', rest]);
+  const after = withNotes([first, 'oven.', note], [rest]);
+  expect(comparePageTexts(before, after).texts.map(told)).toEqual(['- gone @1']);
+  expect(comparePageTexts(after, before).texts.map(told)).toEqual(['+ gone @1']);
+});
+
+test('a paragraph that goes overleaf, behind the number of the second page, has not moved', () => {
+  const last = someWords(7, 'd').join(' ');
+  const before = withNotes([first, last, note], [rest]);
+  const after = withNotes([`fresh ${first}`, note], [last, rest]);
+  expect(comparePageTexts(before, after).texts.map(told)).toEqual(['+ fresh @1']);
+  expect(comparePageTexts(after, before).texts.map(told)).toEqual(['- fresh @1']);
+});
