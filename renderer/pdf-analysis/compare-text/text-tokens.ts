@@ -72,20 +72,26 @@ function isTight(word: string, from: number, text: string, tokens: readonly Toke
   return last !== undefined && isSign(text) && isSign(last.text);
 }
 
-const endsBroken = /\p{L}[-\u2010\u00ad]$/u;
+const endsBroken = /[\p{L}\p{Nd}][-\u2010\u00ad]$/u;
+const endsInLetter = /\p{L}.$/u;
 const beginsWithLetter = /^\p{L}/u;
+const beginsWithCharacter = /^[\p{L}\p{Nd}]/u;
+
+/** Whether the hyphen is the word's own, as in a date or “X-200”. */
+const isBesideFigure = (head: Token, tail: Token) => !endsInLetter.test(head.text) || !beginsWithLetter.test(tail.key);
 
 /**
  * Joins the halves of words that are hyphenated at the end of a line, so that a word that is broken in one document and whole in
  * the other is the same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into
- * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter. Others stay two, but are shown
+ * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter; beside a figure, as in a date,
+ * with the hyphen. Others stay two, but are shown
  * as one if their second half is no word of its own, and without the hyphen if most hyphens of the documents are such.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
   for (const tokens of [before, after]) {
     forEachBroken(tokens, (head, tail) => {
-      const joined = withoutHyphen(head) + tail.key;
+      const joined = (isBesideFigure(head, tail) ? withHyphen(head) : withoutHyphen(head)) + tail.key;
       const known = seenAs.get(joined);
       seenAs.set(joined, known === undefined || known === head.key ? head.key : true);
       if (!seenAs.has(withHyphen(head) + tail.key)) seenAs.set(withHyphen(head) + tail.key, '');
@@ -106,7 +112,9 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
   let soft = 0;
   for (const tokens of [before, after]) {
     for (const { rest, key } of tokens) if (rest) soft += key.includes('-') ? -1 : 1;
-    forEachBroken(tokens, (_, { key }) => tails.set(key, (tails.get(key) ?? 0) - 1));
+    forEachBroken(tokens, (head, tail) => {
+      if (!isBesideFigure(head, tail)) tails.set(tail.key, (tails.get(tail.key) ?? 0) - 1);
+    });
   }
   if (tails.size === 0) return [before, after];
   for (const tokens of [before, after]) {
@@ -115,7 +123,7 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
   const shown = (tokens: readonly Token[]) => {
     const out = [...tokens];
     forEachBroken(tokens, (head, tail, index) => {
-      if (tails.get(tail.key) !== 0) return;
+      if (tails.get(tail.key) !== 0 || isBesideFigure(head, tail)) return;
       out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/[-\u2010]$/, '') : head.text };
       out[index + 1] = { ...out[index + 1]!, isTight: true };
     });
@@ -134,7 +142,7 @@ function forEachBroken(tokens: readonly Token[], handleEvent: (head: Token, tail
     if (last !== 0x2d && last !== 0x2010 && last !== 0xad) continue;
     const tail = tokens[index + 1]!;
     const isNextLine = tail.page !== head.page || tail.line !== head.line;
-    if (isNextLine && endsBroken.test(head.text) && beginsWithLetter.test(tail.key)) handleEvent(head, tail, index);
+    if (isNextLine && endsBroken.test(head.text) && beginsWithCharacter.test(tail.key)) handleEvent(head, tail, index);
   }
 }
 
@@ -146,7 +154,8 @@ function joined(tokens: readonly Token[], seenAs: ReadonlyMap<string, string | t
     const hyphenated = withHyphen(head) + tail.key;
     const plain = withoutHyphen(head) + tail.key;
     const isSoft = !head.key.endsWith('-');
-    const key = [hyphenated, plain].find((form) => seenAs.get(form) === true) ?? (isSoft ? plain : null);
+    const forms = isBesideFigure(head, tail) ? [hyphenated] : [hyphenated, plain];
+    const key = forms.find((form) => seenAs.get(form) === true) ?? (isSoft ? plain : null);
     if (key === null) return;
     while (taken < index) out.push(tokens[taken++]!);
     const { page, line, box } = tail;
