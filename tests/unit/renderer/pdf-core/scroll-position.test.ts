@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOut, marginPx } from '../../../../renderer/pdf-core/page-layout.ts';
-import {
-  createScrollPositions,
-  pagePointAt,
-  type ScrollPosition,
-  sheetPointOf,
-} from '../../../../renderer/pdf-core/scroll-position.ts';
+import { pagePointAt, sheetPointOf } from '../../../../renderer/pdf-core/scroll-position.ts';
 
 const sizes = Array.from({ length: 30 }, (_, index) => ({ width: 500 + index * 10, height: 700 - index * 3 }));
 const layoutAt = (scale: number, pages = sizes) => layOut(pages, { scale, rotation: 0, columns: 1, viewWidth: 900 });
@@ -42,23 +37,4 @@ test('the margin above the first page does not grow: the top stays the top', () 
 test('a page that is no more is the last one', () => {
   const layout = layoutAt(1, sizes.slice(0, 3));
   expect(sheetPointOf(layout, { page: 20, x: null, y: 10 }).y).toBe(layout.boxes[2]!.top + 10);
-});
-
-test('the last places are remembered, the oldest is forgotten', () => {
-  const position = (page: number): ScrollPosition => ({
-    anchor: { page, x: null, y: 0 },
-    zoom: 'auto',
-    rotation: 0,
-    columns: 1,
-  });
-  const scrollPositions = createScrollPositions(2);
-  scrollPositions.keep('a', position(1));
-  scrollPositions.keep('b', position(2));
-  scrollPositions.keep('a', position(3));
-  scrollPositions.keep('c', position(4));
-  expect([
-    scrollPositions.get('a')?.anchor.page,
-    scrollPositions.get('b'),
-    scrollPositions.get('c')?.anchor.page,
-  ]).toEqual([3, undefined, 4]);
 });
