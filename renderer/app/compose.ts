@@ -6,7 +6,7 @@ import { browserClock } from '../base/browser-clock.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
-import { createPdfAnalyzer } from '../pdf-analysis/pdf-analyzer.ts';
+import { analyzerLoadedLater } from '../pdf-analysis/analyzer-loaded-later.ts';
 import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
@@ -157,10 +157,9 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       infoPlaces: createJsonPlaces(),
       urlOf: documentUrl,
       pdfEngine,
-      pdfAnalyzer: createPdfAnalyzer({
-        assetsUrl: pdfjsAssetsUrl,
-        spawn: startAnalysisWorker,
-        clock: browserClock,
+      pdfAnalyzer: analyzerLoadedLater(async () => {
+        const { createPdfAnalyzer } = await import('../pdf-analysis/pdf-analyzer.ts');
+        return createPdfAnalyzer({ assetsUrl: pdfjsAssetsUrl, spawn: startAnalysisWorker, clock: browserClock });
       }),
       diffChoices: createDiffChoices(workspace.comparison, (comparison) => keeper.change({ comparison })),
       openLink: shell.openLink,

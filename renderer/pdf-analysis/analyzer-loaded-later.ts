@@ -1,0 +1,21 @@
+import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
+
+/** An analyzer whose code is loaded with its first question, which rejects if that fails; the next one tries again. */
+export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyzer {
+  let loading: Promise<PdfAnalyzer> | null = null;
+  const analyzer = () => {
+    loading ??= load().catch((reason) => {
+      loading = null;
+      throw reason;
+    });
+    return loading;
+  };
+  return {
+    compare: async (...given) => (await analyzer()).compare(...given),
+    raster: async (...given) => (await analyzer()).raster(...given),
+    pixels: async (...given) => (await analyzer()).pixels(...given),
+    check: async (...given) => (await analyzer()).check(...given),
+    properties: async (...given) => (await analyzer()).properties(...given),
+    stop: () => void loading?.then((made) => made.stop()).catch(() => {}),
+  };
+}
