@@ -8,11 +8,11 @@ import { useDraftTab } from './DraftTab.tsx';
 import { lazyViews } from './lazy-views.ts';
 import type { ViewName } from './shell.ts';
 
-const { ActivityView, ConnectionList, MergeView, SettingsView, SignInForm } = lazyViews;
+const { ActivityPart, ConnectionList, MergeView, SettingsView, SignInForm } = lazyViews;
 
 /** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {
-  const { shell, session, report, errorLines, merge, activity, settings, viewing, commands } = services;
+  const { shell, session, report, errorLines, merge, settings, viewing, commands } = services;
   const view = useStore(shell.state, (s) => s.view);
   const connections = useStore(session.state, (s) => s.connections);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
@@ -47,10 +47,7 @@ export function ViewStack({ services }: { services: AppServices }) {
         />,
       )}
       {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
-      {layer(
-        'activity',
-        <ActivityView activity={activity} viewing={viewing} onGoToReport={() => commands.run('go-report')} />,
-      )}
+      {layer('activity', <ActivityPart services={services} />)}
       {layer(
         'settings',
         <SettingsView

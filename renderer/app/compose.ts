@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
-import { createActivity } from '../activity/activity.ts';
+import type { Activity, ActivityDependencies } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
@@ -21,6 +21,7 @@ import { createEnabledCommands } from './enabled-commands.ts';
 import { createFrameShortcuts } from './frame-shortcuts.ts';
 import { createJqOnDocuments } from './jq-on-documents.ts';
 import { keepPlaces } from './kept-places.ts';
+import { madeLater } from './made-later.ts';
 import type { RecentReport } from './palette-entries.ts';
 import { createAnswers, createInfoSource } from './report-answers.ts';
 import { createShell } from './shell.ts';
@@ -83,9 +84,9 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     consents: snapshot.preferences.draftImages,
     runJq: createJqOnDocuments(),
   });
-  const activity = createActivity({
+  const activity = madeLater<ActivityDependencies, Activity>(() => ({
     bridge,
-    connectionId: snapshot.session.connectionId,
+    connectionId: session.state.getState().session.connectionId,
     reuse: (request, andRun) => {
       if ('items' in request) {
         commands.run('go-merge');
@@ -100,7 +101,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
         if (andRun) void report.runAgain(operation);
       }
     },
-  });
+  }));
   const settings = createSettings({ bridge, snapshot });
   const pdfEngine = createPdfEngine(pdfjsAssetsUrl);
   syncPageColours(pdfEngine.looks, {

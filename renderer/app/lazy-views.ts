@@ -3,7 +3,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 /** Views and dialogs that are loaded when they are first needed, so that the first screen is small. */
 export const lazyViews = {
   MergeView: lazyPart(async () => (await import('../merge/MergeView.tsx')).MergeView),
-  ActivityView: lazyPart(async () => (await import('../activity/ActivityView.tsx')).ActivityView),
+  ActivityPart: lazyPart(async () => (await import('./ActivityPart.tsx')).ActivityPart),
   DraftPanel: lazyPart(async () => (await import('../drafts/DraftPanel.tsx')).DraftPanel),
   SettingsView: lazyPart(async () => (await import('../settings/SettingsView.tsx')).SettingsView),
   ConnectionList: lazyPart(async () => (await import('../session/ConnectionList.tsx')).ConnectionList),
