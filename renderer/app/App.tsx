@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { afterPaint } from '../base/after-paint.ts';
-import { warmViewers } from '../report/ReportResult.tsx';
+import { warmViewers } from '../report/ReportAnswers.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { warmMenus } from '../ui/Menu.tsx';

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { countText } from '../../shared/count-text.ts';
-import { isPdfOperation, operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
+import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
 import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
@@ -10,19 +9,18 @@ import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
-import { ResultLine } from '../ui/ResultLine.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
-import { ErrorLineLink } from './ErrorLineLink.tsx';
 import type { ErrorLines } from './error-lines.ts';
-import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
+import { reportAnswers } from './ReportAnswers.tsx';
 import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult, type TextActions } from './ReportResult.tsx';
-import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
-import { isEarlier, isOfThese, type Pane } from './report-state.ts';
 import './ReportPane.css';
+
+const { AnswerLine, ErrorLineLink } = reportAnswers;
 
 /** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
 export type PanePosition = 'left' | 'right' | 'hidden';
@@ -52,15 +50,12 @@ export function ReportPane(props: ReportPaneProps) {
   const [isTextCompared, setTextCompared] = useState(false);
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
-  const earlier = useStore(report.state, (s) => isEarlier(s, tab));
-  const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
   const hasIdentifiers = useStore(report.state, (s) => s.templateID.trim() !== '' && s.sobjectId.trim() !== '');
   const {
     label,
     tab: { invitation },
   } = operations[tab];
   const ids = tabDomIds(reportTabsId, tab);
-  const canBeProof = tab === proofOperation && isCurrent;
 
   const errorLine = useStore(errorLines.state);
   const isMarked =
@@ -155,7 +150,9 @@ export function ReportPane(props: ReportPaneProps) {
           faultLink={
             pane.fault?.place &&
             tab !== 'handlebars' && (
-              <ErrorLineLink report={report} errorLines={errorLines} tab={tab} place={pane.fault.place} />
+              <PartBoundary>
+                <ErrorLineLink report={report} errorLines={errorLines} tab={tab} place={pane.fault.place} />
+              </PartBoundary>
             )
           }
         >
@@ -170,22 +167,19 @@ export function ReportPane(props: ReportPaneProps) {
         </RunOverlay>
       </div>
       {pane.shown && (
-        <ResultLine document={pane.shown} isEarlier={earlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
-          {canBeProof && <WithdrawAction report={report} shown={pane.shown} pane={pane} />}
-          <ResultVerdicts pane={pane} announcement={announcementOf(label, pane, opened)} onCompare={compare} />
-          {canBeProof && <ApproveAction report={report} shown={pane.shown} pane={pane} />}
-        </ResultLine>
+        <PartBoundary>
+          <AnswerLine
+            report={report}
+            tab={tab}
+            shown={pane.shown}
+            opened={opened}
+            viewing={viewing}
+            onCompare={compare}
+          />
+        </PartBoundary>
       )}
     </div>
   );
-}
-
-/** What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again. */
-function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnScreen | null): string {
-  if (!shown || running) return '';
-  if (shown.kind !== 'pdf') return `${label} is here`;
-  if (opened?.documentId !== shown.id) return '';
-  return `${label}, ${countText(opened.pages, 'page')}`;
 }
 
 /** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */

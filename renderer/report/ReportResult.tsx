@@ -2,23 +2,13 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { MarkedLine } from './error-lines.ts';
-import { PdfResult, type PdfResultProps, warmPdf } from './PdfResult.tsx';
-import { warmQuestion } from './ProofActions.tsx';
-import { TextComparison, warmTextComparison } from './TextComparison.tsx';
+import { PdfResult, type PdfResultProps } from './PdfResult.tsx';
+import { reportAnswers } from './ReportAnswers.tsx';
 
-const InfoViewer = lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer);
-const MarkupViewer = lazyPart(async () => (await import('../markup/MarkupViewer.tsx')).MarkupViewer);
-
-/** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
-export async function warmViewers(engine: PdfEngine): Promise<void> {
-  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupViewer.warm()]);
-  await Promise.all([warmQuestion(), warmTextComparison()]);
-}
+const { InfoViewer, MarkupViewer, TextComparison } = reportAnswers;
 
 /** Buttons of another feature above the text of a tab. */
 export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNode;

@@ -3,19 +3,23 @@ import { useStore } from 'zustand';
 import { reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { ScrollTogether } from '../text-viewer/scroll-together.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { BesideHead } from './BesideHead.tsx';
 import type { ErrorLines } from './error-lines.ts';
+import { isMarkupSplit, markupTabs } from './markup-split.ts';
+import { reportAnswers } from './ReportAnswers.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { type ExtraTab, ReportHead, reportTabsId } from './ReportHead.tsx';
 import { type PanePosition, ReportPane } from './ReportPane.tsx';
 import type { TextActions } from './ReportResult.tsx';
 import type { Report } from './report.ts';
-import { isMarkupSplit, markupTabs, SplitComparison } from './SplitComparison.tsx';
 import './ReportView.css';
+
+const { SplitComparison } = reportAnswers;
 
 type ReportViewProps = Readonly<{
   report: Report;
@@ -78,7 +82,11 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
             {...rest}
           />
         ))}
-        {isComparing && <SplitComparison report={report} viewing={rest.viewing} onClose={() => setCompared(false)} />}
+        {isComparing && (
+          <PartBoundary>
+            <SplitComparison report={report} viewing={rest.viewing} onClose={() => setCompared(false)} />
+          </PartBoundary>
+        )}
         {extraTab && (
           <div
             className="report-pane"

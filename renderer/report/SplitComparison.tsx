@@ -1,20 +1,11 @@
 import { useStore } from 'zustand';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
+import { MarkupCompare } from '../markup/MarkupCompare.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { momentText } from '../ui/time-text.ts';
+import { markupTabs } from './markup-split.ts';
 import type { Report } from './report.ts';
 import { isEarlier } from './report-state.ts';
-
-const MarkupCompare = lazyPart(async () => (await import('../markup/MarkupCompare.tsx')).MarkupCompare);
-
-/** The tabs with markup, the template first, as they stand in a comparison. */
-export const markupTabs: readonly [ReportOperation, ReportOperation] = ['handlebars', 'deepload'];
-
-/** Whether a split shows both tabs with markup. */
-export const isMarkupSplit = (tab: ReportOperation, besideTab: ReportOperation | null): boolean =>
-  tab !== besideTab && [tab, besideTab].every((one) => one !== null && markupTabs.includes(one));
 
 type SplitComparisonProps = Readonly<{
   report: Report;
@@ -30,16 +21,14 @@ export function SplitComparison({ report, viewing, onClose }: SplitComparisonPro
   if (!before || !after) return null;
   return (
     <div className="report-pane" data-slot="both" data-pane>
-      <PartBoundary>
-        <MarkupCompare
-          before={before}
-          after={after}
-          urlOf={viewing.urlOf}
-          label="Comparison"
-          choices={viewing.diffChoices}
-          onClose={onClose}
-        />
-      </PartBoundary>
+      <MarkupCompare
+        before={before}
+        after={after}
+        urlOf={viewing.urlOf}
+        label="Comparison"
+        choices={viewing.diffChoices}
+        onClose={onClose}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createErrorLines } from '../../../renderer/report/error-lines.ts';
-import { warmViewers } from '../../../renderer/report/ReportResult.tsx';
+import { warmViewers } from '../../../renderer/report/ReportAnswers.tsx';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
 import { createReport } from '../../../renderer/report/report.ts';
 import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';

@@ -1,0 +1,50 @@
+import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
+import type { BaselineKind } from '../pdf-core/baselines.ts';
+import type { PdfOnScreen } from '../pdf-viewer/PdfViewer.tsx';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { ResultLine } from '../ui/ResultLine.tsx';
+import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
+import { ResultVerdicts } from './ResultVerdicts.tsx';
+import type { Report } from './report.ts';
+import { isEarlier, isOfThese, type Pane } from './report-state.ts';
+
+type AnswerLineProps = Readonly<{
+  report: Report;
+  tab: ReportOperation;
+  shown: DocumentInfo;
+  /** The PDF on the screen. */
+  opened: PdfOnScreen | null;
+  viewing: Viewing;
+  /** Opens the comparison. */
+  onCompare: (against: BaselineKind) => void;
+}>;
+
+/** The line below an answer: what is known of it, how it compares, and what can be done with it as a proof. */
+export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: AnswerLineProps) {
+  const pane = useStore(report.state, (s) => s.panes[tab]);
+  const earlier = useStore(report.state, (s) => isEarlier(s, tab));
+  const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
+  const canBeProof = tab === proofOperation && isCurrent;
+  return (
+    <ResultLine document={shown} isEarlier={earlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
+      {canBeProof && <WithdrawAction report={report} shown={shown} pane={pane} />}
+      <ResultVerdicts
+        pane={pane}
+        announcement={announcementOf(operations[tab].label, pane, opened)}
+        onCompare={onCompare}
+      />
+      {canBeProof && <ApproveAction report={report} shown={shown} pane={pane} />}
+    </ResultLine>
+  );
+}
+
+/** What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again. */
+function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnScreen | null): string {
+  if (!shown || running) return '';
+  if (shown.kind !== 'pdf') return `${label} is here`;
+  if (opened?.documentId !== shown.id) return '';
+  return `${label}, ${countText(opened.pages, 'page')}`;
+}

@@ -1,0 +1,25 @@
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { warmPdf } from './PdfResult.tsx';
+
+/** What answers are drawn with. It is loaded when it is first needed, so that the first screen is small. */
+export const reportAnswers = {
+  InfoViewer: lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer),
+  MarkupViewer: lazyPart(async () => (await import('../markup/MarkupViewer.tsx')).MarkupViewer),
+  AnswerLine: lazyPart(async () => (await import('./AnswerLine.tsx')).AnswerLine),
+  ErrorLineLink: lazyPart(async () => (await import('./ErrorLineLink.tsx')).ErrorLineLink),
+  TextComparison: lazyPart(async () => (await import('./TextComparison.tsx')).TextComparison),
+  SplitComparison: lazyPart(async () => (await import('./SplitComparison.tsx')).SplitComparison),
+} as const;
+
+/** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
+export async function warmViewers(engine: PdfEngine): Promise<void> {
+  const { InfoViewer, MarkupViewer, AnswerLine, ErrorLineLink, TextComparison, SplitComparison } = reportAnswers;
+  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupViewer.warm(), AnswerLine.warm()]);
+  await Promise.all([ErrorLineLink.warm(), TextComparison.warm(), SplitComparison.warm()]);
+  await Promise.all([
+    // Loaded by now, if they can be.
+    import('./ProofActions.tsx').then(({ warmQuestion }) => warmQuestion()),
+    import('./TextComparison.tsx').then(({ warmTextComparison }) => warmTextComparison()),
+  ]).catch(() => {});
+}
