@@ -18,6 +18,8 @@ export function rendererConfig({ source, outDir }) {
     root: join(source, 'renderer'),
     base: '/',
     publicDir: false,
+    // React's calls of a browser extension for developers, which this window does not load.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     plugins: [react(), emptyNodeModulesOfJq(), papaparseModule()],
     worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq()] },
     build: {

@@ -100,3 +100,20 @@ test('Ctrl+D and F7 compare a text with the run before', async ({ galley: { page
     await expect(comparison).toBeHidden();
   }
 });
+
+test('the first screen waits for one script and one style sheet, and neither waits for another file', async ({
+  galley: { page },
+}) => {
+  const { kinds, awaited } = await page.evaluate(async () => {
+    const textOf = async (path: string) => (await fetch(path)).text();
+    const files = [...(await textOf('/index.html')).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+    const texts = await Promise.all(files.map(textOf));
+    return {
+      kinds: files.map((path) => path.split('.').at(-1)).sort(),
+      // Not `import(…)`, which loads later.
+      awaited: texts.flatMap((text) => text.match(/(?:\bfrom|\bimport|@import)\s*["'`]\.{0,2}\/[^"'`]+["'`]/g) ?? []),
+    };
+  });
+  expect(kinds).toEqual(['css', 'js']);
+  expect(awaited).toEqual([]);
+});
