@@ -90,15 +90,17 @@ export function identityServerFault(status: number, url: string): Fault {
         advice: 'Sign in to the proxy in the settings of this computer, then sign in again.',
       };
     case 429:
-      return {
-        code: 'LIMITED',
-        happened: 'The identity server counts too many sign-ins.',
-        advice: 'Wait a few minutes, then sign in again.',
-      };
+      return tooMany('');
     default:
       return status >= 500 && status < 600 ? failed(status) : unexpected(status);
   }
 }
+
+const tooMany = (says: string): Fault => ({
+  code: 'LIMITED',
+  happened: 'The identity server counts too many sign-ins.',
+  advice: `Wait a few minutes, then sign in again.${says}`,
+});
 
 const failed = (status: number): Fault =>
   status >= 502 && status <= 504
@@ -152,6 +154,7 @@ export function oauthFault(json: unknown, status: number): Fault | null {
       field: 'password',
     };
   }
+  if (status === 429) return tooMany(says);
   if (aboutTheApp.test(json.error) || status === 401) {
     return {
       code: 'AUTH-CLIENT',

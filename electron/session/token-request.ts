@@ -74,7 +74,8 @@ function judge({ status, headers, text }: TextResponse, url: string): Verdict {
   const json = jsonValueOf(text);
   const oauth = oauthFault(json, status);
   if (oauth) return refused(oauth);
-  if (isWebPage(text) && (status < 500 || status === 511) && status !== 404) return refused(webPageFault(url));
+  const isNamedByStatus = status === 404 || status === 429 || (status >= 500 && status !== 511);
+  if (isWebPage(text) && !isNamedByStatus) return refused(webPageFault(url));
   if (status !== 200) return { ...refused(identityServerFault(status, url)), isShown: status >= 300 };
 
   const reading = readTokenResponse(json);

@@ -86,6 +86,13 @@ describe('what the identity server refuses is told at the field that it concerns
     expect(await faultOf({ ...oauthError('invalid_grant', 'no'), status: 200 })).toMatchObject({ code: 'AUTH-GRANT' });
   });
 
+  test.each(['slow_down', 'invalid_request'])('%s with status 429 is about the number of sign-ins', async (error) => {
+    expect(await faultOf({ ...oauthError(error, 'try later'), status: 429 })).toMatchObject({
+      code: 'LIMITED',
+      advice: 'Wait a few minutes, then sign in again. The identity server says: “try later”',
+    });
+  });
+
   test('secrets that the server repeats are removed', async () => {
     const echo = oauthError('invalid_grant', `${secrets.password} does not fit ${secrets.clientSecret}`);
     const fault = await faultOf(echo);
@@ -124,8 +131,9 @@ describe('what is no sign-in at all has words of its own', () => {
     expect(await faultOf({ status, body: '' })).toMatchObject({ code, evidence: { status } });
   });
 
-  test('a page of a failing server is its failure', async () => {
+  test('a page of a server that fails, or counts too many sign-ins, is what its status says', async () => {
     expect(await faultOf({ status: 502, body: page })).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await faultOf({ status: 429, body: page })).toMatchObject({ code: 'LIMITED' });
   });
 });
 
