@@ -48,8 +48,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
-  /** Documents whose page tree is broken, by id. */
-  const brokenTrees = new Set<string>();
+  /** The id of the document that was last seen to have a broken page tree. */
+  let brokenTree: string | null = null;
   let requested: OpenRequest | null = null;
   let shown: Shown | null = null;
   let attempt = new AbortController();
@@ -119,7 +119,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       worker,
       assetsUrl: engine.assetsUrl,
       signal,
-      readsTreeLater: !brokenTrees.has(next.document.id),
+      readsTreeLater: brokenTree !== next.document.id,
       askPassword(wasWrong, reply) {
         if (signal.aborted) return;
         answer = reply;
@@ -210,10 +210,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     const { id } = next.requested.document;
     const isShown = () => shown === next;
     if (await readRest(next.pages, { documentId: id, viewport, state, isShown })) return;
-    brokenTrees.add(id);
-    if (requested !== next.requested) return;
-    drop({ name: 'opening' });
-    open();
+    brokenTree = id;
+    if (requested === next.requested) open(); // what is on the screen stays until then
   }
 
   function drop(phase: PdfState['phase']): void {

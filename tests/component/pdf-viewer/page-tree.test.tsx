@@ -69,6 +69,21 @@ test.each([
   await expectAllPages();
 });
 
+test('the pages stay on the screen while a broken tree is read', async () => {
+  let mostPages = 0;
+  let isCleared = false;
+  const watch = new MutationObserver(() => {
+    mostPages = Math.max(mostPages, slots().length);
+    isCleared ||= mostPages > 0 && slots().length === 0;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await openViewer({ document: addPdf(flatPdf({ count: 40 })) });
+  await waitFor(() => expect(mostPages).toBe(40));
+  await waitFor(() => expect(slots()).toHaveLength(pages));
+  watch.disconnect();
+  expect(isCleared).toBe(false);
+});
+
 test('the place is kept while the pages of a broken tree are put right', async () => {
   const viewer = await openViewer({ document: addPdf(flatPdf()) });
   await waitFor(() => slot(12)!.scrollIntoView({ behavior: 'instant' }));
