@@ -195,6 +195,89 @@ test('Merge, Settings, the sign-in and the dialogs of the whole window', async (
   await expectAccessible(galley, 'Sign in');
 });
 
+async function expectMenu(galley: LaunchedApp, on: Locator, state: string): Promise<void> {
+  const { page } = galley;
+  await on.click({ button: 'right' });
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(galley, `${state}, context menu`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+async function expectDialog(galley: LaunchedApp, name: string): Promise<void> {
+  const { page } = galley;
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expectAccessible(galley, name);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('Info and the PDF: context menus, popovers and the dialogs that they open', async ({ galley }) => {
+  const { page } = galley;
+  await expect(preview(galley)).toContainText('Invoice');
+  await expectMenu(galley, preview(galley).locator('[data-page-number="1"]'), 'PDF');
+  await page.getByRole('button', { name: 'Recent reports' }).click();
+  await expectAccessible(galley, 'Recent reports');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Repeat by itself' }).click();
+  await expectAccessible(galley, 'Repeat by itself');
+  await page.keyboard.press('Escape');
+
+  await runReport(page, 'Info', 'invoice', 'INV-2041');
+  await expectMenu(galley, page.getByRole('region', { name: 'Info result' }).locator('.cm-line').first(), 'Info');
+  await page.getByRole('button', { name: 'Tree', exact: true }).click();
+  await expectMenu(galley, page.getByRole('treeitem').first(), 'Info, tree');
+  await page.getByRole('textbox', { name: 'jq filter' }).fill('.data.lines');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expectMenu(galley, page.getByRole('gridcell').first(), 'Info, table');
+  await page.getByRole('button', { name: 'Filters of this template' }).click();
+  await page.getByRole('menuitem', { name: 'Saved filters…' }).click();
+  await page.getByRole('textbox', { name: 'Filter name' }).fill('Lines');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Rename Lines' }).click();
+  await expectDialog(galley, 'Saved filters');
+});
+
+test('a draft, Merge and Activity: context menus and the dialogs that they open', async ({ galley }) => {
+  const { page } = galley;
+  await runReport(page, 'Info', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'Info result' })).toContainText('INV-2041');
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
+  for (const [option, dialog] of [
+    ['Another record…', 'Data of another record'],
+    ['A jq filter…', 'Data by a jq filter'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Data' }).selectOption({ label: option });
+    await expectDialog(galley, dialog);
+  }
+  await page.getByRole('button', { name: 'More of the draft' }).click();
+  await expectAccessible(galley, 'Draft, menu');
+  await page.getByRole('menuitem', { name: 'Where the lines come from…' }).click();
+  await expectDialog(galley, 'Where the lines come from');
+
+  await go(galley, 'Merge');
+  await page.getByRole('textbox', { name: 'Item IDs' }).fill('seal, cover-photo');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectMenu(galley, page.getByRole('row', { name: 'Image seal' }), 'Merge');
+  await page.getByRole('row', { name: 'Image seal' }).click();
+  await page.getByRole('button', { name: 'Pick from Info…' }).click();
+  await expectDialog(galley, 'Pick from Info');
+  for (const [entry, dialog] of [
+    ['Saved lists…', 'Saved lists'],
+    ['Move to position…', 'Move 1 item'],
+  ] as const) {
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expectDialog(galley, dialog);
+  }
+  await go(galley, 'Activity');
+  await expectMenu(galley, page.getByRole('grid').getByRole('row').nth(1), 'Activity');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expectAccessible(galley, 'Activity, filters');
+});
+
 test('every view at 200 %', async ({ galley }) => {
   const { app, page } = galley;
   await expect(preview(galley)).toContainText('Invoice');
