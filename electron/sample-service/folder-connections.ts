@@ -27,7 +27,9 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
     const service = createEmbeddedService(async () => {
       const changed = (files: readonly string[]) => emit({ type: 'folder-changed', connectionId: id, files });
       const running = await startFolder(folder, changed, limit);
-      stops.set(id, running.stop);
+      if (services.get(id) === service) stops.set(id, running.stop);
+      // It was removed while it was started.
+      else await running.stop().catch(report);
       return running;
     });
     services.set(id, service);
@@ -49,12 +51,14 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
     /** Stops the service of a connection that was removed or changed. Never rejects. */
     async forget(id: string): Promise<void> {
       services.delete(id);
-      await stops.get(id)?.().catch(report);
+      const stop = stops.get(id);
       stops.delete(id);
+      await stop?.().catch(report);
     },
 
-    /** Never rejects. */
+    /** Stops what runs; what is still started is stopped once it is. Never rejects. */
     async close(): Promise<void> {
+      services.clear();
       await Promise.all([...stops.values()].map((stop) => stop().catch(report)));
       stops.clear();
     },

@@ -122,8 +122,11 @@ export async function watchFolder(
   look.unref();
 
   await new Promise<void>((resolve) => {
-    watcher.once('ready', resolve);
-    setTimeout(resolve, readyWithinMs);
+    const late = setTimeout(resolve, readyWithinMs);
+    watcher.once('ready', () => {
+      clearTimeout(late);
+      resolve();
+    });
   });
   return async () => {
     isStopped = true;

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { decodeText } from '../../shared/text-encoding.ts';
+import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
 import { isJsonObject } from '../base/json.ts';
 import { jsonMistakePlace } from '../base/json-mistake.ts';
-import type { Folder } from './folder.ts';
+import type { Entry, Folder } from './folder.ts';
 import { notFound, recordError } from './http-errors.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -23,16 +23,24 @@ export type LoadedRecord = Readonly<{
   relations: readonly Relation[];
 }>;
 
+/** Records that two members of each point to would double with every step. */
+const maxRelations = 10_000;
+const tooManyRelations = `It points to more than ${maxRelations.toLocaleString('en')} records, with those that they point to.`;
+
 /** Reads a record with its related ones. Throws 404 if there is none, 422 with the place if a file is not valid. */
 export async function loadRecord(folder: Folder, sobjectId: string): Promise<LoadedRecord> {
   const entry = folder.records.get(sobjectId);
   if (!entry) throw notFound('sobjectId', sobjectId);
   const relations: Relation[] = [];
+  const readings = new Map<string, Promise<JsonObject>>();
 
   const load = async (id: string, from: string, path: string, within: readonly string[]): Promise<JsonObject> => {
     const related = folder.records.get(id);
     if (!related) throw recordError(`It points to the record "${id}", which is not in records.`, { file: from });
-    const own = parseRecord(decodeText(await readFile(related.path)), related.file);
+    if (relations.length >= maxRelations) throw recordError(tooManyRelations, { file: entry.file });
+    const read = readings.get(id) ?? readRecord(related);
+    readings.set(id, read);
+    const own = await read;
     const head = { id, type: textOf(own.type), title: textOf(own.title) || id };
     if (within.length > 0) relations.push({ path, ...head });
     if (within.includes(id)) return head;
@@ -63,6 +71,12 @@ export async function loadRecord(folder: Folder, sobjectId: string): Promise<Loa
 export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 const isPlain = (value: Json) => typeof value !== 'object' || value === null;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+async function readRecord({ path, file }: Entry): Promise<JsonObject> {
+  const bytes = await readFile(path);
+  if (!isWellEncoded(bytes)) throw recordError('Some of its characters are not UTF-8. Save it as UTF-8.', { file });
+  return parseRecord(decodeText(bytes), file);
+}
 
 /** Throws 422 with the file, the line and the column if the text is not a JSON object. */
 export function parseRecord(text: string, file: string): JsonObject {

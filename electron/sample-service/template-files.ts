@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import { decodeText } from '../../shared/text-encoding.ts';
+import { stat } from 'node:fs/promises';
 import { TemplateError } from '../templates/template-error.ts';
 import type { TemplateTexts } from '../templates/template-texts.ts';
 import type { Entry, Folder } from './folder.ts';
 import { notFound, templateError } from './http-errors.ts';
+import { readMarkupFile } from './text-file.ts';
 
 /** The lines between two lines of `---` at the top of a template: one `key: value` a line, all optional. */
 export type FrontMatter = Readonly<{
@@ -64,7 +64,7 @@ const bodyName = 'body';
 export async function readTemplate(folder: Folder, templateID: string): Promise<TemplateFile> {
   const entry = folder.templates.get(templateID);
   if (!entry) throw notFound('templateID', templateID);
-  const [text, { mtimeMs, size }] = await Promise.all([readTextFile(entry.path), stat(entry.path)]);
+  const [text, { mtimeMs, size }] = await Promise.all([readMarkupFile(entry.path), stat(entry.path)]);
   const { matter, markup, line } = splitFrontMatter(text);
   const layout = matter.layout === null ? null : folder.layouts.get(matter.layout);
   if (layout === undefined) {
@@ -93,10 +93,7 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
 export const readPartials = async ({ partials }: Pick<Folder, 'partials'>): Promise<Map<string, string>> =>
   new Map(await Promise.all([...partials.values()].map(async (one) => [one.id, await readText(one)] as const)));
 
-const readText = async ({ path }: Entry) => (await readTextFile(path)).trimEnd();
-
-/** Without the byte order mark that some editors put before a text, or in the encoding that it names. */
-const readTextFile = async (path: string) => decodeText(await readFile(path));
+const readText = async ({ path }: Entry) => (await readMarkupFile(path)).trimEnd();
 
 /** Calls the engine for `template`. Its errors become 422 with the author's file, line and column. */
 export async function inTemplate<T>(template: TemplateFile, use: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { PrintTimeLimitError } from '../../../../electron/templates/print.ts';
@@ -104,6 +106,43 @@ test('files may begin with a byte order mark, and have the line ends of Windows'
   const { report } = await startService({ folder });
 
   expect(await (await report('deepload', 'x', 'X')).text()).toBe('<p>you</p>\n');
+});
+
+test('a template that is not UTF-8 is read in the encoding that it declares, else as Windows-1252', async () => {
+  const folder = copyOfFolder({ 'records/X.json': '{ "who": "Zoë" }', 'templates/y.html': '{{> declared}}' });
+  const declared = '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2">';
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), Buffer.from(text, 'latin1'));
+  write('templates/x.html', '<meta charset="utf-8">caf\xe9 \x80 {{who}}');
+  write('templates/partials/declared.html', `${declared}\xb1 {{who}}`);
+  const { report } = await startService({ folder });
+
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<meta charset="utf-8">café € Zoë\n');
+  expect(await (await report('deepload', 'y', 'X')).text()).toBe(`${declared}ą Zoë\n`);
+});
+
+test('a record that is not UTF-8 is refused in words, with its file', async () => {
+  const folder = copyOfFolder({ 'templates/x.html': '{{who}}' });
+  writeFileSync(join(folder, 'records/X.json'), Buffer.from('{ "who": "Zo\xeb" }', 'latin1'));
+  const { report } = await startService({ folder });
+
+  expect(await (await report('deepload', 'x', 'X')).json()).toMatchObject({
+    error: 'RECORD_ERROR',
+    message: 'records/X.json: Some of its characters are not UTF-8. Save it as UTF-8.',
+  });
+});
+
+test('records that double with each step are refused, and do not fill the memory', async () => {
+  const steps = Array.from({ length: 40 }, (_, step) => {
+    const next = { $record: `S${step + 1}` };
+    return [`records/S${step}.json`, JSON.stringify(step < 39 ? { one: next, other: next } : {})];
+  });
+  const folder = copyOfFolder({ 'templates/x.html': 'x', ...Object.fromEntries(steps) });
+  const { report } = await startService({ folder });
+
+  expect(await (await report('deepload', 'x', 'S0')).json()).toMatchObject({
+    error: 'RECORD_ERROR',
+    message: expect.stringContaining('records/S0.json: It points to more than 10,000 records'),
+  });
 });
 
 test('a missing image stays broken on the page', async () => {
