@@ -37,6 +37,8 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
   nativeTheme.themeSource = services.preferences().theme;
   const quitGuard = createElectronQuitGuard({ window, underWay: services.underWay, report: host.report });
   powerMonitor.on('resume', services.wokeUp);
+  // Electron writes them to the terminal alone.
+  process.on('unhandledRejection', host.report);
 
   app.once('will-quit', (event) => {
     event.preventDefault();

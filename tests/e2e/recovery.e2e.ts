@@ -155,3 +155,9 @@ test('a page that crashes comes back with the last report, and with the one that
     await server.close();
   }
 });
+
+test('a failure that nothing in the main process has caught is in the log', async ({ galley }) => {
+  await galley.app.evaluate(() => void Promise.reject(new Error('left uncaught')));
+  const log = join(galley.userData, 'logs', 'galley.log');
+  await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain('left uncaught');
+});
