@@ -1,14 +1,14 @@
 import { alignKeys } from './alignment.ts';
-import type { MovedPassage } from './moved-passages.ts';
+import { insertedRanges, type MovedPassage, removedRanges } from './moved-passages.ts';
 import { findMovedRows } from './moved-rows.ts';
-import { findSamePages, type SamePage } from './same-pages.ts';
+import type { WordRange } from './rows.ts';
 import type { Token } from './text-tokens.ts';
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The words of two documents without rows that have moved, in an order in which equal pages are equal, and which of them stand for one
- * another. `flow` gives for each such word its index among all; `partner` for each one before the place of its partner in the flow after, or -1.
+ * The words of two documents without rows that have moved, and which of them stand for one another. `flow` gives for each such word its index among
+ * all; `partner` for each one before the place of its partner in the flow after, or -1.
  */
 export type AlignedDocuments = Readonly<{
   flow: Sides<readonly number[]>;
@@ -17,42 +17,34 @@ export type AlignedDocuments = Readonly<{
 }>;
 
 /**
- * From coarse to fine: pages that are the same, then words. Where words are left over, rows that have moved are set apart, and the words are aligned
- * anew without them. Throws the reason of `signal` once that is aborted.
+ * Aligns the words. Where some are left over, rows that have moved are set apart, and the words are aligned anew without them. Throws the reason of
+ * `signal` once that is aborted.
  */
 export function alignDocuments(
   tokens: Sides<readonly Token[]>,
   keys: Sides<Int32Array>,
   signal?: AbortSignal,
 ): AlignedDocuments {
-  const [before, after] = [
-    { tokens: tokens.before, keys: keys.before },
-    { tokens: tokens.after, keys: keys.after },
-  ];
-  const samePages = findSamePages(before, after);
-  signal?.throwIfAborted();
-  const all = alignFlow(flowOf(tokens, samePages, []), keys, signal);
+  const all = alignFlow(keys, [], signal);
   const left = leftOver(all, tokens);
-  const movedRows = left ? findMovedRows(before, after, samePages, left) : [];
+  const movedRows = left
+    ? findMovedRows({ tokens: tokens.before, keys: keys.before }, { tokens: tokens.after, keys: keys.after }, left)
+    : [];
   signal?.throwIfAborted();
-  return movedRows.length === 0 ? all : alignFlow(flowOf(tokens, samePages, movedRows), keys, signal);
+  return movedRows.length === 0 ? all : alignFlow(keys, movedRows, signal);
 }
 
-type Flow = ReturnType<typeof flowOf>;
-
-function alignFlow(flow: Flow, keys: Sides<Int32Array>, signal: AbortSignal | undefined): AlignedDocuments {
-  const flowKeys = { before: keysAt(keys.before, flow.before), after: keysAt(keys.after, flow.after) };
-  const partner = new Int32Array(flow.before.length).fill(-1);
-  let [b0, a0] = [0, 0];
-  for (const { b, a, length } of [...flow.samePages, { b: flow.before.length, a: flow.after.length, length: 0 }]) {
-    const gap = alignKeys(flowKeys.before.subarray(b0, b), flowKeys.after.subarray(a0, a), signal);
-    gap.forEach((place, index) => {
-      if (place >= 0) partner[b0 + index] = a0 + place;
-    });
-    for (let step = 0; step < length; step += 1) partner[b + step] = a + step;
-    [b0, a0] = [b + length, a + length];
-  }
-  return { flow: { before: flow.before, after: flow.after }, partner, movedRows: flow.movedRows };
+function alignFlow(
+  keys: Sides<Int32Array>,
+  movedRows: readonly MovedPassage[],
+  signal: AbortSignal | undefined,
+): AlignedDocuments {
+  const flow = {
+    before: kept(keys.before.length, removedRanges(movedRows)),
+    after: kept(keys.after.length, insertedRanges(movedRows)),
+  };
+  const partner = alignKeys(keysAt(keys.before, flow.before), keysAt(keys.after, flow.after), signal);
+  return { flow, partner, movedRows };
 }
 
 /** For each token 1 if it has no partner; `null` if all have. */
@@ -78,40 +70,11 @@ export function keysAt(keys: Int32Array, places: readonly number[]): Int32Array 
   return found;
 }
 
-function flowOf(tokens: Sides<readonly Token[]>, samePages: readonly SamePage[], movedRows: readonly MovedPassage[]) {
-  const before = kept(
-    tokens.before.length,
-    movedRows.map(({ b, length }) => ({ from: b, to: b + length })),
-  );
-  const after = kept(
-    tokens.after.length,
-    movedRows.map(({ a, length }) => ({ from: a, to: a + length })),
-  );
-  const [placesBefore, placesAfter] = [placesOf(before, tokens.before.length), placesOf(after, tokens.after.length)];
-  const pages = samePages.map(({ before: one, after: other, order }) => {
-    const [b, a] = [placesBefore[one.from]!, placesAfter[other.from]!];
-    order?.forEach((place, step) => {
-      after[a + step] = place;
-    });
-    return { b, a, length: one.to - one.from };
-  });
-  return { before, after, samePages: pages, movedRows };
-}
-
 /** The indexes outside of some ranges. */
-function kept(length: number, gone: ReadonlyArray<Readonly<{ from: number; to: number }>>): number[] {
+function kept(length: number, gone: readonly WordRange[]): number[] {
   const isGone = new Uint8Array(length);
   for (const { from, to } of gone) isGone.fill(1, from, to);
   const places: number[] = [];
   for (let index = 0; index < length; index += 1) if (isGone[index] === 0) places.push(index);
-  return places;
-}
-
-/** Where each index stands among those that are kept. */
-function placesOf(keptIndexes: readonly number[], length: number): Int32Array {
-  const places = new Int32Array(length).fill(-1);
-  keptIndexes.forEach((index, place) => {
-    places[index] = place;
-  });
   return places;
 }

@@ -2,14 +2,13 @@ import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
 import { compareFlow } from './compare-flow.ts';
-import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
+import { findListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
-import { findSamePages } from './same-pages.ts';
-import { joinBroken, numbered, type Token, tokensOf } from './text-tokens.ts';
+import { joinBroken, type Token, tokensOf } from './text-tokens.ts';
 import { turnedPages } from './turned-pages.ts';
 import { createTurnBack, uprightPage } from './upright-pages.ts';
 
@@ -30,8 +29,8 @@ export type TextDifference = Readonly<{
  * 1. Each page is read as if its text were upright (upright-pages).
  * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on (repeated-heads).
  * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).
- * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): same pages first, then moved
- *    rows, then words (align-documents). What differs is grouped (hunks), pages are paired (page-pairs), and what stands elsewhere has moved
+ * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): moved
+ *    rows first, then words (align-documents). What differs is grouped (hunks), pages are paired (page-pairs), and what stands elsewhere has moved
  *    (moved-passages), unless it has kept its place on the page (unmoved) or its order beside footnotes (footnotes).
  * 5. Running lines, list numbers and turned pages are compared pair by pair of pages.
  *
@@ -53,7 +52,7 @@ export function comparePageTexts(
     tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)), signal),
     tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)), signal),
   );
-  const numbers = listNumbers(plainBefore, plainAfter);
+  const numbers = { before: findListNumbers(plainBefore), after: findListNumbers(plainAfter) };
   const tokens = {
     before: withListNumbers(plainBefore, numbers.before),
     after: withListNumbers(plainAfter, numbers.after),
@@ -100,31 +99,6 @@ export function comparePageTexts(
 /** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */
 const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
   draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
-
-/**
- * The list numbers of both documents, without those of pages that have the same words at the same places and are painted in another order: numbers
- * that are painted from the last to the first do not count on.
- */
-function listNumbers(before: readonly Token[], after: readonly Token[]) {
-  const numbers = { before: findListNumbers(before), after: findListNumbers(after) };
-  if (numbers.before.size === numbers.after.size) return numbers;
-  const keys = numbered(before, after);
-  const repainted = findSamePages({ tokens: before, keys: keys.before }, { tokens: after, keys: keys.after }).filter(
-    ({ order }) => order !== null,
-  );
-  const outside = (all: ListNumbers, ranges: readonly WordRange[]): ListNumbers =>
-    new Map([...all].filter(([index]) => !ranges.some(({ from, to }) => index >= from && index < to)));
-  return {
-    before: outside(
-      numbers.before,
-      repainted.map((page) => page.before),
-    ),
-    after: outside(
-      numbers.after,
-      repainted.map((page) => page.after),
-    ),
-  };
-}
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 

@@ -1,13 +1,12 @@
 import type { MovedPassage } from './moved-passages.ts';
 import type { WordRange } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import type { SamePage } from './same-pages.ts';
 import type { Token } from './text-tokens.ts';
 
 type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
 
-/** Something that stands once in both documents: a row, or a page that is the same. */
-type Item = Readonly<{ b: number; a: number; length: number; isPage: boolean }>;
+/** A row that stands once in both documents. */
+type Item = MovedPassage;
 
 /**
  * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later document. An
@@ -17,10 +16,9 @@ type Item = Readonly<{ b: number; a: number; length: number; isPage: boolean }>;
 export function findMovedRows(
   before: Side,
   after: Side,
-  samePages: readonly SamePage[],
   left: Readonly<{ before: Uint8Array; after: Uint8Array }>,
 ): readonly MovedPassage[] {
-  const items = commonRows(before, after, samePages);
+  const items = commonRows(before, after);
   const stays = heaviestInOrder(items);
   const moves: MovedPassage[] = [];
   const isMoved = items.map(
@@ -29,14 +27,13 @@ export function findMovedRows(
       (left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1)),
   );
   tellNeighbours(items, isMoved);
-  items.forEach(({ b, a, length, isPage }, index) => {
-    if (isMoved[index] && !isPage) moves.push({ b, a, length });
+  items.forEach((item, index) => {
+    if (isMoved[index]) moves.push(item);
   });
   return withBetween(
     moves.sort((one, other) => one.a - other.a),
     before,
     after,
-    samePages,
   );
 }
 
@@ -47,75 +44,37 @@ const mostBetween = 60;
  * The moved rows, and what stands between two that follow one another in both documents: a row that stands elsewhere too, or says too
  * little to be known again, such as the last word of a paragraph.
  */
-function withBetween(
-  moves: readonly MovedPassage[],
-  before: Side,
-  after: Side,
-  samePages: readonly SamePage[],
-): readonly MovedPassage[] {
+function withBetween(moves: readonly MovedPassage[], before: Side, after: Side): readonly MovedPassage[] {
   return moves.map((move, index) => {
     const next = moves[index + 1];
     const [b, a] = [move.b + move.length, move.a + move.length];
     const length = next ? next.a - a : 0;
     const isBetween = next !== undefined && next.b - b === length && length > 0 && length <= mostBetween;
-    const isFree = !samePages.some((page) => page.before.from < b + length && page.before.to > b);
-    const isSame =
-      isBetween && isFree && isSameRun(before, { from: b, to: b + length }, after, { from: a, to: a + length });
+    const isSame = isBetween && isSameRun(before, { from: b, to: b + length }, after, { from: a, to: a + length });
     return isSame ? { ...move, length: move.length + length } : move;
   });
 }
 
 /** In the order of the earlier document. */
-function commonRows(before: Side, after: Side, samePages: readonly SamePage[]): readonly Item[] {
-  const rowsBefore = onlyOnce(
-    before,
-    outside(
-      samePages.map((page) => page.before),
-      before.tokens.length,
-    ),
-  );
-  const rowsAfter = onlyOnce(
-    after,
-    outside(
-      samePages.map((page) => page.after),
-      after.tokens.length,
-    ),
-  );
-  const items: Item[] = samePages.map((page) => ({
-    b: page.before.from,
-    a: page.after.from,
-    length: page.before.to - page.before.from,
-    isPage: true,
-  }));
+function commonRows(before: Side, after: Side): readonly Item[] {
+  const [rowsBefore, rowsAfter] = [onlyOnce(before), onlyOnce(after)];
+  const items: Item[] = [];
   for (const [hash, row] of rowsBefore) {
     const other = row && rowsAfter.get(hash);
     if (row && other && isSameRun(before, row, after, other)) {
-      items.push({ b: row.from, a: other.from, length: row.to - row.from, isPage: false });
+      items.push({ b: row.from, a: other.from, length: row.to - row.from });
     }
   }
   return items.sort((one, other) => one.b - other.b);
 }
 
-function outside(ranges: readonly WordRange[], end: number): readonly WordRange[] {
-  const left: WordRange[] = [];
-  let from = 0;
-  for (const range of ranges) {
-    if (range.from > from) left.push({ from, to: range.from });
-    from = range.to;
-  }
-  if (from < end) left.push({ from, to: end });
-  return left;
-}
-
 /** Rows by a hash of their words; `null` for those that stand more than once, or say too little to be known again. */
-function onlyOnce({ tokens, keys }: Side, ranges: readonly WordRange[]): ReadonlyMap<string, WordRange | null> {
+function onlyOnce({ tokens, keys }: Side): ReadonlyMap<string, WordRange | null> {
   const rows = new Map<string, WordRange | null>();
-  for (const range of ranges) {
-    for (const row of rowsOf(tokens, range.from, range.to)) {
-      if (!isTelling(tokens, row)) continue;
-      const hash = hashOf(keys, row);
-      rows.set(hash, rows.has(hash) ? null : row);
-    }
+  for (const row of rowsOf(tokens)) {
+    if (!isTelling(tokens, row)) continue;
+    const hash = hashOf(keys, row);
+    rows.set(hash, rows.has(hash) ? null : row);
   }
   return rows;
 }
@@ -194,7 +153,7 @@ function tellNeighbours(items: readonly Item[], isMoved: boolean[]): void {
     );
     if (passed !== undefined) {
       const others = items.slice(passed, passed + rows);
-      const isFree = others.every(({ isPage }, step) => !isPage && !isMoved[passed + step]);
+      const isFree = others.every((_, step) => !isMoved[passed + step]);
       const [length, other] = [lengthOf(items.slice(from, to)), lengthOf(others)];
       if (isFree && other <= 2 * length) isMoved.fill(true, passed, passed + rows);
     }

@@ -1,7 +1,6 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import { isAtPlace, samePlacePx } from './same-pages.ts';
 import type { Token } from './text-tokens.ts';
 
 /**
@@ -19,6 +18,13 @@ type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 /** So many lines beside a word tell where it may have gone, if they are no further from it, in CSS pixels. */
 const mostNeighbours = 4;
 const nearPx = 100;
+
+/** What stands within this distance is where it was, in CSS pixels (96 to the inch): another producer rounds otherwise. */
+const samePlacePx = 3;
+
+/** Whether two boxes begin at one place, the second one less a shift. */
+const isAtPlace = (one: Box, other: Box, dx: number, dy: number): boolean =>
+  Math.abs(other.x - dx - one.x) <= samePlacePx && Math.abs(other.y - dy - one.y) <= samePlacePx;
 
 /** `match` gives for each token before the same one after, or -1. Pages are indexes. */
 export function createUnmoved(
@@ -72,15 +78,16 @@ export function createUnmoved(
     pairs(removed: readonly number[], inserted: readonly number[]): ReadonlyArray<readonly [b: number, a: number]> {
       const left = new Map<string, number[]>();
       for (const a of inserted) {
-        const { page, key } = tokens.after[a]!;
-        const alike = left.get(`${page} ${key}`);
+        const { page } = tokens.after[a]!;
+        const key = `${page} ${shownKey(tokens.after[a]!)}`;
+        const alike = left.get(key);
         if (alike) alike.push(a);
-        else left.set(`${page} ${key}`, [a]);
+        else left.set(key, [a]);
       }
       return removed.flatMap((b) => {
         const one = tokens.before[b]!;
         for (const { page, dx, dy } of shiftsOf(one)) {
-          const alike = left.get(`${page} ${one.key}`) ?? [];
+          const alike = left.get(`${page} ${shownKey(one)}`) ?? [];
           const place = alike.findIndex((a) => isAtPlace(one.box, tokens.after[a]!.box, dx, dy));
           if (place >= 0) return [[b, alike.splice(place, 1)[0]!] as const];
         }
@@ -89,6 +96,9 @@ export function createUnmoved(
     },
   };
 }
+
+/** A number may count in one document alone, where the other is painted from its last item. */
+const shownKey = ({ isListNumber, text, key }: Token) => (isListNumber ? text : key);
 
 function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[]>) {
   const pages = new Map<number, ShiftedLine[]>();
