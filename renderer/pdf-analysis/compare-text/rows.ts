@@ -19,11 +19,11 @@ export const isSameRow = (one: OnPage, other: OnPage): boolean =>
 export const longestRow = 400;
 
 /** Words that follow one another at one height, cell by cell; a line of running text is a row, too. */
-export function rowsOf(words: readonly OnPage[], from = 0, to = words.length): readonly WordRange[] {
+export function rowsOf(words: readonly OnPage[]): readonly WordRange[] {
   const rows: WordRange[] = [];
-  let start = from;
-  for (let index = from + 1; index <= to; index += 1) {
-    if (index < to && index - start < longestRow) {
+  let start = 0;
+  for (let index = 1; index <= words.length; index += 1) {
+    if (index < words.length && index - start < longestRow) {
       const [last, next] = [words[index - 1]!, words[index]!];
       if (isSameLine(last, next) || isSameRow(last, next)) continue;
     }
