@@ -19,7 +19,6 @@ import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
 import { createFrameShortcuts } from './frame-shortcuts.ts';
-import { createJqOnDocuments } from './jq-on-documents.ts';
 import { keepPlaces } from './kept-places.ts';
 import { madeLater } from './made-later.ts';
 import type { RecentReport } from './palette-entries.ts';
@@ -82,7 +81,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     readText,
     answers: createAnswers(report, (id) => session.state.getState().session.connectionId === id),
     consents: snapshot.preferences.draftImages,
-    runJq: createJqOnDocuments(),
+    runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
   });
   const activity = madeLater<ActivityDependencies, Activity>(() => ({
     bridge,

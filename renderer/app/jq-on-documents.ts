@@ -6,19 +6,18 @@ import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
 /** As `shared/draft.ts` has it, which brings the schema library along. */
 const maxDataCharacters = 10_000_000;
 
+const runner = createJqRunner(spawnJqWorker);
+
 /** Runs jq filters over kept answers, one at a time, in a worker that is ended after each. */
-export function createJqOnDocuments(): DraftsDependencies['runJq'] {
-  const runner = createJqRunner(spawnJqWorker);
-  return (documentId, filter) =>
-    new Promise((resolve) => {
-      runner.request({ url: documentUrl(documentId), filter }, (reply) => {
-        runner.stop();
-        if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
-        else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
-        else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
-        else if (reply.text.length > maxDataCharacters)
-          resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
-        else resolve({ ok: true, text: reply.text });
-      });
+export const runJqOnDocument: DraftsDependencies['runJq'] = (documentId, filter) =>
+  new Promise((resolve) => {
+    runner.request({ url: documentUrl(documentId), filter }, (reply) => {
+      runner.stop();
+      if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
+      else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
+      else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
+      else if (reply.text.length > maxDataCharacters)
+        resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
+      else resolve({ ok: true, text: reply.text });
     });
-}
+  });
