@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { InfoParts } from './InfoParts.tsx';
 import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
-import { createJsonReader, type TreePlaces } from './json/json-reader.ts';
+import { createJsonReader, type JsonPlaces } from './json/json-reader.ts';
 import { jsonReading, plainReading } from './json-language.ts';
 import { makeCsv } from './make-csv.ts';
 import { createResultSaver } from './result-saver.ts';
@@ -46,7 +46,7 @@ type InfoViewerProps = Readonly<{
   /** Without it no filters are kept and no results saved. */
   calls?: InfoCalls | undefined;
   /** Where the trees of other reports were left. */
-  places?: TreePlaces | undefined;
+  places?: JsonPlaces | undefined;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
 

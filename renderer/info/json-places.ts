@@ -1,12 +1,11 @@
-import type { TreePlace } from './json/json-messages.ts';
-import type { TreePlaces } from './json/json-reader.ts';
+import type { JsonPlace, JsonPlaces } from './json/json-reader.ts';
 
 /** As many reports as are gone back to; each place is small. */
 const maxPlaces = 50;
 
-/** What was unfolded, selected and at the top of the trees that are no longer shown, by the key of their source. The latest ones. */
-export function createJsonPlaces(): TreePlaces {
-  const places = new Map<string, Promise<TreePlace | null>>();
+/** How the trees and tables were left that are no longer shown, by the key of their source. The latest ones. */
+export function createJsonPlaces(): JsonPlaces {
+  const places = new Map<string, Promise<JsonPlace | null>>();
   return {
     keep(key, place) {
       places.delete(key);

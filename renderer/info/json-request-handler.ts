@@ -1,7 +1,7 @@
 import { csvOf } from './csv-result.ts';
 import { csvText } from './csv-text.ts';
 import { indexJson, type JsonIndex, maxNodes } from './json/json-index.ts';
-import type { CopiedText, JsonCallName, JsonCalls } from './json/json-messages.ts';
+import type { CopiedText, JsonCallName, JsonCalls, OpenedPlace } from './json/json-messages.ts';
 import { decoded, valueSource } from './json/json-nodes.ts';
 import { createTableModel, type TableModel } from './json/table-model.ts';
 import { createTreeModel, type TreeModel } from './json/tree-model.ts';
@@ -23,15 +23,14 @@ export function createJsonRequestHandlers(): JsonHandlers {
 
   const open = ({ key, topRow, place: kept }: JsonCalls['open']['input']): JsonCalls['open']['output'] => {
     const before = opened?.key === key ? opened : null;
-    const place = before?.tree.place(topRow) ?? kept;
-    const tableBefore = before?.table?.view();
+    const place = before ? placeOf(before, topRow) : kept;
     opened = null; // two indexes of a large text would not fit
     const text = parts.join('');
     parts = [];
     const index = indexJson(text);
     if (!index) return { problem: tooMany };
-    const table = tableBefore?.kind === 'table' ? createTableModel(index, tableBefore.path) : null;
-    if (tableBefore?.kind === 'table') table?.sortBy(tableBefore.sort);
+    const table = place?.table ? createTableModel(index, place.table.path) : null;
+    table?.sortBy(place?.table?.sort ?? null);
     opened = { key, index, tree: createTreeModel(index, place), table };
     return { results: index.tops, tree: opened.tree.view() };
   };
@@ -60,7 +59,7 @@ export function createJsonRequestHandlers(): JsonHandlers {
       parts = [];
       return csvOf(text);
     },
-    place: ({ topRow }) => current().tree.place(topRow),
+    place: ({ topRow }) => placeOf(current(), topRow),
     tree: (action) => current().tree.act(action),
     treeRows: ({ first, last }) => current().tree.rowsBetween(first, last),
     value: ({ node }) => copied(valueText(current().index, node)),
@@ -80,6 +79,11 @@ export function createJsonRequestHandlers(): JsonHandlers {
       return table ? copied(csvText(table.heads, table.rows)) : tooLong;
     },
   };
+}
+
+function placeOf({ tree, table }: Opened, topRow: number): OpenedPlace {
+  const view = table?.view();
+  return { ...tree.place(topRow), table: view?.kind === 'table' ? { path: view.path, sort: view.sort } : null };
 }
 
 const tooMany = `This result has more than ${(maxNodes / 1e6).toLocaleString('en')} million values, too many for a tree or a table. Narrow it with a filter.`;

@@ -49,6 +49,12 @@ export type TreePlace = Readonly<{
   top: JsonPath | null;
 }>;
 
+/** The table of the array at a path, and how it is sorted. */
+export type TablePlace = Readonly<{ path: JsonPath; sort: TableSort | null }>;
+
+/** What stays of the tree and of the table, if that was opened. */
+export type OpenedPlace = TreePlace & Readonly<{ table: TablePlace | null }>;
+
 export type TreeMove = 'first' | 'last' | 'into' | 'out' | Readonly<{ by: number }>;
 
 export type TreeAction =
@@ -94,13 +100,13 @@ export type CopiedText = Readonly<{ text: string }> | Readonly<{ problem: string
 export type JsonCalls = Readonly<{
   /** A part of the next text. The first one ends what was read before. */
   piece: { input: Readonly<{ text: string; isFirst: boolean }>; output: null };
-  /** The text is complete. With the same key as before what is selected, folded and sorted stays; else the tree begins at `place`. */
+  /** The text is complete. With the same key as before what is selected, folded and sorted stays; else they begin at `place`. */
   open: {
-    input: Readonly<{ key: string; topRow: number; place: TreePlace | null }>;
+    input: Readonly<{ key: string; topRow: number; place: OpenedPlace | null }>;
     output: Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
   };
-  /** What is unfolded and selected, with the line at the top. */
-  place: { input: Readonly<{ topRow: number }>; output: TreePlace };
+  /** What is unfolded, selected and sorted, with the line at the top. */
+  place: { input: Readonly<{ topRow: number }>; output: OpenedPlace };
   tree: { input: TreeAction; output: TreeView };
   /** The complete text as a file of CSV. Nothing is open after it. */
   csvFile: { input: null; output: CopiedText };

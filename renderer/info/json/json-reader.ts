@@ -6,13 +6,13 @@ import type {
   JsonCalls,
   JsonReply,
   JsonRequest,
+  OpenedPlace,
   RowRange,
   SelectedNode,
   TableCell,
   TableSort,
   TableView,
   TreeAction,
-  TreePlace,
   TreeRow,
   TreeView,
 } from './json-messages.ts';
@@ -39,20 +39,26 @@ export type JsonReaderState = Readonly<{
   /** Goes up when the lines of the tree, or the rows of the table, may be others. */
   treeVersion: number;
   tableVersion: number;
+  widths: ColumnWidths;
 }>;
 
-/** The places of trees, by the key of their source. */
-export type TreePlaces = Readonly<{
+/** How wide the user has made columns of the table, in px, by their names. */
+export type ColumnWidths = ReadonlyMap<string, number>;
+
+export type JsonPlace = OpenedPlace & Readonly<{ widths: ColumnWidths }>;
+
+/** How trees and tables were left, by the key of their source. */
+export type JsonPlaces = Readonly<{
   /** The place may still be on its way from the worker. */
-  keep(key: string, place: Promise<TreePlace>): void;
+  keep(key: string, place: Promise<JsonPlace>): void;
   /** `null` if none is kept. */
-  of(key: string): Promise<TreePlace | null>;
+  of(key: string): Promise<JsonPlace | null>;
 }>;
 
 export type JsonReaderDependencies = Readonly<{
   spawn: () => JsonWorker;
-  /** The places of trees that are no longer shown. Without it a text that is shown again begins anew. */
-  places?: TreePlaces | undefined;
+  /** How those were left that are no longer shown. Without it a text that is shown again begins anew. */
+  places?: JsonPlaces | undefined;
   pause?: () => Promise<void>;
 }>;
 
@@ -71,6 +77,7 @@ const nothing: JsonReaderState = {
   revealed: null,
   treeVersion: 0,
   tableVersion: 0,
+  widths: new Map(),
 };
 
 /** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
@@ -118,9 +125,9 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
 
   /** Keeps the place of what is open, which is about to be replaced or closed. */
   const keepPlace = (): Promise<unknown> => {
-    const { of, tree } = state.getState();
+    const { of, tree, widths } = state.getState();
     if (!places || !of || !tree || of.key !== openKey) return Promise.resolve();
-    const place = call('place', { topRow });
+    const place = call('place', { topRow }).then((opened) => ({ ...opened, widths }));
     places.keep(of.key, place);
     return place;
   };
@@ -148,6 +155,7 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
       problem: null,
       table,
       revealed: null,
+      widths: source.key === before.of?.key ? before.widths : (place?.widths ?? before.widths),
       treeVersion: before.treeVersion + 1,
       tableVersion: before.tableVersion + 1,
     }));
@@ -207,6 +215,10 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     async sort(sort: TableSort | null): Promise<void> {
       state.setState({ isBusy: true });
       setTable(await call('sort', sort));
+    },
+
+    setWidth(column: string, px: number): void {
+      state.setState(({ widths }) => ({ widths: new Map(widths).set(column, px) }));
     },
 
     /** The rows from `first` to before `last`, in the order that is shown. */

@@ -42,7 +42,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
     ranges: [],
     anchor: 0,
   });
-  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
+  const widths = useStore(reader.state, (s) => s.widths);
   const [across, setAcross] = useState({ scrollLeft: 0, widthPx: 2_000 });
   const { rows, columns, sort } = table;
   const { first, last, shiftPx, listPx, scrollToRow } = useTallRows({
@@ -104,8 +104,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
     });
   };
 
-  const setWidth = (name: string, px: number) =>
-    setWidths((was) => new Map(was).set(name, Math.max(minWidthPx, Math.round(px))));
+  const setWidth = (name: string, px: number) => reader.setWidth(name, Math.max(minWidthPx, Math.round(px)));
   const widen = (byPx: number) => () => {
     const cell = placed[column];
     if (cell) setWidth(cell.column.name, cell.widthPx + byPx);

@@ -71,6 +71,25 @@ test('an array of objects is a table: what is missing is blank, null and an empt
   );
 });
 
+test('the order and the width of a column stay while another form of the same answer is looked at', async () => {
+  await render(<Harness document={json(items)} />);
+  await head('price').click();
+  await waitFor(() => expect(rowsShown()[0]?.[0]).toBe('item 10'));
+  await head('price').click();
+  await waitFor(() => expect(rowsShown()[0]?.[0]).toBe('item 9'));
+  const widthOf = (name: string) => head(name).element().getBoundingClientRect().width;
+  const before = widthOf('price');
+  grid().element().focus();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(widthOf('price')).toBeGreaterThan(before + 20));
+  const wide = widthOf('price');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.element(grid()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await waitFor(() => expect(rowsShown()[0]?.[0]).toBe('item 9'));
+  expect(widthOf('price')).toBe(wide);
+});
+
 test('a press on a head sorts by it: up, down, and as it came', async () => {
   await render(<Harness document={json(items)} />);
   await expect.element(head('name')).toHaveAttribute('aria-sort', 'none');

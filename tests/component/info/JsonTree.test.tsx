@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
-import type { TreePlaces } from '../../../renderer/info/json/json-reader.ts';
+import type { JsonPlaces } from '../../../renderer/info/json/json-reader.ts';
 import { createJsonPlaces } from '../../../renderer/info/json-places.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
@@ -25,7 +25,7 @@ type HarnessProps = Readonly<{
   start?: string;
   width?: number;
   onCopy?: (text: string) => void;
-  places?: TreePlaces;
+  places?: JsonPlaces;
 }>;
 
 function Harness({ document, start = '', width = 1_000, onCopy = () => {}, places }: HarnessProps) {
@@ -184,6 +184,7 @@ test('the tree is where it was after the text or another tab was looked at', asy
   const top = topRow();
   expect(top).toBeGreaterThan(100);
   const isThere = async () => {
+    await expect.element(tree()).toBeVisible();
     await vi.waitFor(() => expect(topRow()).toBe(top));
     expect(selectedItem()).toMatch(/^n/);
     // What was folded is: one line less.

@@ -148,9 +148,36 @@ test('the place in a tree comes back with its report: after another report, and 
   await vi.waitFor(() => expect(workers[0]?.isEnded).toBe(true));
 });
 
+test('the order and the column widths of a table come back with its report, after another one and after the reader was closed', async () => {
+  const places = createJsonPlaces();
+  const { reader, idle } = setUp(places);
+  const sort = { column: 'a', isDescending: false };
+  const widths = new Map([['a', 200]]);
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  await reader.sort(sort);
+  reader.setWidth('a', 200);
+
+  reader.show({ text: items, key: '2' }, true);
+  await idle();
+  expect(reader.state.getState().table).toMatchObject({ sort: null });
+  reader.setWidth('a', 90);
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  expect(reader.state.getState()).toMatchObject({ table: { sort }, widths });
+
+  reader.close();
+  const again = setUp(places);
+  again.reader.show({ text: items, key: '1' }, true);
+  await again.idle();
+  expect(again.reader.state.getState()).toMatchObject({ table: { sort }, widths });
+  expect(await again.reader.csv(null)).toEqual({ text: 'a\r\n1\r\n2\r\n' });
+});
+
 test('the places of the latest reports are kept, and no others', async () => {
   const places = createJsonPlaces();
-  const placeOf = (level: number) => Promise.resolve({ level, folds: [], selected: null, top: null });
+  const rest = { folds: [], selected: null, top: null, table: null, widths: new Map() };
+  const placeOf = (level: number) => Promise.resolve({ level, ...rest });
   for (let count = 1; count <= 60; count += 1) places.keep(`report ${count}`, placeOf(count));
   places.keep('broken', Promise.reject(new Error('The worker has ended.')));
   expect(await places.of('report 11')).toBeNull();
