@@ -3,9 +3,10 @@ import { hideHugeImages } from './huge-images.ts';
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
-import { makeCanvasesBy } from './pdfjs-internals.ts';
+import { loadFontsBy, makeCanvasesBy } from './pdfjs-internals.ts';
 import { pdfjsSettings } from './pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
+import type { SharedFonts } from './shared-fonts.ts';
 import { unlessFailed } from './unless-failed.ts';
 
 /** Asked when a PDF has a password; call `answer` with it, as often as `wasWrong` comes back. */
@@ -16,6 +17,7 @@ export type OpenPdf = Readonly<{
   bytes: number;
   worker: PdfWorker;
   assetsUrl: string;
+  fonts: SharedFonts;
   askPassword: AskPassword;
   signal: AbortSignal;
   /** Whether it is open before all of its page tree has been read (`PdfWorker.readTreeLater`). */
@@ -56,7 +58,9 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   const task = getDocument({ ...source, ...pdfjsSettings(request.assetsUrl), worker: worker.pdfjs });
   const readsTreeLater = request.readsTreeLater && 'data' in source; // pieces are better asked for ahead
   if (readsTreeLater) worker.readTreeLater(task.docId);
+  const fonts = request.fonts.open();
   const close = () => {
+    fonts.close();
     if ('range' in source) source.range.abort();
     task.destroy().catch(() => undefined); // its worker may be gone already
   };
@@ -67,6 +71,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     const pdf = await unlessFailed(opening, worker.failed);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
+    loadFontsBy(pdf, fonts.load);
     return { pdf, worker, readsTreeLater, lacksHugeImage, close };
   } catch (thrown) {
     close();

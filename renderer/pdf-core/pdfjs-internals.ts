@@ -174,6 +174,42 @@ function uses(operators: OperatorList, ids: ReadonlySet<string>): boolean {
   return operators.argsArray.some((operands) => ids.has(imageName(operands ?? []) ?? ''));
 }
 
+type BoundFont = PdfjsFont & {
+  attached?: boolean;
+  disableFontFace?: boolean;
+  cssFontInfo?: unknown;
+  systemFontInfo?: unknown;
+};
+type FontLoader = { bind(font: BoundFont): Promise<void> };
+
+/**
+ * Has the embedded fonts of a document loaded by `load` (`DocumentFonts`), or by pdf.js where that gives `null`. The text of a font with another
+ * family is drawn in that one, as in a font of the system that pdf.js takes in place of one that is not embedded.
+ */
+export function loadFontsBy(
+  pdf: PDFDocumentProxy,
+  load: (family: string, bytes: Uint8Array) => Promise<string> | null,
+): void {
+  const { fontLoader } = (pdf as unknown as { _transport: { fontLoader: FontLoader } })._transport;
+  const bind = fontLoader.bind.bind(fontLoader);
+  fontLoader.bind = async (font) => {
+    const { loadedName, data } = font;
+    const isOther =
+      font.attached || font.disableFontFace || font.cssFontInfo || font.systemFontInfo || font.missingFile;
+    const loading = isOther || !loadedName || !data ? null : load(loadedName, data);
+    if (!loading) return bind(font);
+    font.attached = true;
+    try {
+      const family = await loading;
+      if (family === loadedName) return;
+      Object.defineProperty(font, 'systemFontInfo', { value: { css: `"${family}", ${font.fallbackName}` } });
+    } catch (thrown) {
+      font.disableFontFace = true; // pdf.js draws it by its outlines
+      throw thrown;
+    }
+  };
+}
+
 /** Gives each drawing of a page of the document a maker of canvases of its own. pdf.js asks for it when the drawing begins. */
 export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker) => CanvasMaker): void {
   const transport = (pdf as unknown as { _transport: { canvasFactory: CanvasMaker } })._transport;

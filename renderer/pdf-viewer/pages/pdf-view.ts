@@ -118,6 +118,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       bytes: next.document.bytes,
       worker,
       assetsUrl: engine.assetsUrl,
+      fonts: engine.fonts,
       signal,
       readsTreeLater: brokenTree !== next.document.id,
       askPassword(wasWrong, reply) {

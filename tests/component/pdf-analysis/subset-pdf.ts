@@ -5,9 +5,9 @@ const glyphOf = (character: string) => character.charCodeAt(0) - 29;
 
 /**
  * A page of figures in a font that has the glyphs of `characters` and no others, as a browser embeds it: the rest have no outline.
- * What else a font has is no business of its figures, but hinting by FreeType (as on Linux) makes it so.
+ * What else a font has is no business of its figures, but hinting by FreeType (as on Linux) makes it so. `tag` is the prefix of the font's name.
  */
-export async function subsetPdf(characters: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function subsetPdf(characters: string, tag = 'AAAAAA'): Promise<Uint8Array<ArrayBuffer>> {
   const font = new Uint8Array(await (await fetch('/pdfjs/standard_fonts/LiberationSans-Regular.ttf')).arrayBuffer());
   emptyGlyphs(font, new Set([...characters].map(glyphOf)));
   const pdf = await PDFDocument.create();
@@ -16,7 +16,7 @@ export async function subsetPdf(characters: string): Promise<Uint8Array<ArrayBuf
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
-      FontName: 'AAAAAA+LiberationSans',
+      FontName: `${tag}+LiberationSans`,
       Flags: 32,
       FontBBox: [-544, -303, 1302, 980],
       ItalicAngle: 0,
@@ -31,7 +31,7 @@ export async function subsetPdf(characters: string): Promise<Uint8Array<ArrayBuf
     context.obj({
       Type: 'Font',
       Subtype: 'TrueType',
-      BaseFont: 'AAAAAA+LiberationSans',
+      BaseFont: `${tag}+LiberationSans`,
       Encoding: 'WinAnsiEncoding',
       FirstChar: 48,
       LastChar: 57,

@@ -1,0 +1,80 @@
+import { isSameFont } from './same-font.ts';
+
+/** A larger font is loaded for each document: its bytes are kept for as long as it is there. */
+const maxFontBytes = 1024 * 1024;
+
+/** So many fonts that no open document uses are kept for the next ones. */
+const maxUnusedFonts = 8;
+
+/** The embedded fonts of one document, as the window has them. */
+export type DocumentFonts = Readonly<{
+  /**
+   * Loads a font, or takes the same one of another document. Resolves to its CSS family, which is `family` only if the font is new. Rejects if the
+   * bytes are no font. `null` for a font that is not shared.
+   */
+  load(family: string, bytes: Uint8Array): Promise<string> | null;
+  /** Lets go of the fonts. */
+  close(): void;
+}>;
+
+export type SharedFonts = Readonly<{ open(): DocumentFonts }>;
+
+type SharedFont = {
+  readonly bytes: Uint8Array;
+  readonly face: FontFace;
+  readonly loaded: Promise<string>;
+  users: number;
+};
+
+/**
+ * The embedded fonts of the documents that are open, and some of those before. The next run of a report brings the same fonts again, and each
+ * font that is added makes Chromium lay out and paint the whole window anew.
+ */
+export function createSharedFonts(): SharedFonts {
+  /** The one that was let go of last is the last. */
+  const shared = new Set<SharedFont>();
+
+  const remove = (font: SharedFont) => {
+    shared.delete(font);
+    document.fonts.delete(font.face);
+  };
+
+  const add = (family: string, bytes: Uint8Array): SharedFont => {
+    const own = bytes.slice(); // pdf.js lets go of its own
+    const face = new FontFace(family, own);
+    document.fonts.add(face);
+    const loaded = face.loaded.then(() => family);
+    const font: SharedFont = { bytes: own, face, loaded, users: 0 };
+    loaded.catch(() => remove(font));
+    shared.add(font);
+    return font;
+  };
+
+  const release = (font: SharedFont) => {
+    font.users -= 1;
+    // One that could not be loaded is gone already.
+    if (font.users > 0 || !shared.delete(font)) return;
+    shared.add(font);
+    const unused = [...shared].filter(({ users }) => users === 0);
+    for (const oldest of unused.slice(0, -maxUnusedFonts)) remove(oldest);
+  };
+
+  return {
+    open() {
+      const used = new Set<SharedFont>();
+      return {
+        load(family, bytes) {
+          if (bytes.byteLength > maxFontBytes) return null;
+          const font = [...shared].find((one) => isSameFont(one.bytes, bytes)) ?? add(family, bytes);
+          if (!used.has(font)) font.users += 1;
+          used.add(font);
+          return font.loaded;
+        },
+        close() {
+          for (const font of used) release(font);
+          used.clear();
+        },
+      };
+    },
+  };
+}
