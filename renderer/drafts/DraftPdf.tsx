@@ -76,12 +76,12 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   );
 }
 
-/** The marks are about what the author has changed: the page is held against that of the unchanged markup. */
-function useBaselines({ unchanged, pageMarkup, content: { original } }: OpenDraft): Baselines | undefined {
+/**
+ * The marks are about what the author has changed: the page is held against that of the unchanged markup. There is room for them from the
+ * start, so that the first change does not move the page.
+ */
+function useBaselines({ unchanged, pageMarkup, content: { original } }: OpenDraft): Baselines {
   const isChanged = pageMarkup !== null && pageMarkup !== original;
-  const before = unchanged?.page ?? null;
-  return useMemo(
-    () => (isChanged && before ? { before, approved: null, ignored: noAreas, onVerdict: () => {} } : undefined),
-    [isChanged, before],
-  );
+  const before = isChanged ? (unchanged?.page ?? null) : null;
+  return useMemo(() => ({ before, approved: null, ignored: noAreas, onVerdict: () => {} }), [before]);
 }

@@ -102,6 +102,23 @@ test('what is shown is not compared while a newer page is made, and the newer on
   await expect.poll(() => signal?.aborted).toBe(true);
 });
 
+test('the first change of a draft leaves the page as wide as it was', async () => {
+  const [unchanged, next] = await Promise.all(
+    ['Unchanged', 'Next'].map(async (heading) =>
+      documents.add('pdf', await makePdf({ pages: 1, heading: () => heading })),
+    ),
+  );
+  const { drafts, bridge } = await openDraft({ 'drafts.render': () => success(pageOf(unchanged!)) });
+  const pdf = page.getByRole('region', { name: 'Draft PDF' });
+  await expect.element(pdf).toHaveTextContent('Unchanged');
+  const widthPx = () => document.querySelector('.pdf-scroller')?.clientWidth;
+  const beforePx = widthPx();
+  bridge.answer({ 'drafts.render': () => success(pageOf(next!)) });
+  drafts.edit({ markup: '<p>Changed</p>' });
+  await expect.element(pdf).toHaveTextContent('Next');
+  expect(widthPx()).toBe(beforePx);
+});
+
 test('a text that is too long for keeping and for rendering is said once', async () => {
   const tooLong = { code: 'INVALID-INPUT', happened: 'A draft is too long.', advice: 'Make it smaller.' } as const;
   const { drafts, bridge } = await openDraft({
