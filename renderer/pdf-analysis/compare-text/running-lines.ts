@@ -82,7 +82,7 @@ export function findRunningLines(
   readSide(before, 'before');
   readSide(after, 'after');
   return Array.from(alike.values()).flatMap((lines) => {
-    if (lines.length < leastLines) return isPageNumberOfBoth(lines) ? runningLineOf(lines) : [];
+    if (lines.length < leastLines) return isHeadOfBoth(lines) ? runningLineOf(lines) : [];
     const { skeleton } = lines[0]!;
     return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? nowhere) : numeric(lines);
   });
@@ -106,14 +106,15 @@ export function linesByPage(
   return pages;
 }
 
-/** Whether these are the one page number of each document, as in “- 2 -” on the second of two pages, where the first has none. */
-const isPageNumberOfBoth = ([one, other]: readonly EdgeLine[]) =>
+/** Whether these are the head of the same page of both documents, with its number, as on the second of two pages: the first has none. */
+const isHeadOfBoth = ([one, other]: readonly EdgeLine[]) =>
   one !== undefined &&
   other !== undefined &&
   one.side !== other.side &&
-  /^[-–—] ?# ?[-–—]$/u.test(one.skeleton) &&
-  one.numbers[0] === one.page + 1 &&
-  other.numbers[0] === other.page + 1 &&
+  one.page > 0 &&
+  one.page === other.page &&
+  one.text === other.text &&
+  one.numbers.includes(one.page + 1) &&
   Math.abs(one.offset - other.offset) <= samePlacePx;
 
 const nowhere = { before: 0, after: 0 };

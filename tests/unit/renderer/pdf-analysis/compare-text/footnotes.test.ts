@@ -63,14 +63,12 @@ test('a changed word of a note is told, and a paragraph that stands elsewhere ha
 
 /** Pages whose lines that begin with “n” are notes; those but the first have their number at the head. */
 const withNotes = (...pages: ReadonlyArray<readonly string[]>) =>
-  pagesOf(pages.map((page, index) => ({ head: index > 0 ? `-${index + 1}-` : '', body: page.join('\n') }))).map(
-    (page) => ({
-      ...page,
-      words: page.words.map((word) =>
-        word.text.startsWith('n') ? { ...word, box: { ...word.box, height: 12 } } : word,
-      ),
-    }),
-  );
+  pagesOf(
+    pages.map((page, index) => ({ head: index > 0 ? `Field notes -${index + 1}-` : '', body: page.join('\n') })),
+  ).map((page) => ({
+    ...page,
+    words: page.words.map((word) => (word.text.startsWith('n') ? { ...word, box: { ...word.box, height: 12 } } : word)),
+  }));
 const [first, note, rest] = [someWords(20, 'b').join(' '), someWords(9, 'n').join(' '), someWords(30, 'c').join(' ')];
 
 test('the last word of a paragraph that comes back from overleaf, before the note of its page, has not changed', () => {
@@ -80,7 +78,7 @@ test('the last word of a paragraph that comes back from overleaf, before the not
   expect(comparePageTexts(after, before).texts.map(told)).toEqual(['+ gone @1']);
 });
 
-test('a paragraph that goes overleaf, behind the number of the second page, has not moved', () => {
+test('a paragraph that goes overleaf, behind the head of the second page, has not moved', () => {
   const last = someWords(7, 'd').join(' ');
   const before = withNotes([first, last, note], [rest]);
   const after = withNotes([`fresh ${first}`, note], [last, rest]);
