@@ -6,14 +6,19 @@ import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
 import { type ComparablePair, placedPairs } from './compare-appearance/placements.ts';
 import { createTextDoubts } from './compare-appearance/text-doubts.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
+import { unreadPage } from './compare-text/unread-pages.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** A document to compare: its page count, and the text of a page by its number. */
 export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;
 
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
 type CompareDependencies = Readonly<{
   before: ComparedDocument;
   after: ComparedDocument;
+  /** Pages that are the same in both documents, in their order, whose texts need not be read to tell what has changed (`unread-pages.ts`). */
+  farFromChanges: ReadonlyArray<Sides<number>>;
   ignored: readonly IgnoredArea[];
   firstPage: number;
   compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
@@ -34,9 +39,18 @@ export async function compareDocuments(deps: CompareDependencies): Promise<void>
 }
 
 /** A function of its own, so that the texts can be collected while pages are drawn. */
-async function compareTexts({ before, after, ignored, firstPage, signal }: CompareDependencies) {
-  const [textsBefore, textsAfter] = await Promise.all([textsOf(before, signal), textsOf(after, signal)]);
-  const difference = comparePageTexts(textsBefore, textsAfter, signal);
+async function compareTexts({ before, after, farFromChanges, ignored, firstPage, signal }: CompareDependencies) {
+  const compareWithout = async (unread: CompareDependencies['farFromChanges']) => {
+    const namesOf = (side: keyof Sides<unknown>) => new Map(unread.map((pair, index) => [pair[side], `${index}`]));
+    const [textsBefore, textsAfter] = await Promise.all([
+      textsOf(before, namesOf('before'), signal),
+      textsOf(after, namesOf('after'), signal),
+    ]);
+    return { textsBefore, textsAfter, difference: comparePageTexts(textsBefore, textsAfter, signal) };
+  };
+  let compared = await compareWithout(farFromChanges);
+  if (compared.difference.lacksPages) compared = await compareWithout([]);
+  const { textsBefore, textsAfter, difference } = compared;
   const { pairs, texts } = difference;
   signal.throwIfAborted();
   const counted = withoutIgnored(texts, ignored, pairs);
@@ -74,7 +88,12 @@ const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement'])
 /** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. */
 const pagesAhead = 4;
 
-async function textsOf({ pages, text }: ComparedDocument, signal: AbortSignal): Promise<readonly PageText[]> {
+/** The texts of all pages but those in `unread`, which gives each of these its name. */
+async function textsOf(
+  { pages, text }: ComparedDocument,
+  unread: ReadonlyMap<number, string>,
+  signal: AbortSignal,
+): Promise<readonly PageText[]> {
   const texts: PageText[] = [];
   let next = 1;
   const readNext = async () => {
@@ -82,7 +101,8 @@ async function textsOf({ pages, text }: ComparedDocument, signal: AbortSignal): 
       signal.throwIfAborted();
       const page = next;
       next += 1;
-      texts[page - 1] = await text(page);
+      const name = unread.get(page);
+      texts[page - 1] = name === undefined ? await text(page) : unreadPage(page, name);
     }
   };
   await Promise.all(Array.from({ length: pagesAhead }, readNext));

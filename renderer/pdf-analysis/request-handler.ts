@@ -7,6 +7,7 @@ import type { AppearanceResult } from './compare-appearance/compare-appearances.
 import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
 import type { ComparablePair, FullPair } from './compare-appearance/placements.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
+import { pagesFarFromChanges } from './compare-text/unread-pages.ts';
 import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
@@ -105,11 +106,12 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     onWork('texts');
     try {
       await documents.useBoth(before, after, async (earlier, later) => {
-        const { areEqual, textBefore, textAfter } = await findEqualPages(earlier, later);
+        const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
         signal.throwIfAborted();
         return compareDocuments({
           before: compared(earlier, textBefore, signal),
           after: compared(later, textAfter, signal),
+          farFromChanges: pagesFarFromChanges(names),
           ignored,
           firstPage,
           compareAppearance: async (pair) => {

@@ -14,13 +14,14 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
  * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `placeOf` gives the place of a token
- * of the later document in the order of changes.
+ * of the later document in the order of changes. `hasMoves`: something was removed at one place and inserted at another.
  */
 export type FlowDifference = Readonly<{
   pairs: readonly PagePair[];
   drafts: readonly ChangeDraft[];
   match: Int32Array;
   placeOf: (after: number) => number;
+  hasMoves: boolean;
 }>;
 
 /** Compares the words of two documents, whatever pages and lines they stand on. */
@@ -111,7 +112,7 @@ export function compareFlow(
       draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
     ),
   ];
-  return { pairs, drafts, match, placeOf };
+  return { pairs, drafts, match, placeOf, hasMoves: passages.length > 0 || movedRows.length > 0 };
 }
 
 const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));

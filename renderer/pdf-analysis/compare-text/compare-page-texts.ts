@@ -8,19 +8,21 @@ import { repeatedHeads } from './repeated-heads.ts';
 import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
-import { joinBroken, type Token, tokensOf } from './text-tokens.ts';
+import { areBrokenAlike, joinBroken, type Token, tokensOf } from './text-tokens.ts';
 import { turnedPages } from './turned-pages.ts';
+import { areUnreadLeftAlone } from './unread-pages.ts';
 import { createTurnBack, uprightPage } from './upright-pages.ts';
 
 /**
  * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page. `matchedLines`: the same words of
- * two pages and by how far they are shifted.
+ * two pages and by how far they are shifted. `lacksPages`: pages that have not been read may have to do with it.
  */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   differingParts: RunningLineChanges['differingParts'];
   matchedLines: (pages: Readonly<{ before: number; after: number }>) => readonly MatchedLine[];
+  lacksPages: boolean;
 }>;
 
 /**
@@ -37,6 +39,8 @@ export type TextDifference = Readonly<{
  * Changes come in the order in which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A
  * change lies on one page of each side: a longer one is several.
  *
+ * Pages that are the same and far from changes need not be read (unread-pages), unless the result has `lacksPages`.
+ *
  * Takes about as long as both texts are long, whatever they are. Throws the reason of `signal` once that is aborted. It never
  * pauses, so `signal` has to change by itself while this runs.
  */
@@ -47,11 +51,10 @@ export function comparePageTexts(
 ): TextDifference {
   const pages = { before: before.map(uprightPage), after: after.map(uprightPage) };
   const running = findRunningLines(pages.before, pages.after, signal);
-  const lines = { before: linesByPage(running, 'before'), after: linesByPage(running, 'after') };
-  const [plainBefore, plainAfter] = joinBroken(
-    tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)), signal),
-    tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)), signal),
-  );
+  const lines = { before: linesByPage(running.lines, 'before'), after: linesByPage(running.lines, 'after') };
+  const brokenBefore = tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)), signal);
+  const brokenAfter = tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)), signal);
+  const [plainBefore, plainAfter] = joinBroken(brokenBefore, brokenAfter);
   const numbers = { before: findListNumbers(plainBefore), after: findListNumbers(plainAfter) };
   const tokens = {
     before: withListNumbers(plainBefore, numbers.before),
@@ -59,7 +62,7 @@ export function comparePageTexts(
   };
   signal?.throwIfAborted();
 
-  const { pairs, drafts: flowing, match, placeOf } = compareFlow(tokens, pages, signal);
+  const { pairs, drafts: flowing, match, placeOf, hasMoves } = compareFlow(tokens, pages, signal);
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
   const furnished = runningLineChanges(lines, pairs, pages, (page, edge) =>
@@ -93,7 +96,14 @@ export function comparePageTexts(
     { tokens: tokens.before, pageNumbers: before.map(({ page }) => page), boxOn: back.before.boxOn },
     { tokens: tokens.after, pageNumbers: after.map(({ page }) => page), boxOn: back.after.boxOn },
   );
-  return { pairs, texts, differingParts, matchedLines };
+  const hasUnread = before.some(({ unread }) => unread !== undefined);
+  const isCertain = () =>
+    running.isCertain &&
+    // A line has moved only if it stands once in all pages; a word is whole if it is so anywhere.
+    !hasMoves &&
+    areBrokenAlike(brokenBefore, brokenAfter) &&
+    areUnreadLeftAlone({ before, after }, pairs, texts);
+  return { pairs, texts, differingParts, matchedLines, lacksPages: hasUnread && !isCertain() };
 }
 
 /** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */

@@ -117,9 +117,9 @@ function notesIn(tokens: readonly Token[]): Uint8Array {
       lowest.set(key, Math.max(lowest.get(key) ?? 0, box.y));
     }
   }
-  tokens.forEach(({ page, box }, index) => {
+  tokens.forEach(({ page, box, isUnreadPage }, index) => {
     const isLast = () => bandsOf(box, bandsBeside).every((band) => (lowest.get(`${page} ${band}`) ?? 0) < box.y);
-    if (box.height < least && isLast()) isNote[index] = 1;
+    if (!isUnreadPage && box.height < least && isLast()) isNote[index] = 1;
   });
   return isNote;
 }

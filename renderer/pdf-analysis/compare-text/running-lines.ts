@@ -1,5 +1,6 @@
 import type { PageText } from '../text/page-text.ts';
 import { normalized, numberOf } from './normalize.ts';
+import { type NumberSlot, pageSlots } from './number-slots.ts';
 
 /**
  * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand between the text of two pages, so left in the flow they would break
@@ -8,10 +9,12 @@ import { normalized, numberOf } from './normalize.ts';
 
 export type DocumentSide = 'before' | 'after';
 
-/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px. */
+/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px,
+ * `readPage` counts the pages that have been read. */
 export type EdgeLine = Readonly<{
   side: DocumentSide;
   page: number;
+  readPage: number;
   edge: 'top' | 'bottom';
   from: number;
   to: number;
@@ -21,6 +24,9 @@ export type EdgeLine = Readonly<{
   skeleton: string;
   numbers: readonly number[];
 }>;
+
+/** The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them. */
+export type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
 
 /** A running line in one of the documents. */
 export type RunningLineSide = Readonly<{
@@ -60,8 +66,8 @@ export function findRunningLines(
   before: readonly PageText[],
   after: readonly PageText[],
   signal?: AbortSignal,
-): readonly RunningLine[] {
-  const alike = new Map<string, EdgeLine[]>();
+): RunningLines {
+  const alike = new Map<string, [EdgeLine, ...EdgeLine[]]>();
   const inBody = new Map<string, Record<DocumentSide, number>>();
   const readSide = (pages: readonly PageText[], side: DocumentSide) =>
     readLines(
@@ -81,11 +87,16 @@ export function findRunningLines(
     );
   readSide(before, 'before');
   readSide(after, 'after');
-  return Array.from(alike.values()).flatMap((lines) => {
-    if (lines.length < leastLines) return isHeadOfBoth(lines) ? runningLineOf(lines) : [];
-    const { skeleton } = lines[0]!;
-    return /\p{L}/u.test(skeleton) ? worded(lines, inBody.get(skeleton) ?? nowhere) : numeric(lines);
+  const isWorded = ([{ skeleton }]: readonly [EdgeLine, ...EdgeLine[]]) => /\p{L}/u.test(skeleton);
+  const often = Array.from(alike.values()).filter(({ length }) => length >= leastLines);
+  const found = Array.from(alike.values()).flatMap((lines) => {
+    if (lines.length < leastLines) return isHeadOfBoth(lines) ? [runningLineOf(lines)] : [];
+    return isWorded(lines) ? worded(lines, inBody.get(lines[0].skeleton) ?? nowhere) : numeric(lines);
   });
+  return {
+    lines: found.filter((runningLine) => !has(runningLine, 'data')),
+    isCertain: !found.some(isDoubtful) && !often.some((lines) => isWorded(lines) && areTooFew(lines)),
+  };
 }
 
 /** The running lines of each page of one document, by the index of the page, in the order of reading. */
@@ -117,6 +128,21 @@ const isHeadOfBoth = ([one, other]: readonly EdgeLine[]) =>
   one.numbers.includes(one.page + 1) &&
   Math.abs(one.offset - other.offset) <= samePlacePx;
 
+/** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
+const enoughPages = 5;
+
+/** Whether pages that have not been read may tell something else of lines that the two documents do not have alike. */
+function areTooFew(lines: readonly EdgeLine[]): boolean {
+  const textsOn = (side: DocumentSide) => lines.flatMap((line) => (line.side === side ? line.text : [])).join('\n');
+  if (textsOn('before') === textsOn('after')) return false;
+  const here = mostAtOnePlace(lines);
+  return (['before', 'after'] as const).some((side) => {
+    const pages = [...new Set(here.flatMap((line) => (line.side === side ? line.readPage : [])))];
+    const isOnAll = pages.length >= enoughPages && pages.at(-1)! - pages[0]! + 1 === pages.length;
+    return pages.length > 1 && !isOnAll;
+  });
+}
+
 const nowhere = { before: 0, after: 0 };
 
 /** Calls `handleEvent` for every line, with `null` for one that is not near an edge. */
@@ -126,8 +152,10 @@ function readLines(
   handleEvent: (line: EdgeLine | null, skeleton: string) => void,
   signal: AbortSignal | undefined,
 ): void {
-  for (const [page, { words, height }] of pages.entries()) {
+  let readPage = 0;
+  for (const [page, { words, height, unread }] of pages.entries()) {
     signal?.throwIfAborted();
+    if (unread === undefined) readPage += 1;
     for (let from = 0; from < words.length; ) {
       const { box, line } = words[from]!;
       let to = from + 1;
@@ -140,7 +168,7 @@ function readLines(
       else {
         const edge = middle < height / 2 ? 'top' : 'bottom';
         const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
-        handleEvent({ side, page, edge, from, to, offset, text, skeleton, numbers }, skeleton);
+        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers }, skeleton);
       }
       from = to;
     }
@@ -156,7 +184,7 @@ function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide
   const atEdge = lines.filter(({ side }) => side === 'before').length;
   const moved = inBody.before - inBody.after;
   if (moved !== 0 && atEdge + moved === lines.length - atEdge) return [];
-  return runningLineOf(lines.filter(isFirstOnPage));
+  return [runningLineOf(lines.filter(isFirstOnPage))];
 }
 
 /** Lines of figures alone: only a page number at a fixed position is a running line. */
@@ -166,7 +194,8 @@ function numeric(lines: readonly EdgeLine[]): readonly RunningLine[] {
   for (let tries = 0; tries < 6; tries += 1) {
     const here = mostAtOnePlace(left);
     if (!recurs(here)) break;
-    found.push(...runningLineOf(here.filter(isFirstOnPage)).filter((runningLine) => has(runningLine, 'page')));
+    const runningLine = runningLineOf(here.filter(isFirstOnPage));
+    if (has(runningLine, 'page') || isDoubtful(runningLine)) found.push(runningLine);
     const taken = new Set(here);
     left = left.filter((line) => !taken.has(line));
   }
@@ -176,19 +205,21 @@ function numeric(lines: readonly EdgeLine[]): readonly RunningLine[] {
 const isFirstOnPage = (line: EdgeLine, index: number, lines: readonly EdgeLine[]) =>
   lines[index - 1]?.page !== line.page || lines[index - 1]?.side !== line.side;
 
-function runningLineOf(lines: readonly EdgeLine[]): readonly RunningLine[] {
+function runningLineOf(lines: readonly EdgeLine[]): RunningLine {
   const rowOf = (side: DocumentSide): RunningLineSide => {
     const own = lines.filter((line) => line.side === side);
     const first = own[0];
     const isOneSided = own.every(({ page }) => page % 2 === first!.page % 2);
     return { first, slots: pageSlots(own), parity: first && isOneSided ? first.page % 2 : null };
   };
-  const runningLine = { lines, before: rowOf('before'), after: rowOf('after') };
-  return has(runningLine, 'data') ? [] : [runningLine];
+  return { lines, before: rowOf('before'), after: rowOf('after') };
 }
 
 const has = ({ before, after }: RunningLine, wanted: NumberSlot['kind']) =>
   [...before.slots, ...after.slots].some(({ kind }) => kind === wanted);
+
+const isDoubtful = ({ before, after }: RunningLine) =>
+  [...before.slots, ...after.slots].some((slot) => slot.kind === 'data' && slot.isDoubtful);
 
 /** The lines, in order, that stand within `samePlacePx` of each other, at the place where most do. */
 function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
@@ -206,90 +237,9 @@ function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
 function recurs(lines: readonly EdgeLine[]): boolean {
   if (lines.length < leastLines) return false;
   return (['before', 'after'] as const).some((side) => {
-    const pages = lines.filter((line) => line.side === side).map(({ page }) => page);
+    const pages = lines.filter((line) => line.side === side).map(({ readPage }) => readPage);
     const count = new Set(pages).size;
     // A line that stands several times on a page is a row of a table.
     return count >= 2 && pages.length <= 1.5 * count && count >= leastDensity * (pages.at(-1)! - pages[0]! + 1);
   });
-}
-
-/** What a number in a running header or footer is, within one document. */
-export type NumberSlot =
-  /** Counts pages. `start` is its value on the first of them, `offset` its value less the index of the page (`NaN` if it starts anew). */
-  | Readonly<{ kind: 'page'; start: number; offset: number }>
-  /** How many pages there are, in all or in the section. */
-  | Readonly<{ kind: 'count' }>
-  /** The same wherever the line stands. */
-  | Readonly<{ kind: 'constant' }>
-  /** Only one page has the line: it may be anything. */
-  | Readonly<{ kind: 'single'; start: number; offset: number }>
-  /** None of these. */
-  | Readonly<{ kind: 'data' }>;
-
-type Line = Readonly<{ page: number; numbers: readonly number[] }>;
-
-/** The last pages of a document may lack the line, so its page count may be greater than its last page number. */
-const mostPagesWithout = 5;
-
-/** Classifies each number of a line that recurs on several pages of one document; the lines come in order of pages. */
-export function pageSlots(lines: readonly Line[]): readonly NumberSlot[] {
-  const first = lines[0];
-  if (!first) return [];
-  const slots: NumberSlot[] = [];
-  let counted: number | null = null;
-  for (let place = 0; place < first.numbers.length; place += 1) {
-    const slot = slotAt(lines, place, counted);
-    if (slot.kind === 'page') counted = place;
-    slots.push(slot);
-  }
-  return slots;
-}
-
-function slotAt(lines: readonly Line[], place: number, counted: number | null): NumberSlot {
-  const values = valuesAt(lines, place);
-  const start = values[0]!;
-  const offset = start - lines[0]!.page;
-  if (lines.length === 1) return { kind: 'single', start, offset };
-  const restarts = values.flatMap((value, index) =>
-    index > 0 && !isNext(lines, values, index) ? [{ index, value }] : [],
-  );
-  if (restarts.length === 0) return { kind: 'page', start, offset };
-  // "Page 1 of 2" in each letter of many. Without "of 2" it must be plain, for a number that only looks like that is data.
-  const hasCount = place + 1 < lines[0]!.numbers.length && restarts.length < values.length - 1;
-  const isSectioned =
-    restarts.every(({ value }) => value === start) &&
-    (restarts.length < values.length / 4 || (hasCount && isCount(lines, valuesAt(lines, place + 1), place)));
-  if (isSectioned) return { kind: 'page', start, offset: Number.NaN };
-  if (counted !== null && isCount(lines, values, counted)) return { kind: 'count' };
-  return values.every((value) => value === start) ? { kind: 'constant' } : { kind: 'data' };
-}
-
-const valuesAt = (lines: readonly Line[], place: number) => lines.map(({ numbers }) => numbers[place]!);
-
-/** Whether the value at `index` has grown by as much as the page since the line before. */
-const isNext = (lines: readonly Line[], values: readonly number[], index: number) =>
-  values[index]! - values[index - 1]! === lines[index]!.page - lines[index - 1]!.page;
-
-/** Whether the values are the last page numbers of the sections that the numbers at `counted` make. */
-function isCount(lines: readonly Line[], values: readonly number[], counted: number): boolean {
-  let from = 0;
-  for (let index = 1; index <= lines.length; index += 1) {
-    const number = lines[index - 1]!.numbers[counted]!;
-    if (index < lines.length && lines[index]!.numbers[counted]! > number) continue;
-    const count = values[from]!;
-    const isOne = values.slice(from, index).every((value) => value === count);
-    if (!isOne || count < number || count > number + mostPagesWithout) return false;
-    from = index;
-  }
-  return true;
-}
-
-/** Whether two numbers say the same of their pages, each being such a slot. */
-export function isSameNumber(one: number, oneSlot: NumberSlot, other: number, otherSlot: NumberSlot): boolean {
-  if (one === other) return true;
-  if ('start' in oneSlot && 'start' in otherSlot && (oneSlot.kind === 'page' || otherSlot.kind === 'page')) {
-    return oneSlot.start === otherSlot.start || oneSlot.offset === otherSlot.offset;
-  }
-  const kinds = [oneSlot.kind, otherSlot.kind];
-  return kinds.includes('count') && kinds.every((kind) => kind === 'count' || kind === 'single');
 }

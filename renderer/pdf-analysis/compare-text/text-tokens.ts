@@ -8,10 +8,17 @@ export type Piece = Readonly<{ page: number; line: number; box: Box }>;
 /**
  * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
  * half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this one and the one before.
- * `isListNumber`: it counts the rows of its list, so it says nothing of its own.
+ * `isListNumber`: it counts the rows of its list, so it says nothing of its own. `isUnreadPage`: it stands for all words of a page that is not read.
  */
 export type Token = Piece &
-  Readonly<{ key: string; text: string; isTight: boolean; rest: Piece | null; isListNumber?: boolean }>;
+  Readonly<{
+    key: string;
+    text: string;
+    isTight: boolean;
+    rest: Piece | null;
+    isListNumber?: boolean;
+    isUnreadPage?: boolean;
+  }>;
 
 /** What some programs draw before the items of a list, and others write. */
 const bullet = /^[\u2022\u2023\u2043\u25aa\u25ab\u25cb\u25cf\u25e6\u25a0\u25a1\uf0b7]/;
@@ -47,8 +54,9 @@ export function tokensOf(
   signal?: AbortSignal,
 ): Token[] {
   const tokens: Token[] = [];
-  for (const [page, { words }] of pages.entries()) {
+  for (const [page, { words, unread }] of pages.entries()) {
     signal?.throwIfAborted();
+    if (unread !== undefined) tokens.push(unreadToken(page, unread));
     let next = 0;
     for (const { from, to } of leftOut.get(page) ?? []) {
       addTokens(tokens, page, words, next, from);
@@ -58,6 +66,18 @@ export function tokensOf(
   }
   return tokens;
 }
+
+/** Has a key that no word has, for no word has a space. */
+const unreadToken = (page: number, unread: string): Token => ({
+  page,
+  line: 0,
+  box: { x: 0, y: 0, width: 0, height: 0 },
+  key: ` ${unread}`,
+  text: '',
+  isTight: false,
+  rest: null,
+  isUnreadPage: true,
+});
 
 /** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are. */
 function cut(text: string, box: Box, from: number, to: number): Box {
@@ -134,6 +154,16 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
 
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
 const withHyphen = (head: Token) => `${withoutHyphen(head)}-`;
+
+/** Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in both. */
+export function areBrokenAlike(before: readonly Token[], after: readonly Token[]): boolean {
+  const brokenIn = (tokens: readonly Token[]) => {
+    const broken: string[] = [];
+    forEachBroken(tokens, (head, tail) => broken.push(`${head.key} ${tail.key}`));
+    return broken.sort().join('\n');
+  };
+  return brokenIn(before) === brokenIn(after);
+}
 
 function forEachBroken(tokens: readonly Token[], handleEvent: (head: Token, tail: Token, index: number) => void): void {
   for (let index = 0; index + 1 < tokens.length; index += 1) {

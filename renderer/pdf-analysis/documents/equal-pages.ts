@@ -11,6 +11,8 @@ export type EqualPages = Readonly<{
   areEqual: (before: number, after: number) => boolean;
   textBefore: (page: number) => Promise<PageText>;
   textAfter: (page: number) => Promise<PageText>;
+  /** What tells the content of each page from others, from the first; none of a document in which it is not known. */
+  names: Readonly<{ before: readonly string[]; after: readonly string[] }>;
 }>;
 
 type Names = readonly string[];
@@ -41,6 +43,7 @@ export async function findEqualPages(before: OpenDocument, after: OpenDocument):
     },
     textBefore: textIn(before, names.before),
     textAfter: textIn(after, names.after),
+    names,
   };
 }
 

@@ -1,0 +1,89 @@
+import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import type { PageText } from '../text/page-text.ts';
+import { longestInOrder } from './alignment.ts';
+
+/**
+ * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from any page that only one of them
+ * has. A page takes many times as long to be read as to be compared. Where the result may hang on them, they are read after all (`lacksPages`). What is not
+ * noticed: a line near the edge of a changed page that recurs on unread pages alone is text there, and no running header; and of two ways to tell a change
+ * another one may be taken, because words count as rare that are not.
+ */
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** So many pages beside a page that only one document has are read: sentences and tables go on there. */
+const besideChange = 1;
+
+/** So many pages at both ends are read: page counts stand on the last ones. */
+const atEnds = 2;
+
+/** What recurs at the edges of pages is known from so many, if there are so many. */
+const leastRead = 10;
+
+/** Pages that are the same in both documents and need not be read, in their order; `names` says of each page what it shows. */
+export function pagesFarFromChanges(names: Sides<readonly string[]>): ReadonlyArray<Sides<number>> {
+  const pages = { before: names.before.length, after: names.after.length };
+  const same = samePages(names);
+  const isBeside = ({ before, after }: Sides<number>, by: number) => same.get(before + by) === after + by;
+  const isFar = (pair: Sides<number>) => {
+    for (let by = 1; by <= besideChange; by += 1) if (!isBeside(pair, by) || !isBeside(pair, -by)) return false;
+    return (['before', 'after'] as const).every((side) => pair[side] > atEnds && pair[side] <= pages[side] - atEnds);
+  };
+  const far = Array.from(same, ([before, after]) => ({ before, after })).filter(isFar);
+  const read = Math.min(pages.before, pages.after) - far.length;
+  return read >= leastRead ? far : withoutSome(far, leastRead - read);
+}
+
+/** Without so many of them, at even distances. */
+function withoutSome<T>(all: readonly T[], count: number): readonly T[] {
+  if (count >= all.length) return [];
+  const gone = new Set(Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * all.length) / count)));
+  return all.filter((_, index) => !gone.has(index));
+}
+
+/** The page after, from 1, that is the same as each page before, in the order of both. Pages that stand several times may be any of them. */
+function samePages(names: Sides<readonly string[]>): ReadonlyMap<number, number> {
+  const [placesBefore, placesAfter] = [onlyPlaces(names.before), onlyPlaces(names.after)];
+  const pairs: Array<[number, number]> = [];
+  for (const [name, before] of placesBefore) {
+    const after = placesAfter.get(name) ?? -1;
+    if (before >= 0 && after >= 0) pairs.push([before + 1, after + 1]);
+  }
+  return new Map(longestInOrder(pairs));
+}
+
+/** Where each name stands, in this order; -1 for one that stands more than once. */
+function onlyPlaces(names: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  names.forEach((name, place) => {
+    places.set(name, places.has(name) ? -1 : place);
+  });
+  return places;
+}
+
+/** Stands for a page that is not read. `unread` names it, and its partner in the other document. */
+export const unreadPage = (page: number, unread: string): PageText => ({
+  page,
+  width: 0,
+  height: 0,
+  unread,
+  words: [],
+});
+
+/** Whether each page that was not read has its partner, and no change lies on one. */
+export function areUnreadLeftAlone(
+  pages: Sides<readonly PageText[]>,
+  pairs: readonly PagePair[],
+  texts: readonly TextChange[],
+): boolean {
+  const names = { before: namesOf(pages.before), after: namesOf(pages.after) };
+  const isOn = (side: keyof Sides<unknown>, part: PagePart | null | undefined) => part && names[side].has(part.page);
+  return (
+    pairs.every(({ before, after }) => names.before.get(before) === names.after.get(after)) &&
+    !texts.some(({ before, after, gap }) => isOn('before', before) || isOn('after', after) || isOn('after', gap))
+  );
+}
+
+/** The names of the pages that were not read, by their numbers. */
+const namesOf = (pages: readonly PageText[]): ReadonlyMap<number | null, string> =>
+  new Map(pages.flatMap(({ page, unread }) => (unread === undefined ? [] : [[page, unread] as const])));

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { compareDocuments } from '../../../../renderer/pdf-analysis/compare-documents.ts';
+import { comparePageTexts } from '../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
+import { pagesFarFromChanges } from '../../../../renderer/pdf-analysis/compare-text/unread-pages.ts';
+import type { PageText } from '../../../../renderer/pdf-analysis/text/page-text.ts';
+import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import { flow, pagesOf, someWords } from './compare-text/diff-fixture.ts';
+
+const namesOf = (pages: readonly PageText[]) => pages.map(({ words }) => JSON.stringify(words));
+
+/** What a comparison tells first, and which pages have been read for it. */
+async function comparisonOf(before: readonly PageText[], after: readonly PageText[]) {
+  const read = { before: new Set<number>(), after: new Set<number>() };
+  const documentOf = (side: 'before' | 'after', pages: readonly PageText[]) => ({
+    pages: pages.length,
+    async text(page: number) {
+      read[side].add(page);
+      return pages[page - 1]!;
+    },
+  });
+  let first: Comparison | null = null;
+  await compareDocuments({
+    before: documentOf('before', before),
+    after: documentOf('after', after),
+    farFromChanges: pagesFarFromChanges({ before: namesOf(before), after: namesOf(after) }),
+    ignored: [],
+    firstPage: 1,
+    compareAppearance: async () => null,
+    onProgress(part) {
+      if ('first' in part) first = part.first;
+    },
+    nowMs: () => 0,
+    signal: new AbortController().signal,
+  });
+  return { first: first as Comparison | null, read };
+}
+
+const bodies = flow(someWords(30 * 80), 8, 10);
+type Body = string | Readonly<{ head: string; body: string }>;
+const edited = (changes: Readonly<Record<number, (body: string) => Body>>): readonly Body[] =>
+  bodies.map((body, index) => changes[index + 1]?.(body) ?? body);
+const replaced = (body: string) => body.replace(/\S+$/, 'changed');
+
+test('a changed page of many is found by reading it, those beside it and some others', async () => {
+  const { first, read } = await comparisonOf(pagesOf(bodies), pagesOf(edited({ 20: replaced })));
+  expect(first?.texts.map(({ kind }) => kind)).toEqual(['removed', 'inserted']);
+  expect(first?.pairs).toHaveLength(30);
+  expect(read.after).toEqual(read.before);
+  expect([1, 2, 19, 20, 21, 29, 30].every((page) => read.after.has(page))).toBe(true);
+  expect(read.after.size).toBe(10);
+});
+
+test('of documents whose pages are not known to be the same, every page is read', async () => {
+  const { read } = await comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)));
+  expect([read.before.size, read.after.size]).toEqual([30, 30]);
+});
+
+const cell = '\tTerms of payment';
+const withEnd = (end: string) => (body: string) => `${body}\n${end}`;
+const withHead = (head: string) => (body: string) => ({ head, body });
+
+test.each<[string, readonly Body[], readonly Body[]]>([
+  [
+    'a cell that stands on other pages too has not moved',
+    edited({ 5: withEnd(`One${cell}`), 12: withEnd(`Two${cell}`) }),
+    edited({ 25: withEnd(`Three${cell}`), 12: withEnd(`Two${cell}`) }),
+  ],
+  [
+    'a word that is broken at the end of a line and whole on other pages is told as a whole',
+    edited({ 5: withEnd('of con-\ntract'), 12: withEnd('contract') }),
+    edited({ 12: withEnd('contract') }),
+  ],
+  [
+    'words that are removed after an empty page are told where they stood',
+    edited({ 14: () => '', 15: (body) => `gone ${body}` }),
+    edited({ 14: () => '' }),
+  ],
+  [
+    'a line at the head of two pages that are far from one another is no running header',
+    edited({ 5: withHead('Terms of payment'), 17: withHead('Terms of payment') }),
+    edited({ 5: withHead('Terms'), 17: withHead('Terms of payment') }),
+  ],
+])('%s, though pages far away tell it', async (_, before, after) => {
+  const pages = { before: pagesOf(before), after: pagesOf(after) };
+  const { first } = await comparisonOf(pages.before, pages.after);
+  const { pairs, texts } = comparePageTexts(pages.before, pages.after);
+  expect(first?.texts).toEqual(texts);
+  expect(first?.pairs).toEqual(pairs);
+});
