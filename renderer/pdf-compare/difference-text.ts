@@ -47,17 +47,21 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
   const left = comparison?.notCompared?.length ?? 0;
   const missing = left === 0 ? '' : `; ${countText(left, 'page')} not compared`;
   const unseen = comparison?.drawnAlike?.length ?? 0;
-  const behind = unseen === 0 ? '' : `; ${unseenText(unseen)}`;
-  if (differences.length === 0) return `${left === 0 ? 'No differences' : 'No differences found'}${behind}${missing}`;
+  if (differences.length === 0) {
+    if (unseen > 0)
+      return `Looks the same; the text for search and copying differs on ${countText(unseen, 'page')}${missing}`;
+    return `${left === 0 ? 'No differences' : 'No differences found'}${missing}`;
+  }
   const rows = new Set(differences.map(({ row }) => row));
   const moved = reflowedPages(comparison, rows);
   const flows = moved === 0 ? '' : `; text has moved on ${countText(moved, 'more page')}`;
+  const behind = unseen === 0 ? '' : `; ${unseenText(unseen)}`;
   return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${behind}${missing}`;
 }
 
-/** What is said of pages that are drawn alike though their texts differ. */
+/** What is said, beside differences, of pages that are drawn alike though their texts differ. */
 const unseenText = (pages: number) =>
-  `${countText(pages, 'page')} ${pages === 1 ? 'looks the same, but its' : 'look the same, but their'} text for search and copying differs`;
+  `${countText(pages, 'more page')} ${pages === 1 ? 'looks the same, but its' : 'look the same, but their'} text for search and copying differs`;
 
 /** How many pages have no difference but that their text stands elsewhere, because of a difference before. */
 function reflowedPages(comparison: Comparison | null, rowsWithDifference: ReadonlySet<number>): number {

@@ -96,14 +96,12 @@ test('pages that only read otherwise are told once, with how many they are', asy
   asked[0]!.resolve(found([1], { drawnAlike }));
   await rest();
   expect(comparisonStatusText(now())).toBe(
-    '1 difference on 1 page; 2 pages look the same, but their text for search and copying differs',
+    '1 difference on 1 page; 2 more pages look the same, but their text for search and copying differs',
   );
   comparison.compare(draft, print, options);
   asked[1]!.resolve(found([], { drawnAlike: drawnAlike.slice(1) }));
   await rest();
-  expect(comparisonStatusText(now())).toBe(
-    'No differences; 1 page looks the same, but its text for search and copying differs',
-  );
+  expect(comparisonStatusText(now())).toBe('Looks the same; the text for search and copying differs on 1 page');
 });
 
 test('a new pair cancels the one before, whose late answer changes nothing', async () => {
