@@ -139,7 +139,7 @@ test('what has come is announced, and a run that was cancelled', async () => {
   const region = page
     .getByRole('tabpanel', { name: 'Handlebars' })
     .element()
-    .querySelector('.run-overlay > [aria-live="polite"]')!;
+    .querySelector('.run-overlay + [aria-live="polite"]')!;
   new MutationObserver(() => held.push(region.textContent)).observe(region, { childList: true, characterData: true });
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => held).toContain('Cancelled');
