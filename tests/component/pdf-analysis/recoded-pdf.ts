@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { embedLiberationSans, liberationSans } from './liberation-sans.ts';
 
 /** A line of text; `x` and `y` in points from the lower left, `size` in points. */
 export type RecodedLine = Readonly<{ text: string; x: number; y: number; size: number }>;
@@ -13,23 +14,8 @@ export async function recodedPdf(
   readAs: keyof typeof ranges,
   isEmbedded = true,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const font = new Uint8Array(await (await fetch('/pdfjs/standard_fonts/LiberationSans-Regular.ttf')).arrayBuffer());
   const pdf = await PDFDocument.create();
   const { context } = pdf;
-  const descriptor = context.register(
-    context.obj({
-      Type: 'FontDescriptor',
-      FontName: 'LiberationSans',
-      Flags: 32,
-      FontBBox: [-544, -303, 1302, 980],
-      ItalicAngle: 0,
-      Ascent: 905,
-      Descent: -212,
-      CapHeight: 688,
-      StemV: 80,
-      FontFile2: context.register(context.flateStream(font, { Length1: font.length })),
-    }),
-  );
   const embedded: Record<string, string | number | PDFObject | readonly number[]> = {
     Type: 'Font',
     Subtype: isEmbedded ? 'TrueType' : 'Type1',
@@ -39,7 +25,7 @@ export async function recodedPdf(
     LastChar: 126,
     Widths: context.obj(Array.from({ length: 95 }, (_, index) => (index === 0 ? 300 : 600))),
   };
-  if (isEmbedded) embedded.FontDescriptor = descriptor;
+  if (isEmbedded) embedded.FontDescriptor = embedLiberationSans(pdf, await liberationSans());
   const map = ranges[readAs];
   if (map) embedded.ToUnicode = context.register(context.flateStream(mapOf(map)));
   const fontObject = context.register(context.obj(embedded as Parameters<typeof context.obj>[0]));

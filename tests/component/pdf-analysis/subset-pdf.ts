@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { embedLiberationSans, liberationSans } from './liberation-sans.ts';
 
 /** In Liberation Sans the glyph of an ASCII character has its code less 29. */
 const glyphOf = (character: string) => character.charCodeAt(0) - 29;
@@ -8,25 +9,10 @@ const glyphOf = (character: string) => character.charCodeAt(0) - 29;
  * What else a font has is no business of its figures, but hinting by FreeType (as on Linux) makes it so. `tag` is the prefix of the font's name.
  */
 export async function subsetPdf(characters: string, tag = 'AAAAAA'): Promise<Uint8Array<ArrayBuffer>> {
-  const font = new Uint8Array(await (await fetch('/pdfjs/standard_fonts/LiberationSans-Regular.ttf')).arrayBuffer());
+  const font = await liberationSans();
   emptyGlyphs(font, new Set([...characters].map(glyphOf)));
   const pdf = await PDFDocument.create();
   const { context } = pdf;
-  const file = context.register(context.flateStream(font, { Length1: font.length }));
-  const descriptor = context.register(
-    context.obj({
-      Type: 'FontDescriptor',
-      FontName: `${tag}+LiberationSans`,
-      Flags: 32,
-      FontBBox: [-544, -303, 1302, 980],
-      ItalicAngle: 0,
-      Ascent: 905,
-      Descent: -212,
-      CapHeight: 688,
-      StemV: 80,
-      FontFile2: file,
-    }),
-  );
   const embedded = context.register(
     context.obj({
       Type: 'Font',
@@ -36,7 +22,7 @@ export async function subsetPdf(characters: string, tag = 'AAAAAA'): Promise<Uin
       FirstChar: 48,
       LastChar: 57,
       Widths: Array.from({ length: 10 }, () => 556),
-      FontDescriptor: descriptor,
+      FontDescriptor: embedLiberationSans(pdf, font, `${tag}+LiberationSans`),
     }),
   );
   const page = pdf.addPage([400, 300]);
