@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { DocumentKind } from '../../shared/operations.ts';
 import { encodingOf } from '../../shared/text-encoding.ts';
+import { partialResponse, rangeOf } from '../base/byte-ranges.ts';
+import { documentHeaders } from '../base/document-headers.ts';
 import { fileStream } from './file-stream.ts';
 
 type DocumentResponsesDependencies = Readonly<{
@@ -16,14 +18,6 @@ const contentTypes: Readonly<Record<DocumentKind, string>> = {
   markup: 'text/plain; charset=utf-8',
 };
 
-const guards = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-} as const;
-
 /**
  * Answers `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is always UTF-8
  * without a mark; a text that came as UTF-16 is converted on the way, so its length is not known and it has no ranges.
@@ -33,7 +27,7 @@ export function createDocumentResponses({ locate }: DocumentResponsesDependencie
     const found = await locate(id);
     if (!found) return refuse(404, 'This document is no longer kept.');
     const { document, path } = found;
-    const headers = { ...guards, 'content-type': contentTypes[document.kind] };
+    const headers = { ...documentHeaders, 'content-type': contentTypes[document.kind] };
     const wantsBody = request.method !== 'HEAD';
 
     const { encoding, markBytes } = encodingOf(document.kind === 'pdf' ? new Uint8Array() : await firstBytes(path));
@@ -45,22 +39,15 @@ export function createDocumentResponses({ locate }: DocumentResponsesDependencie
     const range = rangeOf(request.headers.get('range'), bytes);
     if (range === 'unsatisfiable') return refuse(416, 'No such range.', { 'content-range': `bytes */${bytes}` });
     const { start, end } = range === 'whole' ? { start: 0, end: bytes } : range;
-    return new Response(wantsBody ? fileStream(path, markBytes + start, markBytes + end) : null, {
-      status: range === 'whole' ? 200 : 206,
-      headers: {
-        ...headers,
-        'accept-ranges': 'bytes',
-        'content-length': String(end - start),
-        ...(range !== 'whole' && { 'content-range': `bytes ${start}-${end - 1}/${bytes}` }),
-      },
-    });
+    const body = wantsBody ? fileStream(path, markBytes + start, markBytes + end) : null;
+    return new Response(body, partialResponse(range, bytes, headers));
   };
 }
 
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { ...guards, 'content-type': 'text/plain; charset=utf-8', ...headers },
+    headers: { ...documentHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },
   });
 }
 
@@ -83,24 +70,4 @@ function asUtf8(body: ReadableStream<Uint8Array>, encoding: string): ReadableStr
       flush: (controller) => controller.enqueue(encoder.encode(decoder.decode())),
     }),
   );
-}
-
-/** The bytes from `start` up to, not including, `end`. */
-export type ByteRange = Readonly<{ start: number; end: number }>;
-
-/**
- * A `Range` header against a body of `bytes` (RFC 9110, section 14). `whole` when there is none, when it is no valid range of bytes, or
- * when it asks for several parts: a server may ignore those, and no reader of ours sends them. `unsatisfiable` is a 416.
- */
-export function rangeOf(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
-  if (first === '') {
-    const start = Math.max(0, bytes - Number(last));
-    return start < bytes ? { start, end: bytes } : 'unsatisfiable';
-  }
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return 'whole';
-  if (start >= bytes) return 'unsatisfiable';
-  return { start, end: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
 }

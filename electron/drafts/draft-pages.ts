@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DraftKey } from '../../shared/draft.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { partialResponse, rangeOf } from '../base/byte-ranges.ts';
+import { documentHeaders } from '../base/document-headers.ts';
 
 /** Those that the view shows, compares with and draws at this moment. */
 const keptPages = 4;
@@ -54,29 +56,16 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
       const page = find(id);
       if (!page) return null;
       const { bytes } = page;
-      const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
-      const start = Number(first ?? 0);
-      if (start >= bytes.byteLength) return new Response(null, { status: 416, headers: guards });
-      const end = last ? Math.min(Number(last) + 1, bytes.byteLength) : bytes.byteLength;
-      const body = method === 'HEAD' ? null : (bytes.subarray(start, end) as Uint8Array<ArrayBuffer>);
-      return new Response(body, {
-        status: first === undefined ? 200 : 206,
-        headers: {
-          ...guards,
-          'accept-ranges': 'bytes',
-          'content-length': String(end - start),
-          ...(first !== undefined && { 'content-range': `bytes ${start}-${end - 1}/${bytes.byteLength}` }),
-        },
-      });
+      const size = bytes.byteLength;
+      const range = rangeOf(headers.get('range'), size);
+      if (range === 'unsatisfiable') {
+        return new Response(null, { status: 416, headers: { ...pageHeaders, 'content-range': `bytes */${size}` } });
+      }
+      const part = range === 'whole' ? bytes : bytes.subarray(range.start, range.end);
+      const body = method === 'HEAD' ? null : (part as Uint8Array<ArrayBuffer>);
+      return new Response(body, partialResponse(range, size, pageHeaders));
     },
   };
 }
 
-const guards = {
-  'content-type': 'application/pdf',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-} as const;
+const pageHeaders = { ...documentHeaders, 'content-type': 'application/pdf' } as const;

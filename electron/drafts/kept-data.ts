@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftData, DraftKey, DraftSummary } from '../../shared/draft.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
+import { documentHeaders } from '../base/document-headers.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 import { nameOf } from './draft-render.ts';
@@ -92,14 +93,7 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
   };
 }
 
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-} as const;
+const headers = { ...documentHeaders, 'content-type': 'application/json; charset=utf-8' } as const;
 
 const idOf = (from: DraftData | null): string | undefined => {
   if (from === null) return undefined;

@@ -1,0 +1,39 @@
+/** @file Single byte ranges of a document (RFC 9110, section 14). */
+
+/** The bytes from `start` up to, not including, `end`. */
+export type ByteRange = Readonly<{ start: number; end: number }>;
+
+/**
+ * A `Range` header against a body of `bytes` (RFC 9110, section 14). `whole` when there is none, when it is no valid range of bytes, or
+ * when it asks for several parts: a server may ignore those, and no reader of ours sends them. `unsatisfiable` is a 416.
+ */
+export function rangeOf(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first === '') {
+    const start = Math.max(0, bytes - Number(last));
+    return start < bytes ? { start, end: bytes } : 'unsatisfiable';
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= bytes) return 'unsatisfiable';
+  return { start, end: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
+}
+
+/** Status and headers of a response with this part of a document of `bytes` bytes, or with all of it. */
+export const partialResponse = (
+  range: ByteRange | 'whole',
+  bytes: number,
+  headers: Readonly<Record<string, string>>,
+): ResponseInit => {
+  const { start, end } = range === 'whole' ? { start: 0, end: bytes } : range;
+  return {
+    status: range === 'whole' ? 200 : 206,
+    headers: {
+      ...headers,
+      'accept-ranges': 'bytes',
+      'content-length': String(end - start),
+      ...(range !== 'whole' && { 'content-range': `bytes ${start}-${end - 1}/${bytes}` }),
+    },
+  };
+};
