@@ -2,13 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageColours } from '../../shared/preferences.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { createScrollPositions, type ScrollPositions } from './scroll-positions.ts';
-import { createSharedFonts, type SharedFonts } from './shared-fonts.ts';
 
 /** What all PDF viewers of the window share. */
 export type PdfEngine = Readonly<{
   /** The folder with the files of pdf.js; ends with a slash. */
   assetsUrl: string;
-  fonts: SharedFonts;
   /** The last scroll position of each report. */
   scrollPositions: ScrollPositions;
   looks: StoreApi<Readonly<{ pageColours: PageColours }>>;
@@ -31,7 +29,6 @@ export function createPdfEngine(assetsUrl: string): PdfEngine {
 
   return {
     assetsUrl,
-    fonts: createSharedFonts(),
     scrollPositions: createScrollPositions(50),
     looks: createStore(() => ({ pageColours: 'paper' })),
     worker() {

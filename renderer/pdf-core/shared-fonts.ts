@@ -78,3 +78,6 @@ export function createSharedFonts(): SharedFonts {
     },
   };
 }
+
+/** Those of the window: its `document.fonts` is one for all viewers. */
+export const windowFonts = createSharedFonts();

@@ -6,6 +6,7 @@ import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
+import { windowFonts } from '../../pdf-core/shared-fonts.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { findContentShift } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
@@ -118,7 +119,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       bytes: next.document.bytes,
       worker,
       assetsUrl: engine.assetsUrl,
-      fonts: engine.fonts,
+      fonts: windowFonts,
       signal,
       readsTreeLater: brokenTree !== next.document.id,
       askPassword(wasWrong, reply) {
