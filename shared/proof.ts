@@ -18,7 +18,7 @@ export type IgnoredArea = Readonly<{
   box: Readonly<{ x: number; y: number; width: number; height: number }>;
 }>;
 
-/** More than anybody draws by hand, few enough to be looked at on every page. */
+/** More than are drawn by hand, few enough to be looked at on every page. */
 export const maxIgnoredAreas = 200;
 
 export const IgnoredAreas = z

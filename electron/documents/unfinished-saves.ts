@@ -60,5 +60,5 @@ export function createUnfinishedSaves({ folder, writeWhole, report }: Unfinished
   };
 }
 
-/** A damaged note must never name a file of somebody else. */
+/** A damaged note must not name a file that is not Galley's. */
 const isTemp = (path: string) => /^\.galley-\d+-[0-9a-f-]{36}\.tmp$/.test(basename(path));

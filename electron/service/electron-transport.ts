@@ -69,7 +69,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
         });
         sending.on('response', (response) => {
           watch.answered();
-          // An answer may break off before anybody reads it. Its reader is then given the error; without a listener it would be thrown here.
+          // An answer may break off before it is read. Its reader is then given the error; without a listener it would be thrown here.
           response.on('error', () => {});
           // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
           const chunks = response as unknown as AsyncIterable<Uint8Array>;

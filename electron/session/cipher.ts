@@ -17,7 +17,7 @@ export class KeyStoreUnavailable extends Error {
 }
 
 /**
- * Whether a blob is encrypted with a key that everybody knows. On Linux Chromium marks such blobs `v10`; elsewhere the same mark stands
+ * Whether a blob is encrypted with a key that is public. On Linux Chromium marks such blobs `v10`; elsewhere the same mark stands
  * for a key in the system's store (components/os_crypt).
  */
 export const isOpenSecret = (blob: Uint8Array, platform: NodeJS.Platform) =>

@@ -9,7 +9,7 @@ type SafeStorageOfAnyVersion = (SyncHalf | AsyncHalf) & Partial<Pick<SafeStorage
 
 /**
  * Electron's `safeStorage` as a `Cipher`: the asynchronous API where there is one, else the synchronous. Call it when the app is ready.
- * On Linux a key store counts only if what it makes is not readable by everybody: Electron reports itself available even then.
+ * On Linux a key store counts only if what it makes cannot be read with a public key: Electron reports itself available even then.
  */
 export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platform: NodeJS.Platform): Cipher {
   const api = 'encryptStringAsync' in safeStorage ? asyncApi(safeStorage) : syncApi(safeStorage);

@@ -14,7 +14,7 @@ const version = 1;
 const VaultText = z.strictObject({ version: z.literal(version), connections: z.record(z.string(), z.unknown()) });
 
 export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
-/** `damaged` is an entry, or a whole file, that is of no use to anybody. */
+/** `damaged` is an entry, or a whole file, that is of no use. */
 export type Found = Sealed | 'damaged' | null;
 
 type VaultFileDependencies = Readonly<{

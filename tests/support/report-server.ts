@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const address = '127.0.0.1';
 
-/** An identity server and a Report PDF Service in one, on loopback: everybody may sign in, and the service gives what the test says. */
+/** An identity server and a Report PDF Service in one, on loopback: each user may sign in, and the service gives what the test says. */
 export async function startReportServer() {
   let pdf: Uint8Array = new Uint8Array();
   let info: unknown = { name: 'from the service' };
@@ -49,7 +49,7 @@ export async function startReportServer() {
     renders(next: Uint8Array): void {
       pdf = next;
     },
-    /** Keeps everybody waiting who asks for `/render` from now on, until the function that it gives is called. */
+    /** Holds each request for `/render` from now on, until the function that it gives is called. */
     hold(): () => void {
       let answer = () => {};
       isHeld = new Promise((resolve) => {

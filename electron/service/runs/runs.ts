@@ -75,7 +75,7 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       }
     },
 
-    /** The outcome of a run that somebody else has started: waits for its end. Throws its `FaultError`, or `INVALID-INPUT` if it is not known. */
+    /** The outcome of a run that another call has started: waits for its end. Throws its `FaultError`, or `INVALID-INPUT` if it is not known. */
     async result(runId: string): Promise<DocumentInfo> {
       await running.get(runId)?.over;
       const outcome = outcomes.of(runId);

@@ -118,7 +118,7 @@ export type CertificateFacts = Readonly<{
 }>;
 
 const maxWaitMs = 5_000;
-/** Longer chains are no chains that anybody issues. */
+/** Longer chains are not issued. */
 const maxChain = 6;
 
 /**

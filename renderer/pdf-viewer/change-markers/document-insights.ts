@@ -80,7 +80,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
       report(baseline); // an open comparison may already have the result
     }
-    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until somebody asks.
+    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until its check is opened.
     if (isCheckOpen || baselineKinds.some((baseline) => requested[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }

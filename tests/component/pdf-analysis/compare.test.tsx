@@ -285,7 +285,7 @@ test('the text is told first, then the looks from the page in sight outward, and
   expect(Math.max(...order.slice(0, 6))).toBeLessThan(5);
 });
 
-test('a page that somebody waits for is drawn before a comparison goes on', async () => {
+test('a page that is waited for is drawn before a comparison goes on', async () => {
   const before = await sourceOf(await report(40));
   const after = await sourceOf(await report(40, { blue: 0.1 }));
   let isDone = false;

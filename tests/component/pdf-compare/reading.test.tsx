@@ -53,7 +53,7 @@ test('the next difference comes to the middle of the view, and the steps go roun
   await expect.element(page.getByRole('toolbar')).toHaveTextContent('3 of 3');
 });
 
-test('a difference on a page whose size nobody knew comes to the middle too', async () => {
+test('a difference on a page whose size was not known comes to the middle too', async () => {
   const { analyzer } = createFakeAnalyzer({
     answer: comparisonOf(60, { texts: [inserted(1, 50, 300)] }),
     pageOf: (_id, number) => (number > 40 ? { width: 1_123, height: 500 } : {}),

@@ -39,7 +39,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'nobody listens, so even a render is tried again',
+    name: 'no server listens, so even a render is tried again',
     async run(transport) {
       const address = await closedPort();
       const calls = callsTo(`http://${address}`, transport);
@@ -121,7 +121,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'nobody we trust has issued the certificate, so nothing is sent',
+    name: 'no trusted authority has issued the certificate, so nothing is sent',
     async run(transport) {
       const server = await startMisbehaving(good, { tls: makeCertificates().good });
       const { fault } = await callsTo(server.url, transport).end(invoice);
@@ -135,7 +135,7 @@ export const connectionCases: readonly FaultCase[] = [
     },
   },
   ...(['expired', 'notYetValid', 'otherName'] as const).map((which) => ({
-    name: `a certificate of nobody we trust is ${which} too, and both are said`,
+    name: `a certificate of no trusted authority is ${which} too, and both are said`,
     async run(transport: Transport) {
       const server = await startMisbehaving(good, { tls: makeCertificates()[which] });
       const { fault } = await callsTo(server.url, transport).end(invoice);

@@ -54,7 +54,7 @@ void app.whenReady().then(async () => {
   ];
   const wanted = app.commandLine.getSwitchValue('only');
   let [passed, failed] = [0, 0];
-  // Electron would show a box of the system, which stops the process until somebody closes it.
+  // Electron would show a box of the system, which stops the process until it is closed.
   process.on('uncaughtException', (reason) => {
     failed += 1;
     console.log(`not ok caught by no one\n  ${reason.stack}`);

@@ -129,7 +129,7 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
       },
     },
     {
-      name: 'a tunnel asks like any proxy; nobody goes around it to look at a certificate',
+      name: 'a tunnel asks like any proxy; it is not gone around to look at a certificate',
       async run() {
         const service = await startMisbehaving(answers({ body: '{}' }), { tls: makeCertificates().good });
         const proxy = await startProxy(good);
@@ -164,7 +164,7 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
       }),
     },
     {
-      name: 'a call that is given up is waited for by nobody, and its question goes',
+      name: 'a call that is given up is not waited for, and its question goes',
       run: behindProxy(async ({ service }) => {
         author.answers(() => new Promise(() => {}));
         const giveUp = new AbortController();

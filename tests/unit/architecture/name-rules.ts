@@ -31,7 +31,7 @@ const retiredFileNames =
 
 /** Words of a comment that stand for a thing that has a standard name, or make a person of a program. */
 const retiredWords =
-  /\b(desk|doors?|furniture|hears?|house|is no news|is told|nobody|verbs|whoever|he|she|his|him)\b/gi;
+  /\b(desk|doors?|furniture|hears?|house|is no news|is told|(?:any|every|no|some)body|verbs|whoever|he|she|his|him)\b/gi;
 
 /** `readHTMLFile` is `read`, `html`, `file`. */
 const wordsOf = (name: string) =>

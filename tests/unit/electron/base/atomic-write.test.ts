@@ -58,7 +58,7 @@ test('a sweep removes what a killed write has left, and nothing else', async () 
   await expect(sweepTemps(join(folder, 'missing'))).resolves.toBeUndefined();
 });
 
-test('a temporary name that somebody has planted as a link is not written through', async () => {
+test('a temporary name that was planted as a link is not written through', async () => {
   const folder = scratchFolder();
   await writeFile(join(folder, 'victim'), 'untouched');
   await chmod(join(folder, 'victim'), 0o644);

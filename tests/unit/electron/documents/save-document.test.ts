@@ -113,7 +113,7 @@ test('notes that cannot be written do not stop a save', async () => {
   expect(reported.length).toBeGreaterThan(0);
 });
 
-test('a damaged note never removes a file of somebody else', async () => {
+test('a damaged note never removes a file of another program', async () => {
   const { home, folder, sweep, notes } = await createFixture();
   const precious = join(home, 'precious.pdf');
   await writeFile(precious, 'precious');

@@ -82,7 +82,7 @@ test('a fault of a handler crosses as data', async () => {
   expect(await serve(ours, 'app.copy', { text: 'a' })).toEqual({ ok: false, fault });
 });
 
-test('what nobody foresaw is reported, and its text stays in the main process', async () => {
+test('what was not foreseen is reported, and its text stays in the main process', async () => {
   const reported: unknown[] = [];
   const serve = serveWith({ 'app.copy': () => Promise.reject(new Error('secret detail')) }, (thrown) =>
     reported.push(thrown),

@@ -45,7 +45,7 @@ test('one question at a time, however often the window is closed', async () => {
   expect(fixture.quits).toBe(1);
 });
 
-test('whoever waits is asked again the next time, or leaves when the work is done', async () => {
+test('a user who waits is asked again the next time, or Galley quits when the work is done', async () => {
   const { quitGuard, questions, fixture } = someone({ drafts: 0, saves: 0, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
   await questions[0]?.answer(false);
@@ -65,7 +65,7 @@ test('quitting anyway is not asked about again while the windows close', async (
   expect(questions).toHaveLength(1);
 });
 
-test('the end of the session asks nobody, even while a question is open', async () => {
+test('the end of the session asks no question, even while a question is open', async () => {
   const { quitGuard, questions } = someone({ drafts: 0, saves: 1, reports: 1 });
   expect(quitGuard.canQuit()).toBe(false);
   quitGuard.allow();

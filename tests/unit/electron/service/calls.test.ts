@@ -249,7 +249,7 @@ test('a damaged answer that cannot be kept is still told, without an offer to sa
   expect([fault?.code, fault?.documentId]).toEqual(['PDF-INCOMPLETE', undefined]);
 });
 
-test('a call that nobody signs in to the proxy for gives its slot back', async () => {
+test('a call without a sign-in to the proxy gives its slot back', async () => {
   const calls = callsTo(server.url, () => Promise.reject(new ProxyNotSignedIn('proxy:8080')));
   expect((await calls.end(invoice)).fault?.code).toBe('PROXY-AUTH');
   expect(calls.budget().free).toBe(25);

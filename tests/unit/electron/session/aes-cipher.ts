@@ -37,7 +37,7 @@ export function createAesCipher() {
     protectWith(next: CipherProtection): void {
       protection = next;
     },
-    /** What follows is encrypted as if everybody knew the key. */
+    /** What follows is encrypted as if with a public key. */
     markBlobs(next: string): void {
       mark = next;
     },

@@ -62,7 +62,7 @@ const endings: ReadonlyArray<{ how: string; end(fixture: SignedIn): Promise<unkn
     words: /^The connection was removed before/,
   },
   {
-    how: 'somebody else signs in',
+    how: 'another user signs in',
     end: ({ signIn, fixture }) => signIn(fixture.add('sandbox', { username: 'other@example.com' })),
     words: /was changed before/,
   },

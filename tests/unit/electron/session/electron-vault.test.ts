@@ -6,7 +6,7 @@ type Backend = 'basic_text' | 'gnome_libsecret' | 'unknown';
 const seal = (mark: string) => (text: string) => Buffer.from(mark + Buffer.from(text).toString('base64'));
 const unseal = (blob: Buffer) => Buffer.from(blob.subarray(3).toString(), 'base64').toString();
 
-/** As in Electron 33. The backend is unknown until somebody has asked whether there is one. */
+/** As in Electron 33. The backend is unknown until it was asked whether there is one. */
 function syncSafeStorage({ backend = 'gnome_libsecret' as Backend, isAvailable = true, mark = 'v11' } = {}) {
   let isKnown = false;
   return {
@@ -53,7 +53,7 @@ describe.each([
     expect(await cipher.protection()).toEqual(locked);
   });
 
-  test('on Linux a key that everybody knows is no protection, whatever Electron says', async () => {
+  test('on Linux a public key is no protection, whatever Electron says', async () => {
     expect(await createElectronCipher(safeStorage({ mark: 'v10' }), 'linux').protection()).toEqual(noKeyStore);
     expect(await createElectronCipher(safeStorage({ mark: 'v10' }), 'win32').protection()).toMatchObject({
       kind: 'keychain',

@@ -94,7 +94,7 @@ test('without a safe place secrets last until Galley quits, and nothing is writt
   expect(await fixture.start().read('sandbox')).toBeNull();
 });
 
-test('on Linux a blob whose key everybody knows is never written', async () => {
+test('on Linux a blob whose key is public is never written', async () => {
   const fixture = createFixture();
   fixture.cipher.markBlobs('v10');
   const vault = fixture.start();

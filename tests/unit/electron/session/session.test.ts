@@ -290,7 +290,7 @@ test('the sample service is signed in to when it is chosen, anew at each start',
   expect(fixture.questions()).toEqual([]);
 });
 
-test('while the sample service is starting nobody is signed out; if it does not start, that is told', async () => {
+test('while the sample service is starting the user stays signed in; if it does not start, that is shown', async () => {
   const fixture = await createFixture();
   fixture.add('sample', { kind: 'sample' });
   let fail = (_: Error) => {};

@@ -59,7 +59,7 @@ test('other work in its place fails the one who started it, and lets those who w
   await replacing;
 });
 
-test('nobody joins work that was left', async () => {
+test('work that was left is not joined', async () => {
   const flight = createSingleFlight(() => {});
   const [left, fresh] = [createWork(), createWork()];
   const one = flight.join(left.run, patient());

@@ -155,7 +155,7 @@ test.each(['', '{"access_token":', `"${secrets.accessToken}"`])(
   },
 );
 
-test('an address where nobody answers is told at the address', async () => {
+test('an address where no server answers is shown at the address', async () => {
   const login = loginAt(`http://${await closedPort()}`);
   await expect(requestToken(login, patient())).rejects.toMatchObject({
     fault: { code: 'NET-REFUSED', field: 'authUrl' },

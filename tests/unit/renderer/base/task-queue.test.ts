@@ -26,7 +26,7 @@ test('no more than so many go on at once, in the order in which they came', asyn
   expect(started).toEqual([1, 2, 3, 4]);
 });
 
-test('what is given up while it waits never starts, and a failure stops nobody behind it', async () => {
+test('what is given up while it waits never starts, and a failure stops none behind it', async () => {
   const queue = createTaskQueue(1);
   const failing = queue(() => Promise.reject(new Error('no such page')), goingOn().signal);
   const giveUp = goingOn();

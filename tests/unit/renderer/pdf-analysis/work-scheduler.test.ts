@@ -60,7 +60,7 @@ test('work behind that pauses goes on when nothing in sight is left', async () =
   expect(isCalm).toBe(true);
 });
 
-test('a turn that is given up while it waits is never had, and keeps nobody', async () => {
+test('a turn that is given up while it waits is never had, and keeps none waiting', async () => {
   const { scheduler, ask, end, order } = createFixture(1);
   const giveUp = new AbortController();
   void ask('a', 'visible');

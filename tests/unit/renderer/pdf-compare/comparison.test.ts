@@ -121,7 +121,7 @@ test('a new pair cancels the one before, whose late answer changes nothing', asy
   expect(now().differences).toHaveLength(1);
 });
 
-test('asking for what is known already asks nobody', async () => {
+test('what is known already is not asked for again', async () => {
   const { asked, comparison } = await compared([1]);
   comparison.compare(draft, { ...proof }, { ignored: [], firstPage: 7 });
   expect(asked).toHaveLength(1);

@@ -94,7 +94,7 @@ test('each difference has a key of its own, the same when the comparison is made
   expect(differencesOf(comparison({ texts: renumbered })).map(({ key }) => key)).toEqual(keys);
 });
 
-test('a change that names a page nobody has breaks nothing', () => {
+test('a change that names a page that does not exist breaks nothing', () => {
   const found = differencesOf(comparison({ texts: [inserted(99, 10)], pairs: [] }));
   expect(found).toMatchObject([{ kind: 'inserted', row: 0 }]);
 });

@@ -120,7 +120,7 @@ test('after a sleep of the computer what waits starts when it wakes, and no more
   expect(started).not.toContain('fifth');
 });
 
-test('a pause that the service asked for holds everybody, says why, and ends', async () => {
+test('a pause that the service asked for holds every call, says why, and ends', async () => {
   const { ask, started, clock, limiter } = limiterOf(5);
   limiter.pause(7_000, 'Waiting for the service.');
   limiter.pause(1_000, 'A shorter one does not end it.');

@@ -106,7 +106,7 @@ test.each(['&#', '&#x', '&', '%', '%4', '\\', '\\u00'])(
   },
 );
 
-/** The text with every base64 run and every hexadecimal run in it unpacked, and its escapes undone, as anybody may read it. */
+/** The text with every base64 run and every hexadecimal run in it unpacked, and its escapes undone, as a reader may do. */
 const readable = (output: string) => [output, ...unpackedWays(output)].join(' ');
 
 test.each(encodings.map(({ name }, at) => [name, at] as const))(

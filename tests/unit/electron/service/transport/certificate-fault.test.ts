@@ -84,7 +84,7 @@ test('the certificates of a server are read without a byte sent to it', async ()
   await server.stop();
 });
 
-test('where there is no certificate to be read, there is none, and nobody waits longer than he likes', async () => {
+test('where there is no certificate to be read, there is none, and the wait ends when it is given up', async () => {
   expect(await readChain(`https://${await closedPort()}`, live)).toBeNull();
   const plain = await startMisbehaving(answers({ body: 'no TLS' }), { atOnce: true });
   expect(await readChain(plain.url.replace('http:', 'https:'), live)).toBeNull();
@@ -98,7 +98,7 @@ test('where there is no certificate to be read, there is none, and nobody waits 
   deaf.stop();
 });
 
-test('nobody goes around a proxy, and other faults cost no second connection', async () => {
+test('a proxy is not gone around, and other faults cost no second connection', async () => {
   const server = await startMisbehaving(answers({}), { tls: certificates.good });
   const asked: string[] = [];
   const failing = (name: string, isDirect: boolean) =>

@@ -253,7 +253,7 @@ describe('moved text', () => {
     ]);
   });
 
-  test('a line that occurs twice is no move: nobody knows which it is', () => {
+  test('a line that occurs twice is no move: which one it is cannot be known', () => {
     const rest = paragraph(0, 30);
     const twice = `${paragraph(0, 15)}\nTotal due\n${paragraph(15, 30)}\nTotal due`;
     expect(changes([`Total due\n${rest}`], [twice]).join()).not.toContain('~');

@@ -50,7 +50,7 @@ test('on pages that are all alike the number of the page counts', async () => {
   expect(await findContent({ ...sought, linesOf, pages })).toBeNull();
 });
 
-test('it reads no further when nobody waits', async () => {
+test('it reads no further when nothing waits for it', async () => {
   const { linesOf, read, pages } = reading(Array.from({ length: 200 }, () => 7));
   expect(await findContent({ ...sought, linesOf, pages, isOver: () => read.length > 6 })).toBeNull();
   expect(read.length).toBeLessThanOrEqual(9);
