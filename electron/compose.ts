@@ -8,7 +8,6 @@ import { createNotices } from './app/notices.ts';
 import { createSavedPlaces } from './app/saved-places.ts';
 import { sweepTemps, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
-import { saveFaultOf } from './documents/disk-faults.ts';
 import { createDocumentsFeature, type DocumentsFeatureDependencies } from './documents/documents-feature.ts';
 import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
@@ -104,15 +103,15 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     lineSources: connections.lineSources,
     sendImageRequest: network.transport,
     changePreferences: settings.preferences.change,
+    saveAs: documents.saveAs,
     fileNameOf,
-    saveFaultOf,
   });
 
   const mergeLists = createMergeListsFeature({
     ...common,
     folder: join(folder, 'merge-lists'),
     writeWhole,
-    saveFaultOf,
+    saveAs: documents.saveAs,
   });
 
   const infoFilters = createInfoFiltersFeature({ ...common, folder: join(folder, 'info-filters'), writeWhole });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppEvent } from '../../shared/events.ts';
-import type { DocumentInfo } from '../../shared/model.ts';
+import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import type { Preferences } from '../../shared/preferences.ts';
 import { tempBeside, writeWhole } from '../base/atomic-write.ts';
 import { renameOver } from '../base/rename-over.ts';
@@ -126,6 +126,14 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
       return preview(id);
     },
 
+    /** Asks where to save what the window has made, and saves it as a document is saved; `null` when the author closes the dialog. */
+    async saveAs(name: string, data: string | Uint8Array): Promise<SavedFile> {
+      const path = await deps.askSavePath(name);
+      if (path === null) return null;
+      const bytes = await underWay.add(saves.saveStream(inOnePiece(data), path));
+      return { path, bytes };
+    },
+
     /** How many saves are under way. */
     saving: underWay.count,
     /** Call when the page has started: what an earlier page was saving piece by piece never comes to its end. */
@@ -138,6 +146,10 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
       return underWay.endedWithin(saveGraceMs);
     },
   };
+}
+
+async function* inOnePiece(data: string | Uint8Array) {
+  yield typeof data === 'string' ? Buffer.from(data, 'utf8') : data;
 }
 
 /**

@@ -81,10 +81,21 @@ export function createSaveDocument({
       return saveFound(found, chosen);
     },
 
-    /** Writes what comes to `chosen`, as `save` does. Fails with `SAVE-REFUSED` or `DISK-FULL`. */
-    async saveStream(data: AsyncIterable<Uint8Array>, chosen: string): Promise<void> {
+    /** Writes what comes to `chosen`, as `save` does, and gives its bytes. Fails with `SAVE-REFUSED` or `DISK-FULL`. */
+    async saveStream(data: AsyncIterable<Uint8Array>, chosen: string): Promise<number> {
+      let bytes = 0;
+      const counted = async function* () {
+        for await (const chunk of data) {
+          bytes += chunk.byteLength;
+          yield chunk;
+        }
+      };
       try {
-        await write(data, await saveTarget(chosen, platform));
+        const target = await saveTarget(chosen, platform);
+        await write(counted(), target).catch(async (thrown: unknown) => {
+          throw isDiskFull(thrown) ? await noRoom(dirname(target.path), bytes, thrown) : thrown;
+        });
+        return bytes;
       } catch (thrown) {
         throw saveFaultOf(thrown);
       }

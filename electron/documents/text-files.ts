@@ -11,7 +11,7 @@ export type TextFilesDependencies = Readonly<{
   /** `null` when the author closed the dialog. */
   askSavePath(name: string): Promise<string | null>;
   /** Writes whole or not at all. */
-  save(data: AsyncIterable<Uint8Array>, path: string): Promise<void>;
+  save(data: AsyncIterable<Uint8Array>, path: string): Promise<unknown>;
   underWay: Pick<SavesUnderWay, 'add'>;
 }>;
 

@@ -30,10 +30,9 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     changePreferences(part: Pick<Preferences, 'draftImages'>): unknown;
     /** The path of a file that the author chose; `null` when they closed the dialog. */
     askOpenPath(title: string): Promise<string | null>;
-    askSavePath(name: string): Promise<string | null>;
+    /** Asks where to save, and saves; `null` when the author closed the dialog. Rejects with a fault in words. */
+    saveAs(name: string, data: string | Uint8Array): Promise<SavedFile>;
     fileNameOf: (document: Pick<DocumentInfo, 'request' | 'kind' | 'connectionId' | 'connectionName'>) => string;
-    /** A save's error as a fault in words. */
-    saveFaultOf(thrown: unknown): unknown;
   }>;
 
 /** What is answered here; `drafts-feature.ts` answers the rest. */
@@ -97,16 +96,6 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     return draft;
   };
 
-  /** Writes to the place that the author chooses; `null` when they close the dialog. */
-  const saveAs = async (name: string, data: string | Uint8Array): Promise<SavedFile> => {
-    const path = await deps.askSavePath(name);
-    if (path === null) return null;
-    await deps.writeWhole(path, data).catch((thrown: unknown) => {
-      throw deps.saveFaultOf(thrown);
-    });
-    return { path, bytes: Buffer.byteLength(data) };
-  };
-
   const handlers: Pick<Handlers, DraftCall> = {
     'drafts.list': store.list,
     'drafts.get': async (key) => {
@@ -167,12 +156,12 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     'drafts.savePage': async ({ pageId }) => {
       const page = pages.find(pageId);
       if (!page) throw noSuchDraft();
-      return saveAs(deps.fileNameOf(page.info), page.bytes);
+      return deps.saveAs(deps.fileNameOf(page.info), page.bytes);
     },
     'drafts.saveMarkup': async ({ connectionId, markup, templateID, sobjectId, kind }) => {
       const request = { operation: kind === 'page' ? 'deepload' : 'handlebars', templateID, sobjectId } as const;
       const connectionName = nameOfConnection(connectionId);
-      return saveAs(deps.fileNameOf({ request, kind: 'markup', connectionId, connectionName }), markup);
+      return deps.saveAs(deps.fileNameOf({ request, kind: 'markup', connectionId, connectionName }), markup);
     },
   };
 

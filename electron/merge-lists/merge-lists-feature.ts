@@ -8,9 +8,8 @@ import { mergeListsFormat, type StoredMergeList, type StoredMergeLists, summarie
 
 export type MergeListsFeatureDependencies = ConnectionFilesDependencies &
   Readonly<{
-    askSavePath(name: string): Promise<string | null>;
-    /** A save's error as a fault in words. */
-    saveFaultOf(thrown: unknown): unknown;
+    /** Asks where to save, and saves; `null` when the author closed the dialog. Rejects with a fault in words. */
+    saveAs(name: string, text: string): Promise<SavedFile>;
   }>;
 
 type MergeListCall = Extract<keyof Handlers, `mergeLists.${string}`>;
@@ -64,14 +63,7 @@ export function createMergeListsFeature(deps: MergeListsFeatureDependencies) {
       return summariesOf(stored);
     },
 
-    'mergeLists.export': async ({ name, text }): Promise<SavedFile> => {
-      const path = await deps.askSavePath(name);
-      if (path === null) return null;
-      await deps.writeWhole(path, text).catch((thrown: unknown) => {
-        throw deps.saveFaultOf(thrown);
-      });
-      return { path, bytes: Buffer.byteLength(text) };
-    },
+    'mergeLists.export': ({ name, text }) => deps.saveAs(name, text),
   };
 
   return { handlers, forget: store.forget, close: store.flush };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
-import { beginDraft, type } from './begin-draft.ts';
+import { beginDraft, markup, type } from './begin-draft.ts';
 import { answerSaveDialog, test as base, expect, type LaunchedApp, runReport } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
@@ -114,6 +114,15 @@ test('the end of the session is not held up by a report that is being made', asy
   expect(await ended).toBe(0);
 });
 
+/** A disk that stands still before the last step of a save to that place. */
+const holdSaves = ({ app }: LaunchedApp, place: string) =>
+  app.evaluate((_, standsStill) => {
+    const files = process.getBuiltinModule('node:fs/promises');
+    const { rename } = files;
+    files.rename = (from, to) => (to === standsStill ? new Promise(() => {}) : rename(from, to));
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  }, place);
+
 test('quitting in the middle of a save leaves the file as it was, and nothing else after the next start', async ({
   launch,
 }, info) => {
@@ -124,13 +133,7 @@ test('quitting in the middle of a save leaves the file as it was, and nothing el
   writeFileSync(path, 'the report of yesterday');
   const save = galley.page.getByRole('region', { name: 'PDF preview' }).getByRole('button', { name: 'Save PDF…' });
   await expect(save).toBeEnabled();
-  // A disk that stands still before the last step of a save.
-  await galley.app.evaluate((_, standsStill) => {
-    const files = process.getBuiltinModule('node:fs/promises');
-    const { rename } = files;
-    files.rename = (from, to) => (to === standsStill ? new Promise(() => {}) : rename(from, to));
-    process.getBuiltinModule('node:module').syncBuiltinESMExports();
-  }, path);
+  await holdSaves(galley, path);
   await answerSaveDialog(galley, path);
   const boxes = await holdMessageBoxes(galley);
   await save.click();
@@ -144,6 +147,32 @@ test('quitting in the middle of a save leaves the file as it was, and nothing el
 
   await launch(galley.userData);
   await expect.poll(() => readdirSync(folder)).toEqual(['invoice.pdf']);
+});
+
+test('quitting in the middle of saving the markup of a draft asks, and leaves nothing after the next start', async ({
+  launch,
+}, info) => {
+  const galley = await launch();
+  const folder = info.outputPath('markup');
+  mkdirSync(folder);
+  const path = join(folder, 'invoice.html');
+  await runReport(galley.page, 'Handlebars', 'invoice', 'INV-2041');
+  await galley.page.getByRole('button', { name: 'Edit as draft' }).click();
+  await expect(markup(galley)).toContainText('{{number}}');
+  await holdSaves(galley, path);
+  await answerSaveDialog(galley, path);
+  const boxes = await holdMessageBoxes(galley);
+  await galley.page.getByRole('button', { name: 'More of the draft' }).click();
+  await galley.page.getByRole('menuitem', { name: 'Save markup…' }).click();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await closeWindow(galley);
+  await expect.poll(boxes.asked).toMatchObject([{ message: 'One file is still being saved' }]);
+  const ended = exitOf(galley);
+  await boxes.press('Quit anyway');
+  expect(await ended).toBe(0);
+
+  await launch(galley.userData);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
 });
 
 test('Galley ends when it is quit while a draft is rendered, and has kept every key', async ({ launch }) => {
