@@ -164,13 +164,14 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     addRecent: (recent) => workspace.addRecent(currentId(), recent),
     suggestions,
   });
+  const pageGone = () => {
+    documents.pageGone();
+    drafts.pageGone();
+  };
   const app = createAppHandlers({
     ...common,
     notices,
-    pageStarted() {
-      documents.pageStarted();
-      drafts.pageStarted();
-    },
+    pageStarted: pageGone,
     snapshot: {
       connections: connections.list,
       session: session.view,
@@ -211,6 +212,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       (await drafts.respond(id, request)) ?? documents.respond(id, request),
     /** Answers a request for `galley://app/previews/<id>`. */
     preview: documents.preview,
+    /** Call when the window is gone: what it alone had is lost, and what it was saving piece by piece never comes to its end. */
+    pageGone,
     /** Call after the computer slept: waits are calculated again. */
     wokeUp: limiters.wake,
     /** What would be lost if Galley ended now. */

@@ -62,6 +62,7 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
     adopt(opened: BrowserWindow): void {
       applyZoom(opened, services.preferences());
       quitGuard.guard(opened);
+      opened.once('closed', services.pageGone);
       recoverFromCrashes(opened, host.report);
       watchTextMenu(opened);
       watchFrameKeys(opened, (keys) => emit({ type: 'frame-keys', keys }));

@@ -69,6 +69,9 @@ async function run(): Promise<void> {
     window.focus();
   });
 
+  // Without a listener Electron quits, on macOS too.
+  app.on('window-all-closed', () => {});
+
   const pageFile = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Listed while Electron starts.
   // Without it Electron makes a menu of its own, before the window.
   Menu.setApplicationMenu(null);

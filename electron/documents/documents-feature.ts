@@ -136,8 +136,8 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
 
     /** How many saves are under way. */
     saving: underWay.count,
-    /** Call when the page has started: what an earlier page was saving piece by piece never comes to its end. */
-    pageStarted: textFiles.abandon,
+    /** Call when the page is gone, or another one has started: what it was saving piece by piece never comes to its end. */
+    pageGone: textFiles.abandon,
     /** Removes what saves that were killed and drags of earlier starts have left behind. Never rejects. */
     sweep: async (): Promise<void> => void (await Promise.all([saves.sweep(), drags.sweep()])),
     /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */

@@ -46,8 +46,8 @@ export function createDraftsFeature(deps: DraftsFeatureDependencies) {
     /** The drafts that the window has and that could not be kept. */
     unkept: () => unkept,
 
-    /** A page that was opened, or has come back, has no draft in memory. */
-    pageStarted(): void {
+    /** Call when the page is gone, or another one has started: no draft is in its memory any more. */
+    pageGone(): void {
       unkept = 0;
     },
 

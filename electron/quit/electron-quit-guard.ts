@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { createQuitGuard } from './quit-guard.ts';
-import type { UnderWay } from './quit-question.ts';
+import { closeQuestion, type QuitQuestion, quitQuestion, type UnderWay } from './quit-question.ts';
 
 type ElectronQuitGuardDependencies = Readonly<{
   window(): BrowserWindow | null;
@@ -15,23 +15,24 @@ type ElectronQuitGuardDependencies = Readonly<{
  */
 export function createElectronQuitGuard({ window, underWay, report }: ElectronQuitGuardDependencies) {
   const asksOnQuit = process.platform === 'darwin';
+  const ask = async ({ message, detail, buttons }: QuitQuestion) => {
+    const parent = window();
+    if (parent?.isMinimized()) parent.restore();
+    const box = {
+      type: 'warning',
+      message,
+      detail,
+      buttons: [...buttons],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    } satisfies Electron.MessageBoxOptions;
+    const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box));
+    return response === 1;
+  };
   const quitGuard = createQuitGuard({
-    underWay,
-    async ask({ message, detail, buttons }) {
-      const parent = window();
-      if (parent?.isMinimized()) parent.restore();
-      const box = {
-        type: 'warning',
-        message,
-        detail,
-        buttons: [...buttons],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      } satisfies Electron.MessageBoxOptions;
-      const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box));
-      return response === 1;
-    },
+    currentQuestion: () => quitQuestion(underWay()),
+    ask,
     quit: () => app.quit(),
     report,
   });
@@ -49,11 +50,20 @@ export function createElectronQuitGuard({ window, underWay, report }: ElectronQu
       if (quitGuard.canQuit()) app.quit();
     },
 
-    /** Where closing the window quits, it asks first. It comes before `before-quit` if the window is closed, after it if Galley quits. */
+    /**
+     * Asks before the window closes: about all that quitting would lose where closing it quits, else about what is in the window alone.
+     * `close` comes before `before-quit` if the window is closed, after it if Galley quits.
+     */
     guard(target: BrowserWindow): void {
-      if (asksOnQuit) return;
+      const closeGuard = createQuitGuard({
+        currentQuestion: () => (quitGuard.isSettled() ? null : closeQuestion(underWay())),
+        ask,
+        quit: () => target.close(),
+        report,
+      });
+      const guard = asksOnQuit ? closeGuard : quitGuard;
       target.on('close', (event) => {
-        if (!quitGuard.canQuit()) event.preventDefault();
+        if (!guard.canQuit()) event.preventDefault();
       });
       // Windows ends its session without `before-quit`, and soon ends the process.
       target.on('session-end', () => app.quit());

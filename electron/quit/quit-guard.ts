@@ -1,9 +1,11 @@
-import { type QuitQuestion, quitQuestion, type UnderWay } from './quit-question.ts';
+import type { QuitQuestion } from './quit-question.ts';
 
 export type QuitGuardDependencies = Readonly<{
-  underWay(): UnderWay;
+  /** What to ask now; `null` when nothing would be lost. */
+  currentQuestion(): QuitQuestion | null;
   /** Resolves to `true` if the author wants to quit anyway. */
   ask(question: QuitQuestion): Promise<boolean>;
+  /** Quits, or closes the window where that quits nothing. */
   quit(): void;
   report(thrown: unknown): void;
 }>;
@@ -11,7 +13,7 @@ export type QuitGuardDependencies = Readonly<{
 export type QuitGuard = ReturnType<typeof createQuitGuard>;
 
 /** Allows quitting at once when nothing would be lost, else after the user has confirmed it. One dialog at a time. */
-export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDependencies) {
+export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuardDependencies) {
   let isSettled = false;
   let isAsking = false;
 
@@ -33,11 +35,14 @@ export function createQuitGuard({ underWay, ask, quit, report }: QuitGuardDepend
     canQuit(): boolean {
       if (isSettled) return true;
       if (isAsking) return false;
-      const question = quitQuestion(underWay());
+      const question = currentQuestion();
       if (question === null) return true;
       void askAuthor(question);
       return false;
     },
+
+    /** Whether the author or the system has decided that Galley ends. */
+    isSettled: () => isSettled,
 
     /** Call when the system or another program ends Galley: there is no time for a question. */
     allow(): void {

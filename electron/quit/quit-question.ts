@@ -21,15 +21,12 @@ export type QuitQuestion = Readonly<{
  */
 export function quitQuestion({ drafts, saves, reports }: UnderWay): QuitQuestion | null {
   if (drafts > 0) {
-    const [message, changes] =
-      drafts === 1
-        ? ['One draft could not be kept', 'Its last changes are lost if you quit now. The view Draft says why.']
-        : [
-            `${drafts} drafts could not be kept`,
-            'Their last changes are lost if you quit now. The view Draft says why.',
-          ];
     const others = saves + reports === 0 ? '' : ' What is still being saved or made is given up too.';
-    return { message, detail: `${changes}${others}`, buttons: ['Go back', 'Quit anyway'] };
+    return {
+      message: draftsText(drafts),
+      detail: `${drafts === 1 ? 'Its' : 'Their'} last changes are lost if you quit now. The view Draft says why.${others}`,
+      buttons: ['Go back', 'Quit anyway'],
+    };
   }
   const buttons = ['Wait', 'Quit anyway'] as const;
   if (saves > 0) {
@@ -49,3 +46,16 @@ export function quitQuestion({ drafts, saves, reports }: UnderWay): QuitQuestion
   }
   return null;
 }
+
+/** What to ask before the window closes without quitting, as on macOS: drafts that could not be kept are in its memory alone, the rest goes on. */
+export function closeQuestion({ drafts }: UnderWay): QuitQuestion | null {
+  if (drafts === 0) return null;
+  return {
+    message: draftsText(drafts),
+    detail: `${drafts === 1 ? 'Its' : 'Their'} last changes are lost if you close the window now. The view Draft says why.`,
+    buttons: ['Go back', 'Close anyway'],
+  };
+}
+
+const draftsText = (drafts: number) =>
+  drafts === 1 ? 'One draft could not be kept' : `${drafts} drafts could not be kept`;

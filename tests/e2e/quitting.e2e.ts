@@ -5,7 +5,7 @@ import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { beginDraft, markup, type } from './begin-draft.ts';
-import { answerSaveDialog, test as base, expect, type LaunchedApp, runReport } from './galley.ts';
+import { answerSaveDialog, test as base, expect, type LaunchedApp, launchApp, runReport } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -224,4 +224,35 @@ test('closing the window asks about a draft that could not be kept; to go back k
   await closeWindow(galley).catch(() => {});
   expect(await ended).toBe(0);
   expect(readdirSync(folder).filter((name) => name.endsWith('.json'))).toHaveLength(1);
+});
+
+test('where closing the window does not quit, it asks about a draft that could not be kept', async ({
+  executable,
+  switches,
+}, info) => {
+  const asOnMacos = new URL('as-on-macos.cjs', import.meta.url).pathname;
+  const driverArgs = [...executable.driverArgs, '-r', asOnMacos];
+  const galley = await launchApp({ ...executable, driverArgs }, info.outputPath('user-data'), switches);
+  const { app, page, userData } = galley;
+  writeFileSync(join(userData, 'drafts'), '');
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'draft' })).toBeVisible();
+
+  const boxes = await holdMessageBoxes(galley);
+  const windows = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length);
+  const asked = { message: 'One draft could not be kept', buttons: ['Go back', 'Close anyway'] };
+  await closeWindow(galley);
+  await expect.poll(boxes.asked).toMatchObject([asked]);
+  await boxes.press('Go back');
+  await closeWindow(galley);
+  await expect.poll(boxes.asked).toMatchObject([asked, asked]);
+  expect(await windows()).toBe(1);
+  await boxes.press('Close anyway');
+  await expect.poll(windows).toBe(0);
+  // What is gone is not asked about.
+  const ended = exitOf(galley);
+  await app.evaluate(({ app: galleyApp }) => galleyApp.quit()).catch(() => {});
+  expect(await ended).toBe(0);
 });

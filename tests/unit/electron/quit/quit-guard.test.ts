@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createQuitGuard } from '../../../../electron/quit/quit-guard.ts';
-import type { UnderWay } from '../../../../electron/quit/quit-question.ts';
+import { quitQuestion, type UnderWay } from '../../../../electron/quit/quit-question.ts';
 
 const nothing: UnderWay = { drafts: 0, saves: 0, reports: 0 };
 
@@ -10,7 +10,7 @@ function someone(underWay: UnderWay) {
   // The answer is heard a few turns after it is given.
   const heard = () => new Promise<void>((resolve) => setImmediate(resolve));
   const quitGuard = createQuitGuard({
-    underWay: () => fixture.underWay,
+    currentQuestion: () => quitQuestion(fixture.underWay),
     ask: ({ message }) =>
       new Promise((resolve, reject) => {
         const answer = (quits: boolean) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quitQuestion } from '../../../../electron/quit/quit-question.ts';
+import { closeQuestion, quitQuestion } from '../../../../electron/quit/quit-question.ts';
 
 test('nothing is asked when nothing would be lost', () => {
   expect(quitQuestion({ drafts: 0, saves: 0, reports: 0 })).toBeNull();
@@ -25,4 +25,13 @@ test('a save is what is asked about, but a run beside it is not passed over', ()
   const question = quitQuestion({ drafts: 0, saves: 1, reports: 2 });
   expect(question?.message).toMatch(/saved/);
   expect(question?.detail).toMatch(/being made/);
+});
+
+test('a window that closes without quitting asks about drafts alone: the rest goes on without it', () => {
+  expect(closeQuestion({ drafts: 0, saves: 1, reports: 1 })).toBeNull();
+  expect(closeQuestion({ drafts: 2, saves: 1, reports: 1 })).toEqual({
+    message: '2 drafts could not be kept',
+    detail: 'Their last changes are lost if you close the window now. The view Draft says why.',
+    buttons: ['Go back', 'Close anyway'],
+  });
 });
