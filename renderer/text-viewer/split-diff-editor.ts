@@ -3,6 +3,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { nextTask } from '../base/next-task.ts';
 import { createDiffRows, type DiffRows } from './diff/diff-rows.ts';
 import { passageAt, type TextChanges } from './diff/text-changes.ts';
+import { createDiffColumns } from './diff-columns.ts';
 import {
   addPassages,
   type DiffEditor,
@@ -28,8 +29,7 @@ type Column = Readonly<{ view: EditorView; rows: DiffRows; spacers: DiffSpacers 
 /** Two read-only editors side by side, with equal lines at the same height. Rejects with `signal.reason` when aborted. */
 export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promise<DiffEditor> {
   const { parent, texts, changes, signal } = deps;
-  const dom = document.createElement('div');
-  dom.className = 'code-diff-columns';
+  const shownColumns = createDiffColumns(parent, signal);
   const lineHeightPx = Number.parseFloat(getComputedStyle(parent).getPropertyValue('--line-height')) || 18;
   let link: ScrollLink | null = null;
   let isAligning = false;
@@ -50,22 +50,22 @@ export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promi
         deps.onlyChanges ? foldUnchanged(rows, unfold) : [],
       ],
     });
-    await nextTask();
-    signal.throwIfAborted();
-    return { view: new EditorView({ state, parent: dom }), rows, spacers };
+    return { view: await shownColumns.open(state), rows, spacers };
   };
 
   const updated = (index: LinkedIndex, update: ViewUpdate) => {
     if (!link) return;
     link.update(index, update);
-    if (!update.geometryChanged && !update.viewportChanged) return;
+    if (update.geometryChanged || update.viewportChanged) align();
+  };
+  const align = () => {
     isOutdated = true;
     if (isAligning) return;
     isAligning = true;
     // Reading heights makes an editor measure its lines, which may change them again.
     for (let round = 0; isOutdated && round < mostRounds; round += 1) {
       isOutdated = false;
-      if (alignColumns(before, after)) link.scrollOther();
+      if (alignColumns(before, after)) link?.scrollOther();
     }
     isAligning = false;
   };
@@ -74,17 +74,15 @@ export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promi
   };
 
   const before = await open('before', 0);
-  const after = await open('after', 1).catch((error: unknown) => {
-    before.view.destroy();
-    throw error;
-  });
+  const after = await open('after', 1);
   const columns = [before, after] as const;
   link = createScrollLink({
     views: [before.view, after.view],
     leader: 1,
     matchingHeight: (heightPx, from) => heightBeside(heightPx, columns[from], columns[from === 0 ? 1 : 0]),
   });
-  parent.append(dom);
+  align();
+  shownColumns.show();
   addPassages(
     before.rows.count,
     () => link === null,
@@ -107,8 +105,7 @@ export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promi
     destroy() {
       link?.destroy();
       link = null;
-      for (const { view } of columns) view.destroy();
-      dom.remove();
+      shownColumns.destroy();
     },
   };
 }

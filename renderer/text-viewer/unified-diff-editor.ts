@@ -3,6 +3,7 @@ import { EditorView, GutterMarker, gutter } from '@codemirror/view';
 import { nextTask } from '../base/next-task.ts';
 import { createDiffRows, type DiffRows } from './diff/diff-rows.ts';
 import { passageAt, type TextChanges } from './diff/text-changes.ts';
+import { createDiffColumns } from './diff-columns.ts';
 import {
   addPassages,
   type DiffEditor,
@@ -46,12 +47,9 @@ export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Pro
       wrap ? EditorView.lineWrapping : [],
     ],
   });
-  await nextTask();
-  signal.throwIfAborted();
-  const dom = document.createElement('div');
-  dom.className = 'code-diff-columns';
-  const view = new EditorView({ state, parent: dom });
-  parent.append(dom);
+  const columns = createDiffColumns(parent, signal);
+  const view = await columns.open(state);
+  columns.show();
   let isEnded = false;
   if (onlyChanges) {
     addPassages(rows.count, () => isEnded, [(range) => view.dispatch({ effects: foldMoreLines.of(range) })]);
@@ -64,8 +62,7 @@ export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Pro
     focus: () => view.focus(),
     destroy() {
       isEnded = true;
-      view.destroy();
-      dom.remove();
+      columns.destroy();
     },
   };
 }

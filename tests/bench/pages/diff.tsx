@@ -11,6 +11,9 @@ import { createPulse } from './pulse.ts';
 type Given = Readonly<{ id: string; bytes: number }>;
 
 const read = async ({ id }: Given) => (await fetch(documentUrl(id))).text();
+/** Editors that are being laid out are there, and hidden. */
+const isShown = (selector: string) =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** The comparison of two markups alone in the window, and the bare library that it is made with. */
@@ -35,22 +38,21 @@ export function mount(root: HTMLElement) {
         );
         await painted(() => document.querySelector('.code-diff') !== null);
         openedMs = performance.now() - startMs;
-        await painted(() => document.querySelector('.cm-changedLine') !== null);
+        await painted(() => isShown('.cm-changedLine'));
       });
       return { ms, openedMs, blockMs: pulse.stop().longestBlockMs };
     },
 
     /** The same from the choice of one column until it is painted; back to two columns afterwards. */
     async unify() {
-      const columns = () => document.querySelectorAll('.code-diff-columns > .cm-editor').length;
       pulse.start();
       const ms = await timed(async () => {
         choices.setState({ isUnified: true });
-        await painted(() => columns() === 1 && document.querySelector('.cm-changedLine') !== null);
+        await painted(() => !isShown('.cm-merge-a') && isShown('.cm-changedLine'));
       });
       const { longestBlockMs } = pulse.stop();
       choices.setState({ isUnified: false });
-      await painted(() => columns() === 2);
+      await painted(() => isShown('.cm-merge-a'));
       return { ms, openedMs: 0, blockMs: longestBlockMs };
     },
 

@@ -21,6 +21,8 @@ const side = async (text: string, title: string) => ({
 const lines = (count: number, change: (n: number) => string = (n) => `line ${n}`) =>
   Array.from({ length: count }, (_, n) => change(n + 1)).join('\n');
 
+const changedHundreds = (n: number) => (n % 100 === 0 ? `changed ${n}` : `line ${n}`);
+
 async function open(before: string, after: string, choices = createDiffChoices()) {
   const onClose = vi.fn();
   const sides = { before: await side(before, 'The run before'), after: await side(after, 'This run') };
@@ -152,8 +154,7 @@ test('in one column the removed lines stand above the added ones, with the numbe
 });
 
 test('a switch of the view keeps the difference and where it stands', async () => {
-  const change = (n: number) => (n % 100 === 0 ? `changed ${n}` : `line ${n}`);
-  await open(lines(1_000), lines(1_000, change));
+  await open(lines(1_000), lines(1_000, changedHundreds));
   await says('10 differences');
   for (let step = 1; step <= 5; step += 1) {
     await userEvent.click(button('Next difference'));
@@ -171,6 +172,48 @@ test('a switch of the view keeps the difference and where it stands', async () =
   await waitFor(() => expect(Math.abs(topOf('changed 500') - top)).toBeLessThan(2));
   await userEvent.click(button('Next difference'));
   await says('6 of 10 differences');
+});
+
+test('while the view is switched, quickly too, one whole comparison is on the screen in each frame, and one is left', async () => {
+  await open(lines(1_000), lines(1_000, changedHundreds));
+  await says('10 differences');
+  const visible = () => {
+    const editors = [...document.querySelectorAll('.cm-editor')].filter((editor) =>
+      editor.checkVisibility({ visibilityProperty: true }),
+    );
+    return editors.map(
+      (editor) => ['cm-merge-a', 'cm-merge-b'].find((side) => editor.classList.contains(side)) ?? 'unified',
+    );
+  };
+  /** Goes back to the view on the screen as soon as another one is being made, which is called off so. */
+  const calledOffWhenBegun = () =>
+    new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelectorAll('.code-diff-columns').length < 2) return;
+        observer.disconnect();
+        document.querySelector<HTMLElement>('[aria-label^="Unified view"]')!.click();
+        resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  const seen = new Set<string>();
+  const watch = new AbortController();
+  const look = () => {
+    seen.add(visible().join());
+    if (!watch.signal.aborted) requestAnimationFrame(look);
+  };
+  look();
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(visible()).toEqual(['unified']));
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(visible()).toEqual(['cm-merge-a', 'cm-merge-b']));
+  const calledOff = calledOffWhenBegun();
+  await userEvent.click(button('Unified view'));
+  await calledOff;
+  await userEvent.click(button('Unified view'));
+  await waitFor(() => expect(visible()).toEqual(['unified']));
+  await waitFor(() => expect(document.querySelectorAll('.code-diff-columns')).toHaveLength(1));
+  watch.abort();
+  expect([...seen].sort()).toEqual(['cm-merge-a,cm-merge-b', 'unified']);
 });
 
 test('while white space is ignored only other differences are counted, marked and stepped to', async () => {
@@ -269,13 +312,17 @@ test('both views are accessible, in both themes', async () => {
   document.documentElement.style.setProperty('--quick', '0ms');
   await open(lines(30), `${lines(30)}\nadded`);
   await says('1 difference');
+  // Where the test before has left the pointer, a tooltip comes after a while.
+  await userEvent.hover(document.querySelector('.code-diff-heads')!);
+  await waitFor(() => expect(document.querySelector('[role=tooltip]')).toBeNull());
+  (document.querySelector('.cm-merge-b .cm-content') as HTMLElement).focus();
   for (const view of ['split', 'unified']) {
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme;
       const { violations } = await axe.run(document.body, axeOptions);
       expect(violationTexts(violations), `${view}, ${theme}`).toEqual([]);
     }
-    if (view === 'split') await userEvent.click(button('Unified view'));
+    if (view === 'split') await userEvent.keyboard('u');
     await waitFor(() => expect(unified()).not.toBeNull());
   }
   delete document.documentElement.dataset.theme;
