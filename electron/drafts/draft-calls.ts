@@ -4,7 +4,7 @@ import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model
 import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
-import { noSuchDraft } from './draft-faults.ts';
+import { pageGone } from './draft-faults.ts';
 import { createDraftImages } from './draft-images.ts';
 import { createDraftPages } from './draft-pages.ts';
 import { createDraftRender, type DraftRenderDependencies } from './draft-render.ts';
@@ -155,7 +155,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     },
     'drafts.savePage': async ({ pageId }) => {
       const page = pages.find(pageId);
-      if (!page) throw noSuchDraft();
+      if (!page) throw pageGone();
       return deps.saveAs(deps.fileNameOf(page.info), page.bytes);
     },
     'drafts.saveMarkup': async ({ connectionId, markup, templateID, sobjectId, kind }) => {

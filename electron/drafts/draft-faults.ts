@@ -95,6 +95,13 @@ export const noSuchDraft = () =>
     advice: 'Begin another one with Edit as draft.',
   });
 
+export const pageGone = () =>
+  new FaultError({
+    code: 'DOCUMENT-GONE',
+    happened: 'This page of the draft is no longer in memory.',
+    advice: 'Change the draft, or open it again, to have it made anew.',
+  });
+
 export const draftNotKept = (folder: string, thrown: unknown) =>
   notKept(
     {

@@ -6,6 +6,10 @@ import { documentHeaders } from '../base/document-headers.ts';
 
 /** Those that the view shows, compares with and draws at this moment. */
 const keptPages = 4;
+/** Of all drafts. The view that is opened again renders anew. */
+const maxBytes = 128_000_000;
+/** Kept whatever their size is: the pages of the draft that is open, and those of its unchanged markup. */
+const keptNames = 2;
 
 type Page = Readonly<{ info: DocumentInfo; bytes: Uint8Array }>;
 
@@ -15,10 +19,34 @@ export type DraftPagesDependencies = Readonly<{
   connectionName(id: string): string;
 }>;
 
-/** The PDFs of drafts, in memory: one of each keystroke is not worth a write. The last few of each draft are kept. */
+/**
+ * The PDFs of drafts, in memory: one of each keystroke is not worth a write. The last few of each draft are kept, until those of all
+ * drafts take too much; then the drafts go first that were not used for the longest time.
+ */
 export function createDraftPages({ now, connectionName }: DraftPagesDependencies) {
-  const pages = new Map<string, Page[]>();
-  const find = (id: string) => [...pages.values()].flat().find(({ info }) => info.id === id) ?? null;
+  /** The one that was used last is the last. */
+  const pages = new Map<string, readonly Page[]>();
+  const put = (name: string, of: readonly Page[]) => {
+    pages.delete(name);
+    pages.set(name, of);
+  };
+  const find = (id: string): Page | null => {
+    for (const [name, of] of pages) {
+      const page = of.find(({ info }) => info.id === id);
+      if (!page) continue;
+      put(name, of);
+      return page;
+    }
+    return null;
+  };
+  const makeRoom = () => {
+    let bytes = [...pages.values()].flat().reduce((sum, { info }) => sum + info.bytes, 0);
+    for (const [name, of] of [...pages].slice(0, -keptNames)) {
+      if (bytes <= maxBytes) return;
+      pages.delete(name);
+      bytes -= of.reduce((sum, { info }) => sum + info.bytes, 0);
+    }
+  };
 
   return {
     add(
@@ -41,7 +69,8 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
         tries: 0,
         notes: [],
       };
-      pages.set(name, [...(pages.get(name) ?? []), { info, bytes }].slice(-keptPages));
+      put(name, [...(pages.get(name) ?? []), { info, bytes }].slice(-keptPages));
+      makeRoom();
       return info;
     },
 

@@ -121,7 +121,7 @@ test('the page of a draft can be saved, and one that is gone says so', async () 
   });
   expect(statSync(galley.asked.saveTo).size).toBe(page.bytes);
   const gone = galley.handlers['drafts.savePage']({ pageId: randomUUID() });
-  expect(await faultOf(gone)).toMatchObject({ code: 'INVALID-INPUT' });
+  expect(await faultOf(gone)).toMatchObject({ code: 'DOCUMENT-GONE' });
 });
 
 test.each([
