@@ -12,13 +12,13 @@ export type Catalog = Readonly<{
   files: ReadonlyArray<Readonly<{ id: string; type: FileType; title: string }>>;
 }>;
 
-/** Reads the folder anew. A record that is not valid JSON is listed by its identifier alone. */
+/** Reads the folder anew. What is not valid, or cannot be read, is listed by its identifier alone: the call for it says why. Never rejects. */
 export async function readCatalog(root: string): Promise<Catalog> {
-  const folder = listFolder(root);
+  const folder = listFolder(root, true);
 
   const templates = await Promise.all(
     [...folder.templates.values()].map(async ({ id, path }) => {
-      const { matter } = splitFrontMatter(await readFile(path, 'utf8'));
+      const { matter } = splitFrontMatter(await readFile(path, 'utf8').catch(() => ''));
       return {
         id,
         title: matter.title ?? id,

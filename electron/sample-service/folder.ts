@@ -34,8 +34,27 @@ const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>>
   '.pdf': { type: 'attachment', mediaType: 'application/pdf' },
 };
 
-/** Lists `root` anew at each call: an author edits it while the service runs. A missing subfolder counts as empty. */
-export function listFolder(root: string): Folder {
+/**
+ * Lists `root` anew at each call: an author edits it while the service runs. A missing subfolder counts as empty. One that cannot be read
+ * throws the system's error, unless `skipsUnreadable`.
+ */
+export function listFolder(root: string, skipsUnreadable = false): Folder {
+  const childrenOf = (directory: string): Dirent[] => {
+    try {
+      return readdirSync(directory, { withFileTypes: true });
+    } catch (reason) {
+      if (skipsUnreadable || (reason as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw reason;
+    }
+  };
+  const filesIn = (directory: string, deep: boolean): string[] =>
+    childrenOf(directory)
+      .flatMap((child) => {
+        const path = join(directory, child.name);
+        if (child.isDirectory()) return deep ? filesIn(path, deep) : [];
+        return child.isFile() ? [path] : [];
+      })
+      .sort();
   const entries = (under: string, extensions: readonly string[], deep = false): Entry[] =>
     filesIn(join(root, under), deep)
       .filter((path) => extensions.includes(extname(path).toLowerCase()))
@@ -63,23 +82,4 @@ export function listServedFolder(root: string): Folder {
   if (!isFolder(root)) throw folderError(`The folder ${root} is not there. Put it back.`);
   if (!isFolder(join(root, 'templates'))) throw folderError(`The folder ${root} has no folder "templates" in it.`);
   return listFolder(root);
-}
-
-function filesIn(directory: string, deep: boolean): string[] {
-  return childrenOf(directory)
-    .flatMap((child) => {
-      const path = join(directory, child.name);
-      if (child.isDirectory()) return deep ? filesIn(path, deep) : [];
-      return child.isFile() ? [path] : [];
-    })
-    .sort();
-}
-
-function childrenOf(directory: string): Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch (reason) {
-    if ((reason as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw reason;
-  }
 }

@@ -1,3 +1,6 @@
+import { relative } from 'node:path';
+import { errorCode } from '../base/system-error.ts';
+
 /** A call that fails with this status and a JSON body with the reason. */
 export class HttpError extends Error {
   override readonly name = 'ServiceError';
@@ -42,6 +45,22 @@ export const recordError = (message: string, place: FileLocation) =>
 
 /** The folder cannot be served. */
 export const folderError = (message: string) => new HttpError(422, { error: 'FOLDER_ERROR', message });
+
+/** A file of the folder that the system does not let us read, as 422 with the file; `null` for every other error. */
+export function unreadableFile(thrown: unknown, root: string): HttpError | null {
+  const code = errorCode(thrown);
+  const { path } = thrown as Readonly<{ path?: unknown }>;
+  if (code === undefined || typeof path !== 'string') return null;
+  const file = relative(root, path).replaceAll('\\', '/');
+  if (file === '' || file.startsWith('..')) return null;
+  return new HttpError(422, { error: 'FOLDER_ERROR', message: `${file}: ${whyNotRead(code)}`, file });
+}
+
+const whyNotRead = (code: string) => {
+  if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to read it.';
+  if (code === 'ENOENT') return 'It is no longer there.';
+  return `It cannot be read (${code}).`;
+};
 
 /** The item cannot be merged. */
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>

@@ -7,7 +7,7 @@ import type { Print } from '../templates/print.ts';
 import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
-import { HttpError } from './http-errors.ts';
+import { HttpError, unreadableFile } from './http-errors.ts';
 import { readLineSources } from './line-sources.ts';
 import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
@@ -70,8 +70,9 @@ export function createSampleService(deps: SampleServiceDependencies) {
       send(response, 200, await answerTo(request, closed.signal));
     } catch (reason) {
       if (closed.signal.aborted) return;
-      if (!(reason instanceof HttpError)) deps.log?.(reason);
-      const error = reason instanceof HttpError ? reason : unforeseen;
+      const known = reason instanceof HttpError ? reason : unreadableFile(reason, deps.folder);
+      if (known === null) deps.log?.(reason);
+      const error = known ?? unforeseen;
       send(response, error.status, { mediaType: 'application/json', body: JSON.stringify(error.body) }, error.headers);
     }
   }

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -33,6 +35,29 @@ export function smallDisk(bytes: number): string {
 export function makeReadOnly(disk: string): void {
   if (canMount) execFileSync('mount', ['-o', 'remount,ro', disk]);
   simulated.get(disk)?.makeReadOnly();
+}
+
+/** From now on this process can read neither the file nor the folder at that place, as without permission: root may read everything. */
+export function makeUnreadable(place: string): void {
+  const { readFile } = promises;
+  const { readdirSync } = fs;
+  const refuse = (path: unknown, syscall: string) => {
+    if (path === place) throw Object.assign(new Error(`EACCES: ${syscall}`), { code: 'EACCES', syscall, path });
+  };
+  promises.readFile = (async (path: string, ...rest: []) => {
+    refuse(path, 'open');
+    return readFile(path, ...rest);
+  }) as typeof readFile;
+  fs.readdirSync = ((path: string, ...rest: []) => {
+    refuse(path, 'scandir');
+    return readdirSync(path, ...rest);
+  }) as typeof readdirSync;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    promises.readFile = readFile;
+    fs.readdirSync = readdirSync;
+    syncBuiltinESMExports();
+  });
 }
 
 /** Whether this machine lets a test mount disks of its own. */

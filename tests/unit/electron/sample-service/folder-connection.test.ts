@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copySample } from '../../../../electron/sample-service/open-folder.ts';
 import { waitFor } from '../../../support/wait-for.ts';
+import { makeUnreadable } from '../base/scratch.ts';
 import { startGalley } from '../start-galley.ts';
 import { copyOfFolder, shippedFolder } from './service.ts';
 
@@ -53,6 +54,26 @@ test('a folder that is removed while it is served is named, and no identifier is
   const gone = await outcome();
   expect(gone).toMatchObject({ code: 'REJECTED' });
   expect(JSON.stringify(gone)).toContain(`The folder ${templateFolder} is not there. Put it back.`);
+});
+
+test.each([
+  'templates/letter.html',
+  'templates/partials/letterhead.html',
+  'templates/partials',
+  'records/LET-052.json',
+])('a folder in which %s cannot be read is opened, and the call that needs it names it', async (name) => {
+  const folder = copyOfFolder();
+  makeUnreadable(join(folder, name));
+  const galley = startGalley();
+  galley.asked.open = folder;
+  const session = await galley.handlers['connections.openFolder']({ copySample: false });
+  expect(session).toMatchObject({ state: 'signed-in' });
+  const outcome = galley.handlers['report.run'](request('deepload')).catch(
+    (thrown: { fault: unknown }) => thrown.fault,
+  );
+  expect(await outcome).toMatchObject({ code: 'REJECTED' });
+  expect(JSON.stringify(await outcome)).toContain(`${name}: You have no permission to read it.`);
+  expect(galley.reported).toEqual([]);
 });
 
 test('a file that another program saves is said, and the next run has it', async () => {
