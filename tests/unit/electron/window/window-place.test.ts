@@ -1,14 +1,14 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWindowPlaces, readWindowPlace } from '../../../../electron/window/window-place.ts';
+import { scratchFolder } from '../base/scratch.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const place = { bounds: { x: 10, y: 20, width: 900, height: 700 }, maximized: false };
 
-async function places(screens = [screen]) {
-  const path = join(await mkdtemp(join(tmpdir(), 'galley-place-')), 'window.json');
+function places(screens = [screen]) {
+  const path = join(scratchFolder(), 'window.json');
   return {
     path,
     windows: createWindowPlaces({ path, write: (to, data) => writeFile(to, data) }),
@@ -17,7 +17,7 @@ async function places(screens = [screen]) {
 }
 
 test('the window comes back where it was', async () => {
-  const { windows, last } = await places();
+  const { windows, last } = places();
   windows.keep(place);
   await windows.flush();
   expect(last()).toEqual(place);
@@ -57,14 +57,14 @@ test('a place that cannot be written is no failure, and the next one is', async 
 });
 
 test('a window that was on a screen that is gone opens at its default place', async () => {
-  const { windows, last } = await places([{ x: 3000, y: 0, width: 800, height: 600 }]);
+  const { windows, last } = places([{ x: 3000, y: 0, width: 800, height: 600 }]);
   windows.keep(place);
   await windows.flush();
   expect(last()).toBeNull();
 });
 
 test('a damaged file counts as no place', async () => {
-  const { last, path } = await places();
+  const { last, path } = places();
   await writeFile(path, '{"bounds":');
   expect(last()).toBeNull();
 });
@@ -76,7 +76,7 @@ test.each([
   { bounds: place.bounds },
   [],
 ])('a place with a wrong member counts as none: %j', async (stored) => {
-  const { last, path } = await places();
+  const { last, path } = places();
   await writeFile(path, JSON.stringify(stored));
   expect(last()).toBeNull();
 });
