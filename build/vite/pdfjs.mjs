@@ -23,17 +23,57 @@ const lastPageCheck = /await this\.ensureDoc\("checkLastPage",\[(\w+)\]\)/;
 const readingAhead =
   /(\w+===this\.toplevelPagesDict&&)(?=\w+ instanceof Ref&&!\w+\.has\(\w+\)&&\w+\.put\(\w+,\w+\.fetchAsync\(\w+\)\))/;
 
+/** Where pdf.js, twice for each glyph of a text that it reads, multiplies three matrices, of which the last one scales the font and raises it. */
+const textTransforms = /(\w+)\.transform\((\w+)\.ctm,\1\.transform\(\2\.textMatrix,(\w+)\)\)/g;
+
 /**
- * The worker of pdf.js with two changes; `pdf.worker.reporting.mjs` answers what it asks. Before it decodes an image it asks whether the page
- * has room for it: pdf.js has a limit for each image alone. Before it reads the whole page tree it asks whether that may wait until a first
- * page is shown. Rejects when the installed version has no such places.
+ * The worker of pdf.js with changes. Before it decodes an image it asks whether the page has room for it: pdf.js has a limit for each image alone.
+ * Before it reads the whole page tree it asks whether that may wait until a first page is shown; `pdf.worker.reporting.mjs` answers both. Where
+ * the glyphs of a text stand is worked out faster, with the same result. Rejects when the installed version has no such places.
  *
  * @returns {Promise<string>}
  */
 export async function pdfjsWorker() {
   const text = await readFile(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), 'utf8');
   // The licence of pdf.js asks for this notice (Apache-2.0, 4b).
-  return `/* Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later. */\n${withLaterCheck(withRoomCheck(text))}`;
+  const notice =
+    'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text faster.';
+  return `/* ${notice} */\n${withFasterText(withLaterCheck(withRoomCheck(text)))}`;
+}
+
+/**
+ * The product of three matrices with the numbers that pdf.js gets, without the matrix in between, which took a sixth of the time of reading a text.
+ * In `scale` only the first, the fourth and the sixth number are not 0.
+ *
+ * @typedef {readonly [number, number, number, number, number, number]} Matrix
+ * @param {Matrix} page
+ * @param {Matrix} text
+ * @param {Matrix} scale
+ * @returns {Matrix}
+ */
+export function textTransform(page, text, scale) {
+  const a = text[0] * scale[0];
+  const b = text[1] * scale[0];
+  const c = text[2] * scale[3];
+  const d = text[3] * scale[3];
+  const x = text[2] * scale[5] + text[4];
+  const y = text[3] * scale[5] + text[5];
+  return [
+    page[0] * a + page[2] * b,
+    page[1] * a + page[3] * b,
+    page[0] * c + page[2] * d,
+    page[1] * c + page[3] * d,
+    page[0] * x + page[2] * y + page[4],
+    page[1] * x + page[3] * y + page[5],
+  ];
+}
+
+/** @param {string} text */
+function withFasterText(text) {
+  if (text.match(textTransforms)?.length !== 1)
+    throw new Error('pdf.js no longer works out where a glyph stands as it did.');
+  const faster = text.replace(textTransforms, 'galleyTextTransform($2.ctm,$2.textMatrix,$3)');
+  return `${faster}\nconst galleyTextTransform=${textTransform};\n`;
 }
 
 /** @param {string} text */
