@@ -1,7 +1,13 @@
 import type { Advance } from './page-text.ts';
 
-/** A font family may have tens of thousands of characters; a document seldom uses more of them than this. */
+/** Characters below this are kept by their number in an array, for it is looked into for nearly every character of a document. */
+const latinCodes = 0x250;
+
+/** A font family may have tens of thousands of other characters; a document seldom uses more of them than this. */
 const maxKept = 20_000;
+
+/** `latin`: by code point, NaN for those not yet measured. */
+type Kept = Readonly<{ fontFamily: string; latin: Float64Array; others: Map<number, number> }>;
 
 /**
  * How far characters advance in the families that pdf.js names in place of a PDF's own fonts. The own ones may not be loaded for text
@@ -9,27 +15,38 @@ const maxKept = 20_000;
  */
 export function createCharacterAdvance(): Advance {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
-  const families = new Map<string, Map<string, number>>();
+  const families = new Map<string, Kept>();
 
-  const measured = (character: string, fontFamily: string): number => {
+  const measured = (codePoint: number, fontFamily: string): number => {
     if (!context) return 1;
     context.font = `100px ${fontFamily}`;
-    return context.measureText(character).width;
+    return context.measureText(String.fromCodePoint(codePoint)).width;
+  };
+
+  const keptOf = (fontFamily: string): Kept => {
+    const kept = families.get(fontFamily) ?? {
+      fontFamily,
+      latin: new Float64Array(latinCodes).fill(Number.NaN),
+      others: new Map(),
+    };
+    families.set(fontFamily, kept);
+    return kept;
   };
 
   // Asked for every character there is, of one family time after time.
-  let last = { fontFamily: '', known: new Map<string, number>() };
+  let last = keptOf('');
 
-  return (character, fontFamily) => {
-    if (fontFamily !== last.fontFamily) {
-      last = { fontFamily, known: families.get(fontFamily) ?? new Map<string, number>() };
-      families.set(fontFamily, last.known);
+  return (codePoint, fontFamily) => {
+    if (fontFamily !== last.fontFamily) last = keptOf(fontFamily);
+    const { latin, others } = last;
+    const kept = codePoint < latinCodes ? latin[codePoint]! : (others.get(codePoint) ?? Number.NaN);
+    if (!Number.isNaN(kept)) return kept;
+    const width = measured(codePoint, fontFamily);
+    if (codePoint < latinCodes) latin[codePoint] = width;
+    else {
+      if (others.size >= maxKept) others.clear();
+      others.set(codePoint, width);
     }
-    const kept = last.known.get(character);
-    if (kept !== undefined) return kept;
-    const width = measured(character, fontFamily);
-    if (last.known.size >= maxKept) last.known.clear();
-    last.known.set(character, width);
     return width;
   };
 }

@@ -28,8 +28,8 @@ export type PageText = Readonly<{
 /** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
 
-/** How far a character advances in a font family, in any unit. */
-export type Advance = (character: string, fontFamily: string) => number;
+/** How far a character, given by its code point, advances in a font family, in any unit. */
+export type Advance = (codePoint: number, fontFamily: string) => number;
 
 /** `order` counts the runs of the page as they are painted. */
 type PlacedRun = Readonly<{ run: TextRun; course: Course; fontFamily: string; order: number }>;
@@ -205,8 +205,8 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
         end: course.begin + end * px,
         course,
         order,
-        isFirst: index > 0 || isSpace(str),
-        isLast: index < words.length - 1 || isSpace(str.at(-1)!),
+        isFirst: index > 0 || isSpace(str.charCodeAt(0)),
+        isLast: index < words.length - 1 || isSpace(str.charCodeAt(str.length - 1)),
       });
     });
   }
@@ -244,23 +244,22 @@ function wordsOf(str: string, fontFamily: string, advance: Advance) {
   let begin = -1;
   let from = 0;
   let index = 0;
-  for (const character of str) {
-    if (isSpace(character)) {
+  while (index < str.length) {
+    const code = str.codePointAt(index)!;
+    if (isSpace(code)) {
       if (begin >= 0) words.push({ text: str.slice(begin, index), from, to: width });
       begin = -1;
     } else if (begin < 0) {
       begin = index;
       from = width;
     }
-    width += advance(character, fontFamily);
-    index += character.length;
+    width += advance(code, fontFamily);
+    index += code > 0xffff ? 2 : 1;
   }
   if (begin >= 0) words.push({ text: str.slice(begin), from, to: width });
   return { words, width };
 }
 
-/** Whether it begins with white space: U+0009 to U+000D, the space, and those beyond ASCII. */
-function isSpace(character: string): boolean {
-  const code = character.charCodeAt(0);
-  return code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /^\s/.test(character));
-}
+/** Whether it is white space: U+0009 to U+000D, the space, and those beyond ASCII. */
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCodePoint(code)));

@@ -43,7 +43,7 @@ test('a run is split at white space of any kind, and each word has its part of t
 });
 
 test('where words begin follows how wide their characters are', () => {
-  const advance = (character: string) => (character === 'W' ? 3 : 1);
+  const advance = (codePoint: number) => (String.fromCodePoint(codePoint) === 'W' ? 3 : 1);
   const { words } = readPageText([run('WW ii', 0, 100)], styles, upright, advance);
   const px = 40 / 9; // 30 points, of 9 parts
   expect(words.map(({ box }) => box.x)).toEqual([0, expect.closeTo(7 * px)]);
