@@ -7,6 +7,7 @@ import { type ComparablePair, placedPairs } from './compare-appearance/placement
 import { createTextDoubts } from './compare-appearance/text-doubts.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
 import { unreadPage } from './compare-text/unread-pages.ts';
+import { runInSteps } from './run-in-steps.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** A document to compare: its page count, and the text of a page by its number. */
@@ -24,6 +25,8 @@ type CompareDependencies = Readonly<{
   compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
   onProgress: (part: ComparisonPart) => void;
   nowMs: () => number;
+  /** Called now and then while texts are compared, so that other work can go first; resolves when that is done, rejects with the signal's reason. */
+  pause: () => Promise<void>;
   signal: AbortSignal;
 }>;
 
@@ -39,14 +42,16 @@ export async function compareDocuments(deps: CompareDependencies): Promise<void>
 }
 
 /** A function of its own, so that the texts can be collected while pages are drawn. */
-async function compareTexts({ before, after, farFromChanges, ignored, firstPage, signal }: CompareDependencies) {
+async function compareTexts(deps: CompareDependencies) {
+  const { before, after, farFromChanges, ignored, firstPage, signal } = deps;
   const compareWithout = async (unread: CompareDependencies['farFromChanges']) => {
     const namesOf = (side: keyof Sides<unknown>) => new Map(unread.map((pair, index) => [pair[side], `${index}`]));
     const [textsBefore, textsAfter] = await Promise.all([
       textsOf(before, namesOf('before'), signal),
       textsOf(after, namesOf('after'), signal),
     ]);
-    return { textsBefore, textsAfter, difference: comparePageTexts(textsBefore, textsAfter, signal) };
+    const difference = await runInSteps(comparePageTexts(textsBefore, textsAfter), deps);
+    return { textsBefore, textsAfter, difference };
   };
   let compared = await compareWithout(farFromChanges);
   if (compared.difference.lacksPages) compared = await compareWithout([]);
@@ -57,9 +62,8 @@ async function compareTexts({ before, after, farFromChanges, ignored, firstPage,
   // Ignored changes count here, because half of one may lie outside of the ignored area.
   const turned = new Set(texts.flatMap(({ kind, after: part }) => (kind === 'turned' && part ? [part.page] : [])));
   // A page that is turned looks different everywhere, which says nothing more.
-  const comparable = placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference }).filter(
-    (pair) => !turned.has(pair.after),
-  );
+  const placed = await runInSteps(placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference }), deps);
+  const comparable = placed.filter((pair) => !turned.has(pair.after));
   const doubtOf = createTextDoubts({ before: textsBefore, after: textsAfter }, counted);
   const reflowed = comparable
     .filter(({ placement }) => isReflowed(placement))

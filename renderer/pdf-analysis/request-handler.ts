@@ -132,6 +132,12 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
             onProgress(part);
           },
           nowMs: () => performance.now(),
+          // A message that cancels this is heard in the task between.
+          pause: () =>
+            scheduler
+              .whenIdle()
+              .then(nextTask)
+              .then(() => signal.throwIfAborted()),
           signal,
         });
       });

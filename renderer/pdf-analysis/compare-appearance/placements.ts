@@ -45,15 +45,17 @@ type PlacementsOptions = Readonly<{
   difference: TextDifference;
 }>;
 
-/** How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. */
-export function placedPairs({ pages, difference }: PlacementsOptions): readonly ComparablePair[] {
+/** How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. Yields before each pair. */
+export function* placedPairs({ pages, difference }: PlacementsOptions): Generator<void, readonly ComparablePair[]> {
   const { pairs, texts, matchedLines } = difference;
   const positionsOf = createPositionComparison(pages, difference);
   const changed = { before: boxesOn('before', texts), after: boxesOn('after', texts) };
   let isExplained = false;
-  return pairs.flatMap((pair): ComparablePair[] => {
+  const placed: ComparablePair[] = [];
+  for (const pair of pairs) {
+    yield;
     isExplained ||= hasChange(pair, changed);
-    if (!isFull(pair)) return [];
+    if (!isFull(pair)) continue;
     const sources = sharedLines(pair.before, pages.before.length, (before) => matchedLines({ ...pair, before }));
     const targets = sharedLines(pair.after, pages.after.length, (after) => matchedLines({ ...pair, after }));
     const { isUnchanged, areas, offPx } = positionsOf(pair);
@@ -63,8 +65,12 @@ export function placedPairs({ pages, difference }: PlacementsOptions): readonly 
       before: changed.before.get(pair.before) ?? [],
       after: changed.after.get(pair.after) ?? [],
     };
-    return [{ ...pair, placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained } }];
-  });
+    placed.push({
+      ...pair,
+      placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained },
+    });
+  }
+  return placed;
 }
 
 /** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */

@@ -17,33 +17,28 @@ export type AlignedDocuments = Readonly<{
 }>;
 
 /**
- * Aligns the words. Where some are left over, rows that have moved are set apart, and the words are aligned anew without them. Throws the reason of
- * `signal` once that is aborted.
+ * Aligns the words. Where some are left over, rows that have moved are set apart, and the words are aligned anew without them. Yields between its steps.
  */
-export function alignDocuments(
+export function* alignDocuments(
   tokens: Sides<readonly Token[]>,
   keys: Sides<Int32Array>,
-  signal?: AbortSignal,
-): AlignedDocuments {
-  const all = alignFlow(keys, [], signal);
+): Generator<void, AlignedDocuments> {
+  const all = yield* alignFlow(keys, []);
+  yield;
   const left = leftOver(all, tokens);
   const movedRows = left
     ? findMovedRows({ tokens: tokens.before, keys: keys.before }, { tokens: tokens.after, keys: keys.after }, left)
     : [];
-  signal?.throwIfAborted();
-  return movedRows.length === 0 ? all : alignFlow(keys, movedRows, signal);
+  yield;
+  return movedRows.length === 0 ? all : yield* alignFlow(keys, movedRows);
 }
 
-function alignFlow(
-  keys: Sides<Int32Array>,
-  movedRows: readonly MovedPassage[],
-  signal: AbortSignal | undefined,
-): AlignedDocuments {
+function* alignFlow(keys: Sides<Int32Array>, movedRows: readonly MovedPassage[]): Generator<void, AlignedDocuments> {
   const flow = {
     before: kept(keys.before.length, removedRanges(movedRows)),
     after: kept(keys.after.length, insertedRanges(movedRows)),
   };
-  const partner = alignKeys(keysAt(keys.before, flow.before), keysAt(keys.after, flow.after), signal);
+  const partner = yield* alignKeys(keysAt(keys.before, flow.before), keysAt(keys.after, flow.after));
   return { flow, partner, movedRows };
 }
 

@@ -31,9 +31,9 @@ const mostLooks = 60;
 /**
  * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs equal keys
  * only. Near-linear: anchors are runs of words that are unique on both sides (as in patience and histogram diff), the gaps between
- * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Throws the reason of `signal` once that is aborted.
+ * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Yields between its steps.
  */
-export function alignKeys(before: Int32Array, after: Int32Array, signal?: AbortSignal): Int32Array {
+export function* alignKeys(before: Int32Array, after: Int32Array): Generator<void, Int32Array> {
   const partner = new Int32Array(before.length).fill(-1);
   const open: Range[] = [{ b0: 0, b1: before.length, a0: 0, a1: after.length, level: 0 }];
   let looks = mostLooks * (before.length + after.length);
@@ -60,7 +60,7 @@ export function alignKeys(before: Int32Array, after: Int32Array, signal?: AbortS
   };
 
   for (let next = open.pop(); next; next = open.pop()) {
-    signal?.throwIfAborted();
+    yield;
     const range = trimmed(next, before, after, partner);
     const size = range.b1 - range.b0 + (range.a1 - range.a0);
     if (range.b0 === range.b1 || range.a0 === range.a1) continue;
@@ -72,7 +72,7 @@ export function alignKeys(before: Int32Array, after: Int32Array, signal?: AbortS
       continue;
     }
     const anchors = anchorsOf(before, after, range, length);
-    signal?.throwIfAborted();
+    yield;
     const isNoise = length === 1 && anchors.length < leastAnchors * Math.min(range.b1 - range.b0, range.a1 - range.a0);
     if (anchors.length === 0 || isNoise) {
       open.push({ ...range, level: range.level + 1 });

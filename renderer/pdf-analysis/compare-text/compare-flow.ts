@@ -24,14 +24,15 @@ export type FlowDifference = Readonly<{
   hasMoves: boolean;
 }>;
 
-/** Compares the words of two documents, whatever pages and lines they stand on. */
-export function compareFlow(
+/** Compares the words of two documents, whatever pages and lines they stand on. Yields between its steps. */
+export function* compareFlow(
   tokens: Sides<readonly Token[]>,
   pages: Sides<readonly PageText[]>,
-  signal?: AbortSignal,
-): FlowDifference {
+): Generator<void, FlowDifference> {
   const keys = numbered(tokens.before, tokens.after);
-  const { flow, partner, movedRows } = alignDocuments(tokens, keys, signal);
+  yield;
+  const { flow, partner, movedRows } = yield* alignDocuments(tokens, keys);
+  yield;
   const words = {
     before: flow.before.map((index) => tokens.before[index]!),
     after: flow.after.map((index) => tokens.after[index]!),
@@ -41,12 +42,15 @@ export function compareFlow(
     after: keysAt(keys.after, flow.after),
   };
   const hunks = hunksOf(partner, words.before, words.after);
+  yield;
   const pairs = pairPages(pages.before, pages.after, hunks, words.before, words.after);
   const match = matchOf(hunks, flow, tokens.before.length);
 
   const removed = rangesOf(hunks, 'b0', 'b1');
   const inserted = rangesOf(hunks, 'a0', 'a1');
-  const passages = findMoves(removed, inserted, words, flowKeys, signal);
+  yield;
+  const passages = yield* findMoves(removed, inserted, words, flowKeys);
+  yield;
   const rows = joinedMoves(movedRows);
   const unmoved = createUnmoved(
     match,
@@ -54,6 +58,7 @@ export function compareFlow(
     partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
   );
   const footnotes = createFootnoteOrder(tokens, match);
+  yield;
   /** Whether a move is none; its words are then the same. */
   const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
     const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
@@ -67,6 +72,7 @@ export function compareFlow(
   let movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
   // What is known to have stayed by now tells it of others beside it.
   movedPassages = movedPassages.filter((move) => !hasStayed(move, inFlow));
+  yield;
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
   const gone = goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)).filter((b) => match[b] === -1);
@@ -76,6 +82,7 @@ export function compareFlow(
   const stayed = unmoved.pairs(gone, fresh);
   for (const [b, a] of stayed) match[b] = a;
   const known = new Set(stayed.map(([, a]) => a));
+  yield;
   const inOrder = footnotes.pairs(
     gone.filter((b) => match[b] === -1),
     fresh.filter((a) => !known.has(a)),
@@ -85,6 +92,7 @@ export function compareFlow(
     before: marked(goneOnly, flow.before, tokens.before.length, (b) => match[b] === -1),
     after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),
   };
+  yield;
   movedWholeRows = movedWholeRows.map((move) => withNeighbours(move, asIs, keys, left));
   movedPassages = movedPassages.map((move) => withNeighbours(move, inFlow, keys, left));
   const isGone = (place: number) => left.before[flow.before[place]!] === 1;

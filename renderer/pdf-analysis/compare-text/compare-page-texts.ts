@@ -41,33 +41,39 @@ export type TextDifference = Readonly<{
  *
  * Pages that are the same and far from changes need not be read (unread-pages), unless the result has `lacksPages`.
  *
- * Takes about as long as both texts are long, whatever they are. Throws the reason of `signal` once that is aborted. It never
- * pauses, so `signal` has to change by itself while this runs.
+ * Takes about as long as both texts are long, whatever they are. It yields between its steps, so that other work can go first or this be given up.
  */
-export function comparePageTexts(
+export function* comparePageTexts(
   before: readonly PageText[],
   after: readonly PageText[],
-  signal?: AbortSignal,
-): TextDifference {
+): Generator<void, TextDifference> {
   const pages = { before: before.map(uprightPage), after: after.map(uprightPage) };
-  const running = findRunningLines(pages.before, pages.after, signal);
+  const running = yield* findRunningLines(pages.before, pages.after);
   const lines = { before: linesByPage(running.lines, 'before'), after: linesByPage(running.lines, 'after') };
-  const brokenBefore = tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)), signal);
-  const brokenAfter = tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)), signal);
+  yield;
+  const brokenBefore = yield* tokensOf(pages.before, withRepeatedHeads(pages.before, runsOf(lines.before)));
+  yield;
+  const brokenAfter = yield* tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)));
+  yield;
   const [plainBefore, plainAfter] = joinBroken(brokenBefore, brokenAfter);
-  const numbers = { before: findListNumbers(plainBefore), after: findListNumbers(plainAfter) };
+  yield;
+  const numbersBefore = findListNumbers(plainBefore);
+  yield;
+  const numbers = { before: numbersBefore, after: findListNumbers(plainAfter) };
   const tokens = {
     before: withListNumbers(plainBefore, numbers.before),
     after: withListNumbers(plainAfter, numbers.after),
   };
-  signal?.throwIfAborted();
+  yield;
 
-  const { pairs, drafts: flowing, match, placeOf, hasMoves } = compareFlow(tokens, pages, signal);
+  const { pairs, drafts: flowing, match, placeOf, hasMoves } = yield* compareFlow(tokens, pages);
+  yield;
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
   const furnished = runningLineChanges(lines, pairs, pages, (page, edge) =>
     edge === 'top' ? placeOf(starts[page]!) - 0.25 : placeOf(starts[page + 1] ?? 0) - 0.5,
   );
+  yield;
   const renumbered = renumberings(match, numbers, tokens, pages);
   const turned = turnedPages(pairs, { before, after }, (page) => placeOf(starts[page]!) - 0.375);
 

@@ -109,6 +109,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
 function notesIn(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
   const least = smallShare * usualHeight(tokens);
+  if (!tokens.some(({ box }) => box.height < least)) return isNote;
   const lowest = new Map<string, number>();
   for (const { page, box } of tokens) {
     if (box.height < least) continue;

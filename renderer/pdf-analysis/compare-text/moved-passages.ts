@@ -16,16 +16,15 @@ type Both<T> = Readonly<{ before: T; after: T }>;
 
 /**
  * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the words as
- * numbers. Throws the reason of `signal` once that is aborted.
+ * numbers. Yields between its steps.
  */
-export function findMoves(
+export function* findMoves(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
   words: Both<Tokens>,
   keys: Both<Int32Array>,
-  signal?: AbortSignal,
-): readonly MovedPassage[] {
-  const passages = movedPassages(removed, inserted, words.after, keys, signal);
+): Generator<void, readonly MovedPassage[]> {
+  const passages = yield* movedPassages(removed, inserted, words.after, keys);
   const lines = movedLines(
     subtractRanges(removed, removedRanges(passages)),
     subtractRanges(inserted, insertedRanges(passages)),
@@ -59,20 +58,19 @@ export function subtractRanges(runs: readonly WordRange[], removedLines: readonl
   return left;
 }
 
-function movedPassages(
+function* movedPassages(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
   words: Tokens,
   { before, after }: Both<Int32Array>,
-  signal: AbortSignal | undefined,
-): readonly MovedPassage[] {
+): Generator<void, readonly MovedPassage[]> {
   /** Where a run of words begins, by its hash: the last such place; `earlier` leads to those before it. */
   const lastPlace = new Map<number, number>();
   const earlier = new Int32Array(before.length).fill(-1);
   /** The end of the run in which a removed word lies; 0 for other words, and once it is known to have moved. */
   const endOf = new Uint32Array(before.length);
   for (const { from, to } of removed) {
-    signal?.throwIfAborted();
+    yield;
     endOf.fill(to, from, to);
     for (let b = from; b + leastWords <= to; b += 1) {
       const hash = hashOf(before, b);
@@ -90,7 +88,7 @@ function movedPassages(
   const moves: MovedPassage[] = [];
   if (lastPlace.size === 0) return moves;
   for (const { from, to } of inserted) {
-    signal?.throwIfAborted();
+    yield;
     for (let a = from; a + leastWords <= to; ) {
       let best: MovedPassage = { b: 0, a, length: 0 };
       let b = lastPlace.get(hashOf(after, a)) ?? -1;

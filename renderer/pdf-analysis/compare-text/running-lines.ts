@@ -60,33 +60,27 @@ const leastDensity = 0.4;
 /**
  * Finds the running lines of both documents together, because a short document alone has too few pages. A line is one if
  * it recurs at nearly the same place (on two pages of one document, and three times in both), has the same words, and every number in
- * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text.
+ * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text. Yields before each page.
  */
-export function findRunningLines(
+export function* findRunningLines(
   before: readonly PageText[],
   after: readonly PageText[],
-  signal?: AbortSignal,
-): RunningLines {
+): Generator<void, RunningLines> {
   const alike = new Map<string, [EdgeLine, ...EdgeLine[]]>();
   const inBody = new Map<string, Record<DocumentSide, number>>();
   const readSide = (pages: readonly PageText[], side: DocumentSide) =>
-    readLines(
-      pages,
-      side,
-      (line, skeleton) => {
-        const key = `${line?.edge} ${skeleton}`;
-        const lines = alike.get(key);
-        if (!line) {
-          const counts = inBody.get(skeleton) ?? { before: 0, after: 0 };
-          counts[side] += 1;
-          inBody.set(skeleton, counts);
-        } else if (lines) lines.push(line);
-        else alike.set(key, [line]);
-      },
-      signal,
-    );
-  readSide(before, 'before');
-  readSide(after, 'after');
+    readLines(pages, side, (line, skeleton) => {
+      const key = `${line?.edge} ${skeleton}`;
+      const lines = alike.get(key);
+      if (!line) {
+        const counts = inBody.get(skeleton) ?? { before: 0, after: 0 };
+        counts[side] += 1;
+        inBody.set(skeleton, counts);
+      } else if (lines) lines.push(line);
+      else alike.set(key, [line]);
+    });
+  yield* readSide(before, 'before');
+  yield* readSide(after, 'after');
   const isWorded = ([{ skeleton }]: readonly [EdgeLine, ...EdgeLine[]]) => /\p{L}/u.test(skeleton);
   const often = Array.from(alike.values()).filter(({ length }) => length >= leastLines);
   const found = Array.from(alike.values()).flatMap((lines) => {
@@ -145,16 +139,15 @@ function areTooFew(lines: readonly EdgeLine[]): boolean {
 
 const nowhere = { before: 0, after: 0 };
 
-/** Calls `handleEvent` for every line, with `null` for one that is not near an edge. */
-function readLines(
+/** Calls `handleEvent` for every line, with `null` for one that is not near an edge. Yields before each page. */
+function* readLines(
   pages: readonly PageText[],
   side: DocumentSide,
   handleEvent: (line: EdgeLine | null, skeleton: string) => void,
-  signal: AbortSignal | undefined,
-): void {
+): Generator<void, void> {
   let readPage = 0;
   for (const [page, { words, height, unread }] of pages.entries()) {
-    signal?.throwIfAborted();
+    yield;
     if (unread === undefined) readPage += 1;
     for (let from = 0; from < words.length; ) {
       const { box, line } = words[from]!;

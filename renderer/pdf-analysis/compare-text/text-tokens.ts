@@ -47,15 +47,14 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
   }
 }
 
-/** The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order. */
-export function tokensOf(
+/** The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order. Yields before each page. */
+export function* tokensOf(
   pages: readonly PageText[],
   leftOut: ReadonlyMap<number, ReadonlyArray<Readonly<{ from: number; to: number }>>>,
-  signal?: AbortSignal,
-): Token[] {
+): Generator<void, Token[]> {
   const tokens: Token[] = [];
   for (const [page, { words, unread }] of pages.entries()) {
-    signal?.throwIfAborted();
+    yield;
     if (unread !== undefined) tokens.push(unreadToken(page, unread));
     let next = 0;
     for (const { from, to } of leftOut.get(page) ?? []) {

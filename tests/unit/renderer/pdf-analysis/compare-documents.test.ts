@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { compareDocuments } from '../../../../renderer/pdf-analysis/compare-documents.ts';
-import { comparePageTexts } from '../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import { pagesFarFromChanges } from '../../../../renderer/pdf-analysis/compare-text/unread-pages.ts';
 import type { PageText } from '../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import { comparedAtOnce } from './compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from './compare-text/diff-fixture.ts';
 
 const namesOf = (pages: readonly PageText[]) => pages.map(({ words }) => JSON.stringify(words));
 
-/** What a comparison tells first, and which pages have been read for it. */
-async function comparisonOf(before: readonly PageText[], after: readonly PageText[]) {
+/** What a comparison tells first, and which pages have been read for it; with a clock in which each step takes long. */
+async function comparisonOf(before: readonly PageText[], after: readonly PageText[], pause = async () => {}) {
   const read = { before: new Set<number>(), after: new Set<number>() };
   const documentOf = (side: 'before' | 'after', pages: readonly PageText[]) => ({
     pages: pages.length,
@@ -19,6 +19,7 @@ async function comparisonOf(before: readonly PageText[], after: readonly PageTex
     },
   });
   let first: Comparison | null = null;
+  let nowMs = 0;
   await compareDocuments({
     before: documentOf('before', before),
     after: documentOf('after', after),
@@ -29,7 +30,11 @@ async function comparisonOf(before: readonly PageText[], after: readonly PageTex
     onProgress(part) {
       if ('first' in part) first = part.first;
     },
-    nowMs: () => 0,
+    nowMs: () => {
+      nowMs += 1_000;
+      return nowMs;
+    },
+    pause,
     signal: new AbortController().signal,
   });
   return { first: first as Comparison | null, read };
@@ -53,6 +58,25 @@ test('a changed page of many is found by reading it, those beside it and some ot
 test('of documents whose pages are not known to be the same, every page is read', async () => {
   const { read } = await comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)));
   expect([read.before.size, read.after.size]).toEqual([30, 30]);
+});
+
+test('while texts are compared, other work can go first before each page and between the steps', async () => {
+  let pauses = 0;
+  await comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBeGreaterThan(4 * bodies.length);
+});
+
+test('a comparison that is given up while texts are compared ends there', async () => {
+  const reason = new Error('another run has begun');
+  let pauses = 0;
+  const comparison = comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), async () => {
+    pauses += 1;
+    if (pauses === 10) throw reason;
+  });
+  await expect(comparison).rejects.toBe(reason);
+  expect(pauses).toBe(10);
 });
 
 const cell = '\tTerms of payment';
@@ -83,7 +107,7 @@ test.each<[string, readonly Body[], readonly Body[]]>([
 ])('%s, though pages far away tell it', async (_, before, after) => {
   const pages = { before: pagesOf(before), after: pagesOf(after) };
   const { first } = await comparisonOf(pages.before, pages.after);
-  const { pairs, texts } = comparePageTexts(pages.before, pages.after);
+  const { pairs, texts } = comparedAtOnce(pages.before, pages.after);
   expect(first?.texts).toEqual(texts);
   expect(first?.pairs).toEqual(pairs);
 });

@@ -4,9 +4,9 @@ import {
   comparePositions,
   createPositionComparison,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
+import { comparedAtOnce } from '../compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 
 type Sheets = Parameters<typeof pagesOf>[0];
@@ -16,7 +16,7 @@ function standing(before: Sheets | readonly PageText[], after: Sheets | readonly
   const asPages = (pages: Sheets | readonly PageText[]) =>
     typeof pages[0] === 'object' && 'words' in pages[0] ? (pages as readonly PageText[]) : pagesOf(pages as Sheets);
   const texts = { before: asPages(before), after: asPages(after) };
-  const { pairs, ...differing } = comparePageTexts(texts.before, texts.after);
+  const { pairs, ...differing } = comparedAtOnce(texts.before, texts.after);
   const pair = pairs.find((one) => one.after === page)!;
   return createPositionComparison(texts, differing)({ before: pair.before!, after: page });
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/normalize.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import { comparedAtOnce } from './at-once.ts';
 import { flow, pagesOf } from './diff-fixture.ts';
 
 /** Few different words, so that they repeat as in tables and formulas; some lines have cells. */
@@ -74,7 +74,7 @@ const expectMatching = (pairs: readonly PagePair[], before: readonly PageText[],
 test('equal documents have no changes', () => {
   fc.assert(
     fc.property(documentOf, (pages) => {
-      const { pairs, texts } = comparePageTexts(pages, pages);
+      const { pairs, texts } = comparedAtOnce(pages, pages);
       expect(texts).toEqual([]);
       expect(pairs).toEqual(pages.map(({ page }) => ({ before: page, after: page })));
     }),
@@ -85,7 +85,7 @@ test('the same words in lines and pages of other lengths are no change', () => {
   const lengths = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 30 }));
   fc.assert(
     fc.property(runningWords, lengths, lengths, (words, one, other) => {
-      expect(comparePageTexts(pagesOf(flow(words, ...one)), pagesOf(flow(words, ...other))).texts).toEqual([]);
+      expect(comparedAtOnce(pagesOf(flow(words, ...one)), pagesOf(flow(words, ...other))).texts).toEqual([]);
     }),
   );
 });
@@ -93,7 +93,7 @@ test('the same words in lines and pages of other lengths are no change', () => {
 test('what no change covers is the same on both sides, whatever the documents', () => {
   fc.assert(
     fc.property(documentOf, documentOf, (before, after) => {
-      const { pairs, texts } = comparePageTexts(before, after);
+      const { pairs, texts } = comparedAtOnce(before, after);
       // What stands at its place may come in another order in the file.
       expect(untouched(before, texts, 'before').sort()).toEqual(untouched(after, texts, 'after').sort());
       expectMatching(pairs, before, after);
@@ -115,7 +115,7 @@ test('every word that was really inserted lies in a change, and what was told as
         edited.splice(place % (edited.length + 1), removed, ...news);
       });
       const after = pagesOf(flow(edited, perLine, 9));
-      const { texts } = comparePageTexts(pagesOf(flow(words, 6, 11)), after);
+      const { texts } = comparedAtOnce(pagesOf(flow(words, 6, 11)), after);
       for (const one of after) {
         one.words.forEach(({ text }, index) => {
           if (text.startsWith('new')) expect(isInside(one, index, texts, 'after'), text).toBe(true);
@@ -145,9 +145,9 @@ test('headers, footers and pages of any kind leave no page out, and every change
   const sheets = fc.array(fc.record({ head: edge, body: page, foot: edge }), { maxLength: 8 }).map(pagesOf);
   fc.assert(
     fc.property(sheets, sheets, (before, after) => {
-      const { pairs, texts } = comparePageTexts(before, after);
+      const { pairs, texts } = comparedAtOnce(before, after);
       expectMatching(pairs, before, after);
-      expect(comparePageTexts(before, before).texts).toEqual([]);
+      expect(comparedAtOnce(before, before).texts).toEqual([]);
       for (const change of texts) {
         expect(change.before === null || change.before.page <= before.length).toBe(true);
         expect(change.after === null || change.after.page <= after.length).toBe(true);
@@ -168,7 +168,7 @@ test('a block that is carried elsewhere is told as moved, and covers it', () => 
       );
       const block = words.slice(0, length);
       const moved = words.slice(length).toSpliced(to, 0, ...block);
-      const { texts } = comparePageTexts(pagesOf(flow(words, 7, 30)), pagesOf(flow(moved, 7, 30)));
+      const { texts } = comparedAtOnce(pagesOf(flow(words, 7, 30)), pagesOf(flow(moved, 7, 30)));
       expect(texts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([`moved ${block.join(' ')}`]);
     }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
+import { comparedAtOnce } from './at-once.ts';
 import { changes, compared, flow, pagesOf, pairsIn, someWords } from './diff-fixture.ts';
 
 const words = someWords(1_000);
@@ -308,29 +308,13 @@ describe('pairs of pages', () => {
   ])('%s leaves the pages with the same content together', (_, before, after, expected) => {
     const pictures = (contents: string) =>
       pagesOf(Array.from(contents, () => '')).map((page, index) => ({ ...page, content: contents[index]! }));
-    expect(pairsIn(comparePageTexts(pictures(before), pictures(after)).pairs)).toBe(expected);
+    expect(pairsIn(comparedAtOnce(pictures(before), pictures(after)).pairs)).toBe(expected);
   });
-});
-
-test('it stops when the answer is no longer wanted', () => {
-  const stopped = AbortSignal.abort();
-  expect(() => comparePageTexts(pagesOf(pages), pagesOf(pages), stopped)).toThrow(
-    expect.objectContaining({ name: 'AbortError' }),
-  );
-  const later = AbortSignal.any([]);
-  let checks = 0;
-  later.throwIfAborted = () => {
-    checks += 1;
-    if (checks > 8) throw new DOMException('The comparison was stopped.', 'AbortError');
-  };
-  expect(() => comparePageTexts(pagesOf(pages), pagesOf(flow(someWords(1_000, 'x'), 10, 20)), later)).toThrow(
-    DOMException,
-  );
 });
 
 describe('what stands in the place of what', () => {
   test('a replaced word names the removed one, and words added elsewhere name none', () => {
-    const { texts } = comparePageTexts(
+    const { texts } = comparedAtOnce(
       pagesOf(['The order has 41 items and a note here at the end']),
       pagesOf(['The order has 42 items and here at the very end']),
     );
@@ -345,7 +329,7 @@ describe('what stands in the place of what', () => {
   test('words with nothing in their place say between which words they were', () => {
     const after = pagesOf(['one two four\nfive']);
     const words = after[0]!.words;
-    const { texts } = comparePageTexts(pagesOf(['one two three four\nfive six']), after);
+    const { texts } = comparedAtOnce(pagesOf(['one two three four\nfive six']), after);
     const [middle, end] = texts;
     expect(texts.map(({ text }) => text)).toEqual(['three', 'six']);
     const two = words[1]!.box;

@@ -1,6 +1,6 @@
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import { comparedAtOnce } from './at-once.ts';
 
 export const pageWidth = 800;
 export const pageHeight = 1_100;
@@ -60,7 +60,7 @@ export const someWords = (count: number, prefix = 'w') =>
   );
 
 export const compared = (before: ReadonlyArray<string | Sheet>, after: ReadonlyArray<string | Sheet>) =>
-  comparePageTexts(pagesOf(before), pagesOf(after));
+  comparedAtOnce(pagesOf(before), pagesOf(after));
 
 /** A change in a line: "- words @page", "+ words @page", "~ words @from>to". */
 export function told({ kind, text, before, after }: TextChange): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
+import { comparedAtOnce } from './at-once.ts';
 import { pagesOf, someWords, told } from './diff-fixture.ts';
 
 const perLine = 8;
@@ -33,7 +33,7 @@ const lines = Array.from({ length: 60 }, (_, line) => {
 });
 
 const changes = (before: typeof lines, after: typeof lines) =>
-  comparePageTexts(printed(before), printed(after)).texts.map(told);
+  comparedAtOnce(printed(before), printed(after)).texts.map(told);
 
 test.each([1, 2, 3, 4, 5])(
   'where %i lines are gone, notes and text that change their order have not moved',
@@ -74,14 +74,14 @@ const [first, note, rest] = [someWords(20, 'b').join(' '), someWords(9, 'n').joi
 test('the last word of a paragraph that comes back from overleaf, before the note of its page, has not changed', () => {
   const before = withNotes([`gone ${first}`, note], ['oven.', rest]);
   const after = withNotes([first, 'oven.', note], [rest]);
-  expect(comparePageTexts(before, after).texts.map(told)).toEqual(['- gone @1']);
-  expect(comparePageTexts(after, before).texts.map(told)).toEqual(['+ gone @1']);
+  expect(comparedAtOnce(before, after).texts.map(told)).toEqual(['- gone @1']);
+  expect(comparedAtOnce(after, before).texts.map(told)).toEqual(['+ gone @1']);
 });
 
 test('a paragraph that goes overleaf, behind the head of the second page, has not moved', () => {
   const last = someWords(7, 'd').join(' ');
   const before = withNotes([first, last, note], [rest]);
   const after = withNotes([`fresh ${first}`, note], [last, rest]);
-  expect(comparePageTexts(before, after).texts.map(told)).toEqual(['+ fresh @1']);
-  expect(comparePageTexts(after, before).texts.map(told)).toEqual(['- fresh @1']);
+  expect(comparedAtOnce(before, after).texts.map(told)).toEqual(['+ fresh @1']);
+  expect(comparedAtOnce(after, before).texts.map(told)).toEqual(['- fresh @1']);
 });

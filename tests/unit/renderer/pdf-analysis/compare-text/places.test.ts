@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import type { PageText, Turn } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from './at-once.ts';
 import { changes, flow, pagesOf, someWords, told } from './diff-fixture.ts';
 
 const words = someWords(400);
@@ -22,24 +22,24 @@ describe('what stands where it stood', () => {
     ['in reverse', [6, 5, 4, 3, 2, 1, 0]],
     ['with a line of one word last', [0, 1, 2, 3, 4, 6, 5]],
   ])('lines that are painted %s have not moved', (_, order) => {
-    expect(comparePageTexts([page!], [painted(page!, order)]).texts).toEqual([]);
+    expect(comparedAtOnce([page!], [painted(page!, order)]).texts).toEqual([]);
   });
 
   test('a numbered list that is painted from its last item has not changed', () => {
     const [list] = pagesOf([
       `${lines(0, 20)}\n1. one thing\n2. two things\n3. three things\n4. four things\nEnd of it`,
     ]);
-    expect(comparePageTexts([list!], [painted(list!, [6, 5, 4, 3, 2, 1, 0])]).texts).toEqual([]);
+    expect(comparedAtOnce([list!], [painted(list!, [6, 5, 4, 3, 2, 1, 0])]).texts).toEqual([]);
   });
 
   test('nor have those that are 3 px away', () => {
-    expect(comparePageTexts([page!], [painted(page!, [1, 2, 3, 4, 0, 5, 6], 2, -3)]).texts).toEqual([]);
+    expect(comparedAtOnce([page!], [painted(page!, [1, 2, 3, 4, 0, 5, 6], 2, -3)]).texts).toEqual([]);
   });
 
   test('a heading that is painted last has not moved, though a line above has pushed all of it', () => {
     const before = pagesOf([`One two three four\n${lines(0, 60)}`]);
     const [after] = pagesOf([`A line that is new\nOne two three four\n${lines(0, 60)}`]);
-    const texts = comparePageTexts(before, [painted(after!, [0, 2, 3, 4, 5, 6, 7, 1])]).texts;
+    const texts = comparedAtOnce(before, [painted(after!, [0, 2, 3, 4, 5, 6, 7, 1])]).texts;
     expect(texts.map(told)).toEqual(['+ A line that is new @1']);
   });
 
@@ -97,7 +97,7 @@ describe('list numbers', () => {
   });
 
   test('an item that is added is told with its number, and the numbers after it as one', () => {
-    const { texts } = comparePageTexts(pagesOf(list(items)), pagesOf(list(items.toSpliced(1, 0, 'Wire'))));
+    const { texts } = comparedAtOnce(pagesOf(list(items)), pagesOf(list(items.toSpliced(1, 0, 'Wire'))));
     expect(texts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'inserted: 2. Wire',
       'renumbered: 2. to 5. → 3. to 6.',
@@ -115,7 +115,7 @@ describe('list numbers', () => {
           .map((item, at) => `${from + at + 1}. ${item}`)
           .join('\n'),
       );
-    const { texts, differingParts } = comparePageTexts(pagesOf(sheets(many)), pagesOf(sheets(many.toSpliced(5, 1))));
+    const { texts, differingParts } = comparedAtOnce(pagesOf(sheets(many)), pagesOf(sheets(many.toSpliced(5, 1))));
     expect(texts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       `removed: 6. ${many[5]}`,
       'renumbered: 7. to 60. → 6. to 59.',
@@ -124,7 +124,7 @@ describe('list numbers', () => {
   });
 
   test('a list that begins with another number is renumbered; figures that do not count are data', () => {
-    const { texts } = comparePageTexts(pagesOf(list(items)), pagesOf(list(items, 4)));
+    const { texts } = comparedAtOnce(pagesOf(list(items)), pagesOf(list(items, 4)));
     expect(texts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['renumbered: 1. to 5. → 4. to 8.']);
     expect(changes(['7 Paper\n9 Ink\n4 Card'], ['7 Paper\n8 Ink\n4 Card'])).toEqual(['- 9 @1', '+ 8 @1']);
   });
@@ -172,17 +172,17 @@ describe('turned pages', () => {
     [270, 'Page turned by 90° to the left'],
   ] as const)('a page turned by %i degrees says the same', (turn, text) => {
     const after = report().map((page, index) => (index === 1 ? turned(page, turn) : page));
-    expect(comparePageTexts(report(), after).texts).toEqual([
+    expect(comparedAtOnce(report(), after).texts).toEqual([
       { id: 1, kind: 'turned', text, before: null, after: { page: 2, boxes: [] } },
     ]);
-    expect(comparePageTexts(after, after).texts).toEqual([]);
+    expect(comparedAtOnce(after, after).texts).toEqual([]);
   });
 
   test.each([90, 180, 270] as const)(
     'a word that is new on a page turned by %i degrees is marked where it is seen',
     (turn) => {
       const [before, after] = [report(), report(' fresh')].map((pages) => pages.map((page) => turned(page, turn)));
-      const { texts } = comparePageTexts(before!, after!);
+      const { texts } = comparedAtOnce(before!, after!);
       expect(texts.map(told)).toEqual(['+ fresh @2']);
       const word = after![1]!.words.find(({ text }) => text === 'fresh')!;
       expect(texts[0]?.after?.boxes).toEqual([word.box]);
@@ -195,7 +195,7 @@ test('a removed page of a document whose pages are much alike marks no other pag
     `Employee ${words[person]} ${words[person + 50]}\nSalary\t${person * 731}.20\nTaxes\t${person * 97}.10\n` +
     'Please keep this sheet for your records and ask the office if anything is not right';
   const all = [1, 2, 3, 4, 5, 6].map(slip);
-  const { pairs, texts } = comparePageTexts(pagesOf(all), pagesOf(all.toSpliced(2, 1)));
+  const { pairs, texts } = comparedAtOnce(pagesOf(all), pagesOf(all.toSpliced(2, 1)));
   expect(pairs[2]).toEqual({ before: 3, after: null });
   expect(texts.map(({ kind, before }) => `${kind} ${before?.page}`)).toEqual(['removed 3']);
 });

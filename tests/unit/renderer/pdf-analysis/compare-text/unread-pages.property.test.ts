@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePageTexts } from '../../../../../renderer/pdf-analysis/compare-text/compare-page-texts.ts';
 import { pagesFarFromChanges, unreadPage } from '../../../../../renderer/pdf-analysis/compare-text/unread-pages.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import { comparedAtOnce } from './at-once.ts';
 import { flow, pagesOf } from './diff-fixture.ts';
 
 type Edges = 'none' | 'title' | 'numbers' | 'numbered sections' | 'left and right';
@@ -135,12 +135,12 @@ test('the words that are told are the same, in 98 of 100 documents at least, whe
     const far = pagesFarFromChanges({ before: namesOf(before), after: namesOf(after) });
     const without = (side: 'before' | 'after', pages: readonly PageText[]) =>
       far.reduce((left, pair, index) => left.with(pair[side] - 1, unreadPage(pair[side], `${index}`)), pages);
-    const some = comparePageTexts(without('before', before), without('after', after));
+    const some = comparedAtOnce(without('before', before), without('after', after));
     if (far.length === 0) continue;
     withUnread += 1;
     if (some.lacksPages) continue;
     sufficient += 1;
-    const all = comparePageTexts(before, after);
+    const all = comparedAtOnce(before, after);
     const told = ({ texts, pairs, differingParts }: typeof all) =>
       JSON.stringify([wordsOf(texts), pairs, differingParts]);
     if (told(some) !== told(all)) different += 1;
