@@ -185,12 +185,13 @@ const lettersHeightOf = (one: Piece, other: Piece) => Math.max(lettersHeight(one
 
 function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[] {
   const pieces: Piece[] = [];
-  const split = runs.map(({ run: { str }, fontFamily }) => wordsOf(str, fontFamily, advance));
+  const texts = runs.map(({ run: { str, dir } }) => (dir === 'rtl' ? str.replace(displacedSpace, ' ل') : str));
+  const split = runs.map(({ fontFamily }, at) => wordsOf(texts[at]!, fontFamily, advance));
   // A word of two letters is one of spaced letters only beside others: "I N" and "O F".
   const spaced = split.filter(({ words }) => words.length > 1);
   const isSpacedLine = spaced.length > 1 && areSpacedLetters(spaced.flatMap(({ words }) => words));
   for (const [at, { run, course, order }] of runs.entries()) {
-    const { str } = run;
+    const str = texts[at]!;
     const { words: parts, width } = split[at]!;
     const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joined(parts, width)] : parts;
     const px = width > 0 ? (course.end - course.begin) / width : 0;
@@ -212,6 +213,9 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
   }
   return pieces;
 }
+
+/** The space before a word of lam and alef, which pdf.js gives between the two, or there, too: the alef is painted without width. */
+const displacedSpace = /(?:^| )ل (?=[آأإا](?: |$))/g;
 
 const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
 
