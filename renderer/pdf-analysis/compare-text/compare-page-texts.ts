@@ -4,6 +4,7 @@ import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
 import { compareFlow } from './compare-flow.ts';
 import { findListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
+import { inOrderOf } from './painting-order.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
@@ -28,7 +29,8 @@ export type TextDifference = Readonly<{
 /**
  * What has changed in the words of a document, and which pages belong together. The steps:
  *
- * 1. Each page is read as if its text were upright (upright-pages).
+ * 1. Each page is read as if its text were upright (upright-pages), and one that is only painted in another order in that of the earlier one
+ *    (painting-order).
  * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on (repeated-heads).
  * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).
  * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): moved
@@ -47,7 +49,9 @@ export function* comparePageTexts(
   before: readonly PageText[],
   after: readonly PageText[],
 ): Generator<void, TextDifference> {
-  const pages = { before: before.map(uprightPage), after: after.map(uprightPage) };
+  const upright = before.map(uprightPage);
+  const pages = { before: upright, after: inOrderOf(upright, after.map(uprightPage)) };
+  yield;
   const running = yield* findRunningLines(pages.before, pages.after);
   const lines = { before: linesByPage(running.lines, 'before'), after: linesByPage(running.lines, 'after') };
   yield;

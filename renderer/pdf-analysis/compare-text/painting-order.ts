@@ -1,0 +1,39 @@
+import type { PageText, Word } from '../text/page-text.ts';
+
+/** What stands no further apart than this is at one place, in CSS pixels. */
+const samePlacePx = 1;
+
+/**
+ * The later pages; those that have the same words at the same places as the earlier page of their number, but painted in another order, as another program
+ * does, with their words and lines in the order of that page. Words alone could not tell it where many of them recur.
+ */
+export function inOrderOf(before: readonly PageText[], after: readonly PageText[]): readonly PageText[] {
+  return after.map((page, index) => {
+    const words = before[index] && reordered(before[index].words, page.words);
+    return words ? { ...page, words } : page;
+  });
+}
+
+/** The words of the second list in the order and the lines of the first one; `null` if they are in it already, or are not the same words. */
+function reordered(one: readonly Word[], other: readonly Word[]): readonly Word[] | null {
+  if (one.length !== other.length || one.every(({ text }, index) => text === other[index]!.text)) return null;
+  const [places, words] = [inPlaces(one), inPlaces(other)];
+  const found: Word[] = [];
+  for (const [at, place] of places.entries()) {
+    const word = words[at]!;
+    if (word.text !== place.text || !isAtPlace(word, place)) return null;
+    found.push({ ...word, line: place.line });
+  }
+  const rank = new Map(places.map((place, at) => [place, found[at]!]));
+  return one.map((place) => rank.get(place)!);
+}
+
+const inPlaces = (words: readonly Word[]) =>
+  words.toSorted((one, other) => {
+    if (one.text !== other.text) return one.text < other.text ? -1 : 1;
+    return isNear(one.box.y, other.box.y) ? one.box.x - other.box.x : one.box.y - other.box.y;
+  });
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlacePx;
+
+const isAtPlace = ({ box: one }: Word, { box: other }: Word) => isNear(one.x, other.x) && isNear(one.y, other.y);
