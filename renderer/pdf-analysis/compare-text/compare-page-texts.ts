@@ -8,7 +8,7 @@ import { inOrderOf } from './painting-order.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
-import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
+import { type DocumentSide, findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
 import { areBrokenAlike, joinBroken, type Token, tokensOf } from './text-tokens.ts';
 import { turnedPages } from './turned-pages.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
@@ -74,8 +74,13 @@ export function* comparePageTexts(
   yield;
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
-  const furnished = runningLineChanges(lines, pairs, pages, (page, edge) =>
-    edge === 'top' ? placeOf(starts[page]!) - 0.25 : placeOf(starts[page + 1] ?? 0) - 0.5,
+  const shared = pagesWithShared(match, tokens, pages, flowing);
+  const furnished = runningLineChanges(
+    lines,
+    pairs,
+    pages,
+    (page, edge) => (edge === 'top' ? placeOf(starts[page]!) - 0.25 : placeOf(starts[page + 1] ?? 0) - 0.5),
+    (side, page) => !shared[side].has(page),
   );
   yield;
   const renumbered = renumberings(match, numbers, tokens, pages);
@@ -119,6 +124,29 @@ export function* comparePageTexts(
 /** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */
 const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
   draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
+
+/** The pages, by index, that have words of the other document, in their places or moved. */
+function pagesWithShared(
+  match: Int32Array,
+  tokens: Readonly<Record<DocumentSide, readonly Token[]>>,
+  pages: Readonly<Record<DocumentSide, readonly PageText[]>>,
+  drafts: readonly ChangeDraft[],
+): Readonly<Record<DocumentSide, ReadonlySet<number>>> {
+  const shared = { before: new Set<number>(), after: new Set<number>() };
+  match.forEach((a, b) => {
+    if (a < 0) return;
+    shared.before.add(tokens.before[b]!.page);
+    shared.after.add(tokens.after[a]!.page);
+  });
+  const moved = drafts.flatMap(({ change }) => (change.kind === 'moved' ? [change] : []));
+  for (const side of ['before', 'after'] as const) {
+    const numbers = new Set(moved.map((change) => change[side]?.page));
+    pages[side].forEach(({ page }, index) => {
+      if (numbers.has(page)) shared[side].add(index);
+    });
+  }
+  return shared;
+}
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 

@@ -19,13 +19,14 @@ export type RunningLineChanges = Readonly<{
  * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts that are right
  * count as equal. A change that goes on from page to page, such as another title, is one change, where it begins. `atPage` gives
  * the places of the upper and lower edge of a later page in the order of changes; `lines` are the running lines by the index of their
- * page.
+ * page; `isNewAsAWhole` tells whether nothing on a page, by its index, is in the other document.
  */
 export function runningLineChanges(
   lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
   pairs: readonly PagePair[],
   documents: Documents,
   atPage: (page: number, edge: 'top' | 'bottom') => number,
+  isNewAsAWhole: (side: DocumentSide, page: number) => boolean,
 ): RunningLineChanges {
   const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
   /** The last change of each running line, as text; '' if it had not changed. */
@@ -72,7 +73,8 @@ export function runningLineChanges(
       }
     }
   }
-  // Pages that only one document has: their running lines are changes only if the other document has none like them and no earlier page has the change.
+  // Pages that only one document has: their running lines are changes only if the other document has none like them and no earlier page has the change,
+  // or if they are headings of pages that are new as a whole, such as forms that all begin alike.
   for (const { before, after } of pairs) {
     if (after !== null) lastAfter = indexOf.after.get(after)!;
     if (before !== null && after !== null) continue;
@@ -80,7 +82,9 @@ export function runningLineChanges(
     const page = indexOf[side].get((before ?? after)!)!;
     for (const edge of ['top', 'bottom'] as const) {
       for (const known of at(lines[side], page, edge)) {
-        if (isKnownElsewhere(known) || reported.get(known.runningLine)) continue;
+        const isHeading = isNewAsAWhole(side, page) && isSetLarge(known, documents);
+        const isTold = isKnownElsewhere(known) || isBeyondOther(known, documents) || reported.get(known.runningLine);
+        if (isTold && !isHeading) continue;
         report(
           side === 'before' ? known : undefined,
           side === 'after' ? known : undefined,
@@ -162,6 +166,23 @@ function isKnownElsewhere(known: RecognizedLine): boolean {
   const { runningLine } = known;
   const line = runningLine[otherSide(known.line.side)].first;
   return line !== undefined && isSameLine(known, { line, runningLine });
+}
+
+/** Whether it has the number of its page and begins after the last page of the other document, which has none for that. */
+function isBeyondOther({ line, runningLine }: RecognizedLine, documents: Documents): boolean {
+  const first = runningLine[line.side].first!;
+  return (
+    first.page > 0 && first.page >= documents[otherSide(line.side)].length && first.numbers.includes(first.page + 1)
+  );
+}
+
+/** Letters of a heading are larger than most of its page by this factor, at least; those of running headers are not. */
+const headingFactor = 1.2;
+
+function isSetLarge({ line: { side, page, from } }: RecognizedLine, documents: Documents): boolean {
+  const { words } = documents[side][page]!;
+  const heights = words.map(({ box }) => box.height).sort((one, other) => one - other);
+  return words[from]!.box.height >= headingFactor * heights[heights.length >> 1]!;
 }
 
 const otherSide = (side: DocumentSide): DocumentSide => (side === 'before' ? 'after' : 'before');

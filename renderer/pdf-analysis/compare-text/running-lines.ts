@@ -84,7 +84,7 @@ export function* findRunningLines(
   const isWorded = ([{ skeleton }]: readonly [EdgeLine, ...EdgeLine[]]) => /\p{L}/u.test(skeleton);
   const often = Array.from(alike.values()).filter(({ length }) => length >= leastLines);
   const found = Array.from(alike.values()).flatMap((lines) => {
-    if (lines.length < leastLines) return isHeadOfBoth(lines) ? [runningLineOf(lines)] : [];
+    if (lines.length < leastLines) return areNumberedHeads(lines) ? [runningLineOf(lines)] : [];
     return isWorded(lines) ? worded(lines, inBody.get(lines[0].skeleton) ?? nowhere) : numeric(lines);
   });
   return {
@@ -111,16 +111,15 @@ export function linesByPage(
   return pages;
 }
 
-/** Whether these are the head of the same page of both documents, with its number, as on the second of two pages: the first has none. */
-const isHeadOfBoth = ([one, other]: readonly EdgeLine[]) =>
-  one !== undefined &&
-  other !== undefined &&
-  one.side !== other.side &&
-  one.page > 0 &&
-  one.page === other.page &&
-  one.text === other.text &&
-  one.numbers.includes(one.page + 1) &&
-  Math.abs(one.offset - other.offset) <= samePlacePx;
+/** Whether these are heads with the number of their page between dashes, as groff has them from the second page on: too few in short documents to recur. */
+const areNumberedHeads = (lines: readonly EdgeLine[]) =>
+  lines.every(
+    ({ page, text, numbers, offset }) =>
+      page > 0 &&
+      /(?:^| )[-–—] ?\p{Nd}+ ?[-–—](?: |$)/u.test(text) &&
+      numbers.every((number) => number === page + 1) &&
+      Math.abs(offset - lines[0]!.offset) <= samePlacePx,
+  );
 
 /** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
 const enoughPages = 5;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changes, compared, flow, pairsIn, someWords } from './diff-fixture.ts';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from './at-once.ts';
+import { changes, compared, flow, pagesOf, pairsIn, someWords, told } from './diff-fixture.ts';
 
 const words = someWords(1_000);
 
@@ -39,6 +41,33 @@ describe('headers and footers', () => {
   test('an added page is found by its text, whatever all headers share', () => {
     const pairs = compared(report(words, { foot: pageOf }), report(added, { foot: pageOf })).pairs;
     expect(pairsIn(pairs)).toBe('1-1 2-2 _-3 3-4 4-5 5-6');
+  });
+
+  test('the large heading of each form is told of a form that is added, a header as small as the text is not', () => {
+    const form = (person: number) => ({
+      head: 'Payslip November',
+      body: flow(words.slice(person * 20, person * 20 + 20), 5, 9)[0]!,
+    });
+    const [before, after] = [[0, 1, 3, 4].map(form), [0, 1, 2, 3, 4].map(form)];
+    const large = (pages: readonly PageText[]) =>
+      pages.map((page) => ({
+        ...page,
+        words: page.words.map((word) => (word.line === 0 ? { ...word, box: { ...word.box, height: 24 } } : word)),
+      }));
+    const body = `+ ${words.slice(40, 60).join(' ')} @3`;
+    expect(comparedAtOnce(large(pagesOf(before)), large(pagesOf(after))).texts.map(told)).toEqual([
+      '+ Payslip November @3',
+      body,
+    ]);
+    expect(changes(before, after)).toEqual([body]);
+  });
+
+  test('the numbered head of a second page is not told where the other document has one page', () => {
+    const [text, more] = [words.slice(0, 100), words.slice(100, 150)];
+    const pages = (all: readonly string[]) =>
+      flow(all, 10, 10).map((body, index) => ({ head: index > 0 ? `Field notes -${index + 1}-` : '', body }));
+    expect(changes(pages(text), pages([...more, ...text]))).toEqual([`+ ${more.join(' ')} @1`]);
+    expect(changes(pages([...more, ...text]), pages(text))).toEqual([`- ${more.join(' ')} @1`]);
   });
 
   test('a number that is a line of its own in one document and meets its neighbour in the other has not changed', () => {
