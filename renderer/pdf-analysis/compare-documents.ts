@@ -89,8 +89,8 @@ async function compareTexts(deps: CompareDependencies) {
 const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement']) =>
   kind === 'flowing' && isExplained && changed.before.length === 0 && changed.after.length === 0;
 
-/** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. */
-const pagesAhead = 4;
+/** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. It cannot be stopped in it. */
+const pagesAhead = 2;
 
 /** The texts of all pages but those in `unread`, which gives each of these its name. */
 async function textsOf(

@@ -68,6 +68,30 @@ test('while texts are compared, other work can go first before each page and bet
   expect(pauses).toBeGreaterThan(4 * bodies.length);
 });
 
+test('no more than two pages of each document are read at once: a comparison that is given up waits for no others', () => {
+  const asked: string[] = [];
+  const documentOf = (side: string) => ({
+    pages: 30,
+    text(page: number) {
+      asked.push(`${side} ${page}`);
+      return new Promise<never>(() => {});
+    },
+  });
+  void compareDocuments({
+    before: documentOf('before'),
+    after: documentOf('after'),
+    farFromChanges: [],
+    ignored: [],
+    firstPage: 1,
+    compareAppearance: async () => null,
+    onProgress: () => {},
+    nowMs: () => 0,
+    pause: async () => {},
+    signal: new AbortController().signal,
+  });
+  expect(asked.toSorted()).toEqual(['after 1', 'after 2', 'before 1', 'before 2']);
+});
+
 test('a comparison that is given up while texts are compared ends there', async () => {
   const reason = new Error('another run has begun');
   let pauses = 0;
