@@ -95,6 +95,43 @@ export function boundReadingOrder(view: PDFPageView, most: number): void {
   };
 }
 
+/**
+ * Has pdf.js find the annotations of a page whose drawing has begun by an index: for each picture of a note or a field it searches all
+ * elements of the page, which stopped the window for minutes where there are thousands.
+ */
+export function indexAnnotations(view: PDFPageView): void {
+  const layer = (view as unknown as { annotationLayer: { div: HTMLElement | null } | null }).annotationLayer;
+  if (!layer || Object.getOwnPropertyDescriptor(layer, 'div')?.set) return;
+  let { div } = layer;
+  // pdf.js makes the element while it draws, and searches it in the same call.
+  Object.defineProperty(layer, 'div', {
+    get: () => div,
+    set(made: HTMLElement | null) {
+      div = made;
+      if (made) findByIndex(made);
+    },
+  });
+}
+
+function findByIndex(div: HTMLElement): void {
+  const search = div.querySelector.bind(div) as (selector: string) => Element | null;
+  let index: ReadonlyMap<string, Element> | null = null;
+  const indexed = () => {
+    const elements = [...div.querySelectorAll<HTMLElement>('[data-annotation-id]')].reverse();
+    // The elements are the same until pdf.js returns.
+    queueMicrotask(() => {
+      index = null;
+    });
+    return new Map(elements.map((element) => [element.dataset.annotationId ?? '', element]));
+  };
+  div.querySelector = (selector: string) => {
+    const [, id] = /^\[data-annotation-id="([^"\\]+)"\]$/.exec(selector) ?? [];
+    if (id === undefined) return search(selector);
+    index ??= indexed();
+    return index.get(id) ?? null;
+  };
+}
+
 /** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture goes. */
 export function cancelPageDrawing(view: PDFPageView): void {
   view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });

@@ -13,6 +13,7 @@ import {
   cancelPageDrawing,
   delayLayers,
   drawDetail,
+  indexAnnotations,
   noTranslation,
   type PageArea,
 } from '../../pdf-core/pdfjs-viewer-internals.ts';
@@ -107,6 +108,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       });
       const drawn = view.draw().catch(() => undefined);
       boundReadingOrder(view, maxInReadingOrder);
+      indexAnnotations(view);
       const firstPicture = parts.firstPicture();
       if (firstPicture) delayLayers(view, firstPicture);
       await Promise.race([picture, drawn]);

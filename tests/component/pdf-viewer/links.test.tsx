@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
@@ -39,6 +39,25 @@ test('of thousands of links on a page each leads somewhere, and the first ones s
   expect(owners.flatMap((one) => one.getAttribute('aria-owns')!.split(' '))).toHaveLength(500);
   links().at(-1)!.click();
   expect(viewer.onOpenLink.mock.calls).toHaveLength(1);
+});
+
+test('the pictures of thousands of notes on a page find their places without a search of the page for each', async () => {
+  const { querySelector } = Element.prototype;
+  let searches = 0;
+  Element.prototype.querySelector = function search(this: Element, selector: string) {
+    if (selector.startsWith('[data-annotation-id=')) searches += 1;
+    return querySelector.call(this, selector);
+  };
+  onTestFinished(() => {
+    Element.prototype.querySelector = querySelector;
+  });
+  await openViewer({ document: addPdf(await makePdf({ pages: 1, notes: 2_000 })) });
+  await painted();
+  const notes = () => [...slot(1)!.querySelectorAll<HTMLElement>('.annotationLayer .textAnnotation')];
+  await waitFor(() =>
+    expect(notes().filter((note) => note.querySelector('canvas.annotationContent'))).toHaveLength(2_000),
+  );
+  expect(searches).toBe(0);
 });
 
 test('a link to a page goes there, and Back returns to the very line', async () => {

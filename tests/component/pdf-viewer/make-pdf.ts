@@ -11,6 +11,8 @@ type MadePdf = Readonly<{
   colour?: readonly [number, number, number];
   /** A link on the first page, to an address or to a page. */
   links?: ReadonlyArray<Readonly<{ url: string } | { page: number }>>;
+  /** How many notes the first page has, each at a place of its own. */
+  notes?: number;
   /** Titles of an outline, one for each page from the first. */
   outline?: readonly string[];
   /** Whether each heading is marked content with an id, as in a tagged PDF. */
@@ -49,6 +51,7 @@ export async function makePdf(made: MadePdf): Promise<Uint8Array<ArrayBuffer>> {
     }
   }
   addLinks(pdf, made.links ?? []);
+  addNotes(pdf, made.notes ?? 0);
   addOutline(pdf, made.outline ?? []);
   if (made.attachedBytes)
     await pdf.attach(noise(made.attachedBytes), 'noise.bin', { mimeType: 'application/octet-stream' });
@@ -64,6 +67,21 @@ function noise(bytes: number): Uint8Array {
   const all = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(all.subarray(at, at + 65_536));
   return all;
+}
+
+function addNotes(pdf: PDFDocument, notes: number): void {
+  const page = pdf.getPage(0);
+  for (let at = 0; at < notes; at += 1) {
+    const [x, y] = [20 + (at % 60) * 9, 20 + (Math.floor(at / 60) % 80) * 9];
+    const note = {
+      Type: 'Annot',
+      Subtype: 'Text',
+      Name: 'Note',
+      Contents: PDFString.of(`Note ${at}`),
+      Rect: [x, y, x + 8, y + 8],
+    };
+    page.node.addAnnot(pdf.context.register(pdf.context.obj(note)));
+  }
 }
 
 function addLinks(pdf: PDFDocument, links: NonNullable<MadePdf['links']>): void {
