@@ -70,11 +70,15 @@ export async function* counted(
   }
 }
 
-/** The same fault, with how much of it arrived. */
+/** The same fault, with how much of it arrived. Chromium may drop what it has of a reply that is cut: of no bytes at all nothing is said. */
 function cutShort(thrown: FaultError, bytes: number, totalBytes: number | null): FaultError {
-  const of = totalBytes === null ? '' : ` of ${totalBytes.toLocaleString('en')}`;
-  const advice = `${bytes.toLocaleString('en')}${of} bytes arrived. ${thrown.fault.advice}`;
-  return new FaultError({ ...thrown.fault, advice }, thrown);
+  if (bytes === 0 && totalBytes === null) return thrown;
+  const total = totalBytes?.toLocaleString('en');
+  const arrived =
+    bytes === 0
+      ? `Not all of its ${total} bytes arrived.`
+      : `${bytes.toLocaleString('en')}${total === undefined ? '' : ` of ${total}`} bytes arrived.`;
+  return new FaultError({ ...thrown.fault, advice: `${arrived} ${thrown.fault.advice}` }, thrown);
 }
 
 /** The beginning of the body of an error, as text: what comes of 64 KiB within 5 s, even if the rest never does. */
