@@ -18,11 +18,15 @@ export type DraftDataActionsDependencies = Readonly<{
     run: (operation: 'info', key: Omit<DraftKey, 'kind'>) => Promise<Fault | null>;
     isCurrent: (connectionId: string) => boolean;
   }>;
+  /** Rejects when jq cannot be loaded. */
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
 
 /** Where the data of the open draft come from: a part of an answer to Info, of this record or another one, or a filter over it. */
 export function createDraftDataActions({ bridge, state, change, edit, answers, runJq }: DraftDataActionsDependencies) {
+  const runFilter = (documentId: string, filter: string): Promise<FilterResult> =>
+    runJq(documentId, filter).catch(() => ({ ok: false, problem: jqNotLoaded }));
+
   const openOf = (key: DraftKey): OpenDraft | null => {
     const { open } = state.getState();
     return open && isSameDraft(open.key, key) ? open : null;
@@ -86,7 +90,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     const isNewest = beginChoice();
     const data = openOf(key)?.content.data ?? null;
     const filter = data && 'text' in data ? data.made?.filter : undefined;
-    const result = filter === undefined ? null : await runJq(info.documentId, filter);
+    const result = filter === undefined ? null : await runFilter(info.documentId, filter);
     if (result?.ok && filter !== undefined && isJson(result.text)) {
       if (openOf(key) && isNewest()) edit({ data: { text: result.text, made: { ...info, filter } } });
       return;
@@ -164,7 +168,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       const source = open && sourceOf(open);
       if (!open || !source) return 'There is no answer to Info yet. Press Get the data first.';
       const isNewest = beginChoice();
-      const result = await runJq(source.documentId, filter);
+      const result = await runFilter(source.documentId, filter);
       if (!result.ok) return result.problem;
       if (!isJson(result.text)) return 'The filter has to give one value. Put it in [ ] for a list.';
       if (openOf(open.key) && isNewest()) edit({ data: { text: result.text, made: { ...source, filter } } });
@@ -172,6 +176,8 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     },
   };
 }
+
+const jqNotLoaded = 'jq could not be loaded. Try again, or start Galley again.';
 
 function isJson(text: string): boolean {
   try {

@@ -52,7 +52,10 @@ export function draftsWith(
       return () => waiting.delete(run);
     },
     readText: async () => '<p>{{name}}</p>',
-    runJq: async (documentId, filter) => ({ ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` }),
+    runJq: async (documentId, filter) => {
+      if (filter === '.unloadable') throw new TypeError('Failed to fetch dynamically imported module');
+      return { ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` };
+    },
     answers: {
       isCurrent: (connectionId) => connectionId === template.connectionId,
       of: (operation) => shown[operation] ?? null,

@@ -244,6 +244,13 @@ test('a jq filter makes the data of the answer; one that gives more than one val
   expect(open()?.content.data).toEqual({ text: `["${info.id}"]`, made });
 });
 
+test('a filter for which jq cannot be loaded is refused in words, and the data stay', async () => {
+  const { drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  expect(await drafts.filterData('.unloadable')).toContain('could not be loaded');
+  expect(open()?.content.data).toEqual({ documentId: info.id, path: 'data' });
+});
+
 test('a draft of another connection sends nothing to the one that is chosen now', async () => {
   const { bridge, drafts, open, ran } = draftsWith({}, {});
   await drafts.begin({ ...template, connectionId: 'other' }, 'template');
