@@ -1,8 +1,9 @@
 import { FileWarning, Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentFlaw } from '../../shared/model.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import type { PdfProblem } from '../pdf-core/pdf-problem.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -26,7 +27,7 @@ export function PdfPhaseNotice({ view, flaw, onSave, onShowEarlier }: PdfPhaseNo
   const isStuck = useStore(view.state, (s) => s.isStuck);
   return (
     <>
-      {phase.name === 'opening' && <div className="pdf-opening" role="progressbar" aria-label="Opening the PDF" />}
+      {phase.name === 'opening' && <OpeningBar />}
       {phase.name === 'problem' && (
         <Problem problem={phase.problem} flaw={flaw} onSave={onSave} onShowEarlier={onShowEarlier} />
       )}
@@ -47,6 +48,15 @@ export function PdfPhaseNotice({ view, flaw, onSave, onShowEarlier }: PdfPhaseNo
       )}
     </>
   );
+}
+
+const openingBarAfterMs = 300;
+
+/** A document that opens quickly, such as each page of a draft, shows no bar: the window would be drawn twice more meanwhile. */
+function OpeningBar() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => browserClock.after(openingBarAfterMs, () => setLate(true)), []);
+  return isLate && <div className="pdf-opening" role="progressbar" aria-label="Opening the PDF" />;
 }
 
 type ProblemProps = Omit<PdfPhaseNoticeProps, 'view'> & Readonly<{ problem: PdfProblem }>;

@@ -93,8 +93,12 @@ export function PdfViewer(props: PdfViewerProps) {
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
 
-  const isComing = useStore(view.state, (s) => s.phase.name === 'empty' || s.phase.name === 'opening');
   const [hasCome, setCome] = useState(false);
+  // Once one has come, nothing here is drawn again for the phases of the next.
+  const isComing = useStore(
+    view.state,
+    ({ phase }) => !hasCome && (phase.name === 'empty' || phase.name === 'opening'),
+  );
   if (!isComing && !hasCome) setCome(true);
   const isWaiting = waiting !== undefined && !hasCome;
 
