@@ -208,7 +208,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     },
     preferences,
     /** Answers a request for `galley://app/documents/<id>`. */
-    document: async (id: string, request: Request) =>
+    document: async (id: string, request: Pick<Request, 'method' | 'headers'>) =>
       (await drafts.respond(id, request)) ?? documents.respond(id, request),
     /** Answers a request for `galley://app/previews/<id>`. */
     preview: documents.preview,

@@ -15,14 +15,14 @@ type AppDependencies = Readonly<{
   window(): BrowserWindow | null;
   /** The file with the place of the window. */
   placePath: string;
-  /** Resolves when the first page has been loaded. */
-  pageIsLoaded: Promise<void>;
+  /** Resolves when the page is drawn for the first time. */
+  pageIsDrawn: Promise<void>;
 }>;
 
 export type RunningApp = ReturnType<typeof runApp>;
 
 /** Everything but the window, from here to the exit. Call it once. */
-export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
+export function runApp({ window, placePath, pageIsDrawn }: AppDependencies) {
   const emit = (event: AppEvent) => {
     const shown = window();
     if (event.type === 'preferences-changed') {
@@ -32,7 +32,7 @@ export function runApp({ window, placePath, pageIsLoaded }: AppDependencies) {
     if (shown && !shown.isDestroyed()) emitToWindow(shown.webContents, event);
   };
 
-  const host = createElectronHost({ window, placePath, pageIsLoaded });
+  const host = createElectronHost({ window, placePath, pageIsDrawn });
   const services = composeMain(host, emit);
   nativeTheme.themeSource = services.preferences().theme;
   const quitGuard = createElectronQuitGuard({ window, underWay: services.underWay, report: host.report });

@@ -17,14 +17,14 @@ import { createWindowPlaces } from './window/window-place.ts';
 type ElectronHostDependencies = Readonly<{
   window: () => BrowserWindow | null;
   placePath: string;
-  pageIsLoaded: Promise<void>;
+  pageIsDrawn: Promise<void>;
 }>;
 
 /**
  * The host of `composeMain` in Electron, and what only `electron-app.ts` uses. Call it when the app is ready. Slow work waits for
- * `pageIsLoaded`, because it would delay the first frame of the window.
+ * `pageIsDrawn`, because it would delay the first frame of the window.
  */
-export function createElectronHost({ window, placePath, pageIsLoaded }: ElectronHostDependencies) {
+export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronHostDependencies) {
   const folder = app.getPath('userData');
   const sampleFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
   const logFolder = join(folder, 'logs');
@@ -52,7 +52,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
     },
 
     async startSample(): Promise<RunningSample> {
-      await pageIsLoaded;
+      await pageIsDrawn;
       // Loaded when first needed: it is not, when the connection is to an organisation.
       const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
         import('./sample-service/server.ts'),
@@ -81,7 +81,7 @@ export function createElectronHost({ window, placePath, pageIsLoaded }: Electron
           import('./templates/electron-template-process.ts'),
           import('./templates/template-runner.ts'),
           import('./sample-service/open-folder.ts'),
-          pageIsLoaded,
+          pageIsDrawn,
         ]);
       await opening.checkFolder(path);
       const { print, close } = createElectronPrint({ harden: hardenSession });

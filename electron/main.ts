@@ -5,7 +5,7 @@ import { whyNotWritable } from './base/writable-folder.ts';
 import type { RunningApp } from './electron-app.ts';
 import { registerIpc } from './ipc/electron-ipc.ts';
 import { createPageFiles } from './security/page-files.ts';
-import { loadFetch, registerSchemes, servePages } from './security/protocol.ts';
+import { registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { createMenu } from './window/menu.ts';
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   // Without a listener Electron quits, on macOS too.
   app.on('window-all-closed', () => {});
 
-  const pageFile = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Listed while Electron starts.
+  const pageFile = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Read while Electron starts.
   // Without it Electron makes a menu of its own, before the window.
   Menu.setApplicationMenu(null);
   await app.whenReady();
@@ -86,14 +86,22 @@ async function run(): Promise<void> {
   });
   servePages(uiSession, {
     async pageFile(pathname) {
-      const response = await pageFile(pathname);
+      const file = await pageFile(pathname);
       if (pathname.endsWith('.js')) setImmediate(scriptServed);
-      return response;
+      return file;
     },
     document: async (id, request) => (await running).document(id, request),
     preview: async (id) => (await running).preview(id),
   });
-  registerIpc(async (sender, name, input) => (await running).serve(sender, name, input));
+  let pageDrew = () => {};
+  const pageIsDrawn = new Promise<void>((resolve) => {
+    pageDrew = resolve;
+  });
+  registerIpc(async (sender, name, input) => {
+    // The page makes no other call until it is drawn.
+    if (name !== 'app.snapshot') pageDrew();
+    return (await running).serve(sender, name, input);
+  });
 
   const folder = app.getPath('userData');
   const appearance = () => readStoredAppearance(join(folder, 'settings.json'));
@@ -123,7 +131,6 @@ async function run(): Promise<void> {
 
   const { webContents } = open();
   const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
-  loadFetch(); // While Chromium starts the process of the window.
   const menu = createMenu({
     runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
     editText: (how) => window?.webContents[how](),
@@ -134,5 +141,5 @@ async function run(): Promise<void> {
   // Evaluating the rest takes longer than all that the page waits for until it has its script, and would hold it up.
   await Promise.race([scriptIsServed, pageIsLoaded]);
   const { runApp } = await import('./electron-app.ts');
-  started(runApp({ placePath, pageIsLoaded, window: () => window }));
+  started(runApp({ placePath, pageIsDrawn, window: () => window }));
 }

@@ -19,12 +19,16 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const noncePlaceholder = '__NONCE__';
 
+/** A file of the page as it is answered; a `Response` would need the fetch of Node, which takes long to load. */
+export type PageFile = Readonly<{ status: number; headers: Record<string, string>; body: string | Uint8Array }>;
+
 /**
- * The page's own files, as responses. A request is looked up in the lists of what the folders hold and never becomes a path, so nothing
- * outside `folder` can be reached. Each folder is listed once, when something in it is first asked for; the page and its first
- * folder at once. A response rejects if `folder` cannot be read.
+ * The page's own files. A request is looked up in the lists of what the folders hold and never becomes a path, so nothing outside `folder`
+ * can be reached. Each folder is listed once, when something in it is first asked for; the page and its first folder at once. What the
+ * page names is read at once too, for the first request. An answer rejects if `folder` cannot be read.
  */
 export function createPageFiles(folder: string) {
+  const read = readAhead(folder);
   const lists = new Map<string, ReturnType<typeof listFolder>>();
   const listOf = (path: string) => {
     const known = lists.get(path) ?? listFolder(path);
@@ -48,18 +52,42 @@ export function createPageFiles(folder: string) {
     return (await listOf(path)).files.get(file ?? '');
   };
 
-  return async (pathname: string): Promise<Response> => {
+  return async (pathname: string): Promise<PageFile> => {
     const name = pathname === '/' ? '/index.html' : decoded(pathname);
     const path = await pathOf(name);
-    if (path === undefined) return new Response('Not found', { status: 404, headers: assetHeaders() });
+    if (path === undefined) return { status: 404, headers: assetHeaders(), body: 'Not found' };
     const type = { 'content-type': mediaTypes[extname(name)] ?? 'application/octet-stream' };
     if (name === '/index.html') {
       const nonce = randomBytes(16).toString('base64');
-      const page = (await readFile(path, 'utf8')).replaceAll(noncePlaceholder, nonce);
-      return new Response(page, { headers: { ...pageHeaders(nonce), ...type } });
+      const body = (await read(path)).toString('utf8').replaceAll(noncePlaceholder, nonce);
+      return { status: 200, headers: { ...pageHeaders(nonce), ...type }, body };
     }
     const headers = isWorker(name) ? workerHeaders() : assetHeaders();
-    return new Response(new Uint8Array(await readFile(path)), { headers: { ...headers, ...type } });
+    return { status: 200, headers: { ...headers, ...type }, body: await read(path) };
+  };
+}
+
+/** Reads a file; `index.html` in that folder and the files that it names ahead, each for the first time that it is asked for. */
+function readAhead(folder: string): (path: string) => Promise<Buffer> {
+  const ahead = new Map<string, Promise<Buffer>>();
+  const begin = (path: string) => {
+    const reading = readFile(path);
+    ahead.set(path, reading);
+    // What is asked for it rejects.
+    reading.catch(() => {});
+    return reading;
+  };
+  void begin(join(folder, 'index.html')).then(
+    (page) => {
+      for (const [, name] of page.toString('utf8').matchAll(/(?:src|href)="\/(assets\/[\w.-]+)"/g))
+        begin(join(folder, name!));
+    },
+    () => {},
+  );
+  return (path) => {
+    const reading = ahead.get(path) ?? readFile(path);
+    ahead.delete(path);
+    return reading;
   };
 }
 

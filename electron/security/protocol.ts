@@ -1,4 +1,7 @@
-import { type CustomScheme, protocol, type Session } from 'electron';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { type CustomScheme, type ProtocolRequest, type ProtocolResponse, protocol, type Session } from 'electron';
+import type { PageFile } from './page-files.ts';
 
 /** Where the window's page and its documents live. A scheme of our own instead of `file:` (Electron, docs/tutorial/security.md, item 18). */
 export const pageUrl = 'galley://app/index.html';
@@ -14,25 +17,52 @@ export function registerSchemes(others: readonly CustomScheme[]): void {
 }
 
 type ServeDependencies = Readonly<{
-  pageFile: (pathname: string) => Promise<Response>;
-  document: (id: string, request: Request) => Promise<Response>;
+  pageFile: (pathname: string) => Promise<PageFile>;
+  document: (id: string, request: Pick<Request, 'method' | 'headers'>) => Promise<Response>;
   preview: (id: string) => Promise<Response>;
 }>;
 
-/** Serves the page's files, `galley://app/documents/<id>` and `galley://app/previews/<id>` to the windows of `session`, and nothing to `file:`. */
+/** `net::ERR_FAILED` of Chromium (net/base/net_error_list.h). */
+const failed = { error: -2 };
+
+/**
+ * Serves the page's files, `galley://app/documents/<id>` and `galley://app/previews/<id>` to the windows of `session`, and nothing to `file:`.
+ *
+ * By `registerStreamProtocol`, though `handle` is newer: `handle` makes a `Request` of each request and reads a `Response`, and the fetch
+ * of Node that they belong to takes about 30 ms of the main process to load. So a start has a form before it needs fetch, with the first document.
+ */
 export function servePages(session: Session, { pageFile, document, preview }: ServeDependencies): void {
-  session.protocol.handle('galley', async (request) => {
-    const { host, pathname } = new URL(request.url);
-    if (host !== 'app') return new Response('Not found', { status: 404 });
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not allowed', { status: 405 });
+  const answer = async ({ url, method, headers }: ProtocolRequest): Promise<ProtocolResponse> => {
+    const { host, pathname } = new URL(url);
+    if (host !== 'app') return ofFile(notFound);
+    if (method !== 'GET' && method !== 'HEAD') return ofFile(notAllowed);
     const [, folder, id] = /^\/(documents|previews)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
-    if (id === undefined) return pageFile(pathname);
-    return folder === 'previews' ? preview(id) : document(id, request);
+    if (id === undefined) return ofFile(await pageFile(pathname));
+    return ofResponse(
+      await (folder === 'previews' ? preview(id) : document(id, { method, headers: new Headers(headers) })),
+    );
+  };
+  session.protocol.registerStreamProtocol('galley', (request, respond) => {
+    void answer(request)
+      .catch(() => failed)
+      .then(respond);
   });
   session.protocol.handle('file', () => new Response('Forbidden', { status: 403 }));
 }
 
-/** Loads Node's fetch ahead, which takes about 30 ms at its first use: Electron answers each request with it. */
-export function loadFetch(): void {
-  new Response(null);
+const notFound: PageFile = { status: 404, headers: {}, body: 'Not found' };
+const notAllowed: PageFile = { status: 405, headers: {}, body: 'Not allowed' };
+
+/** In one piece: each further one would wait for the main process, which is busy at a start. */
+function ofFile({ status, headers, body }: PageFile): ProtocolResponse {
+  const data = new Readable({ read: () => {} });
+  data.push(body);
+  data.push(null);
+  return { statusCode: status, headers, data };
+}
+
+function ofResponse({ status, headers, body }: Response): ProtocolResponse {
+  // The types of Node and of the DOM describe the same stream.
+  const data = body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream);
+  return { statusCode: status, headers: Object.fromEntries(headers), data };
 }

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageFiles } from '../../../../electron/security/page-files.ts';
+import { createPageFiles, type PageFile } from '../../../../electron/security/page-files.ts';
 
 let folder: string;
-let pageFile: (pathname: string) => Promise<Response>;
+let pageFile: (pathname: string) => Promise<PageFile>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-page-'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+const policyOf = ({ headers }: PageFile) => headers['content-security-policy'] ?? '';
 
 test('electron-security-07: the page runs no inline script, no eval, and each load has a nonce of its own', async () => {
   const [first, second] = [await pageFile('/'), await pageFile('/index.html')];
@@ -28,7 +28,7 @@ test('electron-security-07: the page runs no inline script, no eval, and each lo
   expect(policyOf(first)).toContain("require-trusted-types-for 'script'");
   expect(policyOf(first)).toMatch(/; trusted-types worker$/);
   const nonce = /'nonce-([^']+)'/.exec(policyOf(first))?.[1];
-  expect(await first.text()).toContain(`nonce="${nonce}"`);
+  expect(String(first.body)).toContain(`nonce="${nonce}"`);
   expect(policyOf(second)).not.toContain(nonce);
 });
 
@@ -53,12 +53,25 @@ test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt
 
 test('every answer carries its type and forbids to guess another', async () => {
   const response = await pageFile('/assets/app.js');
-  expect(response.headers.get('content-type')).toMatch('text/javascript');
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers['content-type']).toMatch('text/javascript');
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('nothing in a file that is opened by itself may run', async () => {
   for (const pathname of ['/assets/app.js', '/nothing']) {
     expect(policyOf(await pageFile(pathname))).toBe("default-src 'none'; sandbox");
   }
+});
+
+test('a page that is loaded again has its files as they are on the disk by then', async () => {
+  const dist = join(folder, 'rebuilt');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<script src="/assets/app.js"></script>');
+  await writeFile(join(dist, 'assets', 'app.js'), 'first');
+  const rebuilt = createPageFiles(dist);
+  const load = async () => [String((await rebuilt('/')).body), String((await rebuilt('/assets/app.js')).body)];
+  expect(await load()).toEqual(['<script src="/assets/app.js"></script>', 'first']);
+  await writeFile(join(dist, 'index.html'), '<script src="/assets/app.js" async></script>');
+  await writeFile(join(dist, 'assets', 'app.js'), 'second');
+  expect(await load()).toEqual(['<script src="/assets/app.js" async></script>', 'second']);
 });
