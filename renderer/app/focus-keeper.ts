@@ -44,7 +44,7 @@ export function keepFocus(): () => void {
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 const canTakeFocus = (element: HTMLElement) =>
-  element.isConnected && !element.matches(':disabled') && element.tabIndex >= -1 && isVisible(element);
+  element.isConnected && !element.matches(':disabled') && isVisible(element);
 
 function ancestorsOf(element: Element): readonly Element[] {
   const around: Element[] = [];

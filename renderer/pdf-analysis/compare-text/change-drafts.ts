@@ -136,12 +136,12 @@ const mostAlike = 200;
  */
 export function withoutUnchanged(
   flowing: readonly ChangeDraft[],
-  furnished: readonly ChangeDraft[],
+  running: readonly ChangeDraft[],
   pairs: readonly PagePair[],
 ): readonly ChangeDraft[] {
   const partners = new Map(pairs.map(({ before, after }) => [before, after]));
-  const unchanged = new Set([...met(flowing, furnished, partners), ...met(furnished, flowing, partners)]);
-  return [...flowing, ...furnished].filter((draft) => !unchanged.has(draft));
+  const unchanged = new Set([...met(flowing, running, partners), ...met(running, flowing, partners)]);
+  return [...flowing, ...running].filter((draft) => !unchanged.has(draft));
 }
 
 /** Of what is removed among `gone` and inserted among `come`, that which is the same at the same place. */

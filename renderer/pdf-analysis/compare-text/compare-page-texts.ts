@@ -75,7 +75,7 @@ export function* comparePageTexts(
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
   const shared = pagesWithShared(match, tokens, pages, flowing);
-  const furnished = runningLineChanges(
+  const runningChanges = runningLineChanges(
     lines,
     pairs,
     pages,
@@ -87,7 +87,7 @@ export function* comparePageTexts(
   const turned = turnedPages(pairs, { before, after }, (page) => placeOf(starts[page]!) - 0.375);
 
   const drafts = [
-    ...withoutUnchanged(flowing, furnished.drafts, pairs),
+    ...withoutUnchanged(flowing, runningChanges.drafts, pairs),
     ...renumbered.drafts.map(({ at, change }) => ({ at: placeOf(at) + 0.125, change })),
     ...turned,
   ];
@@ -103,8 +103,8 @@ export function* comparePageTexts(
       ...(isReplacement({ at, change }, sorted[index - 1]) && { replaces: index }),
     }));
   const differingParts = {
-    before: [...furnished.differingParts.before, ...renumbered.differingParts.before].map(back.before.partOn),
-    after: [...furnished.differingParts.after, ...renumbered.differingParts.after].map(back.after.partOn),
+    before: [...runningChanges.differingParts.before, ...renumbered.differingParts.before].map(back.before.partOn),
+    after: [...runningChanges.differingParts.after, ...renumbered.differingParts.after].map(back.after.partOn),
   };
   const matchedLines = createMatchedLines(
     match,

@@ -95,16 +95,16 @@ export function* findRunningLines(
 
 /** The running lines of each page of one document, by the index of the page, in the order of reading. */
 export function linesByPage(
-  runningLine: readonly RunningLine[],
+  runningLines: readonly RunningLine[],
   side: DocumentSide,
 ): ReadonlyMap<number, readonly RecognizedLine[]> {
   const pages = new Map<number, RecognizedLine[]>();
-  for (const one of runningLine) {
-    for (const line of one.lines) {
+  for (const runningLine of runningLines) {
+    for (const line of runningLine.lines) {
       if (line.side !== side) continue;
       const lines = pages.get(line.page);
-      if (lines) lines.push({ line, runningLine: one });
-      else pages.set(line.page, [{ line, runningLine: one }]);
+      if (lines) lines.push({ line, runningLine });
+      else pages.set(line.page, [{ line, runningLine }]);
     }
   }
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
