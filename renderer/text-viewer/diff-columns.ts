@@ -37,6 +37,8 @@ export function createDiffColumns(parent: HTMLElement, signal: AbortSignal) {
     show(): void {
       signal.removeEventListener('abort', destroy);
       dom.style.visibility = '';
+      // Until its first frame CodeMirror takes itself for off the screen, and does not notice that it is scrolled.
+      for (const view of views) view.requestMeasure();
     },
     destroy,
   };
