@@ -16,7 +16,14 @@ beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 
 const themes = ['light', 'dark'] as const;
 
+/** Until all has appeared that appears after a moment; what moves without end is not waited for. */
+async function animationsEnded(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 async function expectAccessible(): Promise<void> {
+  await animationsEnded();
   for (const theme of themes) {
     document.documentElement.dataset.theme = theme;
     const { violations } = await axe.run(document.body, axeOptions);
