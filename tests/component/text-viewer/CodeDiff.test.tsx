@@ -121,7 +121,11 @@ test('in the narrowest pane every control is inside', async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name });
-const unified = () => document.querySelector<HTMLElement>('.code-diff-columns > .cm-editor:only-child .cm-content');
+/** The text in one column, once it is shown in place of the view before. */
+const unified = () =>
+  [...document.querySelectorAll<HTMLElement>('.code-diff-columns > .cm-editor:only-child .cm-content')].find(
+    (content) => content.checkVisibility({ visibilityProperty: true }),
+  ) ?? null;
 /** How far below the top of the comparison a line stands that has these words. */
 const topOf = (words: string) => {
   const line = [...document.querySelectorAll('.cm-line')].findLast((each) => each.textContent === words)!;
