@@ -1,23 +1,33 @@
 import { documentUrl } from '../../shared/model.ts';
 import type { DraftsDependencies } from '../drafts/drafts.ts';
-import { createJqRunner } from '../info/jq-runner.ts';
+import { createJqRunner, type JqWorker } from '../info/jq-runner.ts';
 import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
 
 /** As `shared/draft.ts` has it, which brings the schema library along. */
 const maxDataCharacters = 10_000_000;
 
-const runner = createJqRunner(spawnJqWorker);
+/**
+ * Runs jq filters over kept answers, one at a time, in a worker that is ended after each. A filter that is replaced by the next one
+ * is answered with a problem that says so.
+ */
+export function createJqOnDocuments(spawn: () => JqWorker): DraftsDependencies['runJq'] {
+  const runner = createJqRunner(spawn);
+  let replace = () => {};
 
-/** Runs jq filters over kept answers, one at a time, in a worker that is ended after each. */
-export const runJqOnDocument: DraftsDependencies['runJq'] = (documentId, filter) =>
-  new Promise((resolve) => {
-    runner.request({ url: documentUrl(documentId), filter }, (reply) => {
-      runner.stop();
-      if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
-      else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
-      else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
-      else if (reply.text.length > maxDataCharacters)
-        resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
-      else resolve({ ok: true, text: reply.text });
+  return (documentId, filter) =>
+    new Promise((resolve) => {
+      replace();
+      replace = () => resolve({ ok: false, problem: 'Another filter was run before this one had a result.' });
+      runner.request({ url: documentUrl(documentId), filter }, (reply) => {
+        runner.stop();
+        if (reply.kind === 'unreadable') resolve({ ok: false, problem: 'The answer to Info is no longer on disk.' });
+        else if (reply.kind === 'raw') resolve({ ok: false, problem: reply.why });
+        else if (reply.kind !== 'shown') resolve({ ok: false, problem: reply.problem });
+        else if (reply.text.length > maxDataCharacters)
+          resolve({ ok: false, problem: 'The result has more than 10 million characters.' });
+        else resolve({ ok: true, text: reply.text });
+      });
     });
-  });
+}
+
+export const runJqOnDocument = createJqOnDocuments(spawnJqWorker);
