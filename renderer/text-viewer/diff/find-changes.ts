@@ -1,5 +1,5 @@
 import { presentableDiff } from '@codemirror/merge';
-import { diffLines } from './diff-lines.ts';
+import { diffSequences } from './diff-sequences.ts';
 import type { ChangedLines, TextChanges, TextPair } from './text-changes.ts';
 import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
 
@@ -25,7 +25,7 @@ export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limi
   const numbers = new Map<string, number>();
   const a = linesOf(before, numbers, ignoresWhiteSpace);
   const b = linesOf(after, numbers, ignoresWhiteSpace);
-  const diff = diffLines(a.lines, b.lines, limits.linesMs);
+  const diff = diffSequences(a.lines, b.lines, limits.linesMs);
   const changes = atMost(limits.mostPassages, diff.changes);
 
   const endsAtMs = performance.now() + limits.charactersMs;

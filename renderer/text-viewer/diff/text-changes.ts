@@ -1,3 +1,5 @@
+import type { ChangedRange } from './diff-sequences.ts';
+
 /** The request to the worker. */
 export type TextPair = Readonly<{
   before: string;
@@ -29,8 +31,8 @@ export type TextChanges = Readonly<{
   limit: DiffLimit | null;
 }>;
 
-/** Lines from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
-export type ChangedLines = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
+/** Counted in lines. */
+export type ChangedLines = ChangedRange;
 
 export const passageAt = ({ passages }: TextChanges, index: number): ChangedLines => ({
   fromA: passages[index * 4]!,

@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffLines } from '../../../../../renderer/text-viewer/diff/diff-lines.ts';
+import { diffSequences } from '../../../../../renderer/text-viewer/diff/diff-sequences.ts';
 
 const changes = (before: readonly number[], after: readonly number[]) =>
-  diffLines(Int32Array.from(before), Int32Array.from(after), 1_000).changes.map(({ fromA, toA, fromB, toB }) => [
+  diffSequences(Int32Array.from(before), Int32Array.from(after), 1_000).changes.map(({ fromA, toA, fromB, toB }) => [
     [fromA, toA],
     [fromB, toB],
   ]);
@@ -40,7 +40,7 @@ const list = fc.array(fc.nat(5), { maxLength: 40 });
 test('what is not changed is the same on both sides, and no list of changes is shorter', () => {
   fc.assert(
     fc.property(list, list, (before, after) => {
-      const found = diffLines(Int32Array.from(before), Int32Array.from(after), 1_000);
+      const found = diffSequences(Int32Array.from(before), Int32Array.from(after), 1_000);
       const kept: number[] = [];
       const other: number[] = [];
       let [a, b, edits] = [0, 0, 0];
@@ -62,14 +62,14 @@ test('what is not changed is the same on both sides, and no list of changes is s
 test('more changes than are followed line by line are found in the parts between lines that occur once, with the same result', () => {
   const before = Int32Array.from({ length: 40 }, (_, at) => at);
   const after = before.map((line) => (line % 2 === 0 ? line : -line));
-  expect(diffLines(before, after, 60_000, 4)).toEqual(diffLines(before, after, 60_000));
-  expect(diffLines(before, after, 60_000, 4).changes).toHaveLength(20);
+  expect(diffSequences(before, after, 60_000, 4)).toEqual(diffSequences(before, after, 60_000));
+  expect(diffSequences(before, after, 60_000, 4).changes).toHaveLength(20);
 });
 
 test('lists with nothing in common are changed as a whole', () => {
   const before = Int32Array.from({ length: 40 }, (_, at) => at % 5);
   const after = before.map((line) => line + 100);
-  expect(diffLines(before, after, 0, 4)).toEqual({
+  expect(diffSequences(before, after, 0, 4)).toEqual({
     changes: [{ fromA: 0, toA: 40, fromB: 0, toB: 40 }],
     isComplete: true,
   });
@@ -78,7 +78,7 @@ test('lists with nothing in common are changed as a whole', () => {
 test('lists that cannot be compared in time count as changed as a whole, which is said', () => {
   const before = Int32Array.from({ length: 40 }, (_, at) => at % 5);
   const after = before.map((line) => (line * 3 + 1) % 5);
-  expect(diffLines(before, after, 0, 4)).toEqual({
+  expect(diffSequences(before, after, 0, 4)).toEqual({
     changes: [{ fromA: 0, toA: 40, fromB: 0, toB: 40 }],
     isComplete: false,
   });
@@ -91,7 +91,7 @@ test('what is not changed is the same on both sides also when the lists are divi
         [...before, ...unique, ...after],
         [...after, ...unique, ...before],
       ];
-      const { changes, isComplete } = diffLines(Int32Array.from(a), Int32Array.from(b), 60_000, 1);
+      const { changes, isComplete } = diffSequences(Int32Array.from(a), Int32Array.from(b), 60_000, 1);
       const kept = (lines: readonly number[], side: 'A' | 'B') =>
         lines.filter((_, at) => !changes.some((change) => change[`from${side}`] <= at && at < change[`to${side}`]));
       expect(kept(a, 'A')).toEqual(kept(b, 'B'));

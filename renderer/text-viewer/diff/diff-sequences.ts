@@ -1,61 +1,69 @@
 import { diffArrays } from 'diff';
-import type { ChangedLines } from './text-changes.ts';
 import { uniqueMatches } from './unique-matches.ts';
 
-/** So many lines removed and added take some 10 ms and 36 MB; with more of them the lists are divided first. */
+/** So many elements removed and added take some 10 ms and 36 MB; with more of them the sequences are divided first. */
 const mostEdits = 3_000;
 
-/** The changed lines; `isComplete` is false if lines were taken as changed because there was no time to compare them. */
-export type LineDiff = Readonly<{ changes: readonly ChangedLines[]; isComplete: boolean }>;
+/** The elements from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
+export type ChangedRange = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
+
+/** The changed elements; `isComplete` is false if some were taken as changed because there was no time to compare them. */
+export type SequenceDiff = Readonly<{ changes: readonly ChangedRange[]; isComplete: boolean }>;
 
 /**
- * A short list of changes between two lists of lines, each line a small number, from 0, that stands for its text: the shortest if no more than
- * `maxEdits` lines that both lists have are removed and added. Longer lists are divided at the lines that occur once in both; what has no
- * such line is left to the library, and counts as changed as a whole after `timeoutMs`.
+ * A short list of changes between two sequences of lines or words, each a small number, from 0, that stands for its text: the shortest if
+ * no more than `maxEdits` elements that both have are removed and added. Longer sequences are divided at the elements that occur once in both;
+ * what has no such element is left to the library, and counts as changed as a whole after `timeoutMs`.
  */
-export function diffLines(before: Int32Array, after: Int32Array, timeoutMs: number, maxEdits = mostEdits): LineDiff {
-  // A line that the other list does not have is changed in any case.
-  const linesBefore = lineSet(before);
-  const linesAfter = lineSet(after);
-  const a = linesIn(before, linesAfter);
-  const b = linesIn(after, linesBefore);
+export function diffSequences(
+  before: Int32Array,
+  after: Int32Array,
+  timeoutMs: number,
+  maxEdits = mostEdits,
+): SequenceDiff {
+  // An element that the other sequence does not have is changed in any case.
+  const inBefore = elementSet(before);
+  const inAfter = elementSet(after);
+  const a = elementsIn(before, inAfter);
+  const b = elementsIn(after, inBefore);
   const edits: Edits = { removed: new Uint8Array(a.length), added: new Uint8Array(b.length) };
   const isComplete = addEdits({ edits, maxEdits, endsAtMs: performance.now() + timeoutMs }, a, b, 0, 0);
-  const removed = withOthers(before, linesAfter, edits.removed);
-  const added = withOthers(after, linesBefore, edits.added);
+  const removed = withOthers(before, inAfter, edits.removed);
+  const added = withOthers(after, inBefore, edits.added);
   return { changes: rangesOf({ removed, added }), isComplete };
 }
 
-/** 1 at the number of each line of a list. The numbers count from 0, so this is faster than a `Set`, by far for long lists. */
-function lineSet(lines: Int32Array): Uint8Array {
+/** 1 at the number of each element of a sequence. The numbers count from 0, so this is faster than a `Set`, by far for long ones. */
+function elementSet(elements: Int32Array): Uint8Array {
   let highest = -1;
-  for (const line of lines) highest = Math.max(highest, line);
+  for (const element of elements) highest = Math.max(highest, element);
   const set = new Uint8Array(highest + 1);
-  for (const line of lines) set[line] = 1;
+  for (const element of elements) set[element] = 1;
   return set;
 }
 
-function linesIn(lines: Int32Array, set: Uint8Array): Int32Array {
-  const found = new Int32Array(lines.length);
+function elementsIn(elements: Int32Array, set: Uint8Array): Int32Array {
+  const found = new Int32Array(elements.length);
   let count = 0;
-  for (const line of lines) if (set[line] === 1) found[count++] = line;
+  for (const element of elements) if (set[element] === 1) found[count++] = element;
   return found.subarray(0, count);
 }
 
-/** The edits of all lines of a list: `edits` are those of the lines that the other list has. */
-function withOthers(lines: Int32Array, others: Uint8Array, edits: Uint8Array): Uint8Array {
-  const all = new Uint8Array(lines.length);
+/** The edits of all elements of a sequence: `edits` are those of the elements that the other one has. */
+function withOthers(elements: Int32Array, others: Uint8Array, edits: Uint8Array): Uint8Array {
+  const all = new Uint8Array(elements.length);
   let next = 0;
-  for (let index = 0; index < lines.length; index += 1) all[index] = others[lines[index]!] === 1 ? edits[next++]! : 1;
+  for (let index = 0; index < elements.length; index += 1)
+    all[index] = others[elements[index]!] === 1 ? edits[next++]! : 1;
   return all;
 }
 
-/** For each line of the two lists whether it was removed, or added. */
+/** For each element of the two sequences whether it was removed, or added. */
 type Edits = Readonly<{ removed: Uint8Array; added: Uint8Array }>;
 
 type EditSearch = Readonly<{ edits: Edits; maxEdits: number; endsAtMs: number }>;
 
-/** Adds the edits between parts of the two lists, which begin at `offsetA` and `offsetB`. Returns false when the time was over. */
+/** Adds the edits between parts of the two sequences, which begin at `offsetA` and `offsetB`. Returns false when the time was over. */
 function addEdits(
   search: EditSearch,
   before: Int32Array,
@@ -95,14 +103,14 @@ function addEdits(
 /** The greedy algorithm of Myers, "An O(ND) difference algorithm and its variations" (1986), section 4; `null` beyond `maxEdits`. */
 function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | null {
   const max = Math.min(a.length + b.length, maxEdits);
-  /** By diagonal (line of `a` less line of `b`), the furthest line of `a` that so many edits reach; -1 for none. */
+  /** By diagonal (element of `a` less element of `b`), the furthest element of `a` that so many edits reach; -1 for none. */
   const reached = new Int32Array(2 * max + 3).fill(-1);
   const middle = max + 1;
   const rounds: Int32Array[] = [];
   for (let edits = 0; edits <= max; edits += 1) {
     rounds.push(reached.slice(middle - edits - 1, middle + edits + 2));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      let x = edits === 0 ? 0 : nextLine(reached, middle, diagonal, a.length, b.length);
+      let x = edits === 0 ? 0 : nextElement(reached, middle, diagonal, a.length, b.length);
       if (x >= 0) while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x += 1;
       reached[middle + diagonal] = x;
       if (x === a.length && x - diagonal === b.length) return editsOf(rounds, a.length, b.length);
@@ -111,8 +119,8 @@ function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | 
   return null;
 }
 
-/** The line of `a` at which `diagonal` is entered by one more edit: below the diagonal above it, or beside the one below. */
-function nextLine(reached: Int32Array, middle: number, diagonal: number, lengthA: number, lengthB: number): number {
+/** The element of `a` at which `diagonal` is entered by one more edit: below the diagonal above it, or beside the one below. */
+function nextElement(reached: Int32Array, middle: number, diagonal: number, lengthA: number, lengthB: number): number {
   const beside = reached[middle + diagonal - 1]!;
   const above = reached[middle + diagonal + 1]!;
   const removal = beside >= 0 && beside < lengthA ? beside + 1 : -1;
@@ -120,7 +128,7 @@ function nextLine(reached: Int32Array, middle: number, diagonal: number, lengthA
   return Math.max(removal, addition);
 }
 
-/** Follows the rounds back from the ends of both lists. */
+/** Follows the rounds back from the ends of both sequences. */
 function editsOf(rounds: readonly Int32Array[], lengthA: number, lengthB: number): Edits {
   const removed = new Uint8Array(lengthA);
   const added = new Uint8Array(lengthB);
@@ -129,7 +137,7 @@ function editsOf(rounds: readonly Int32Array[], lengthA: number, lengthB: number
     const reached = rounds[edits]!;
     const middle = edits + 1;
     const diagonal = x - y;
-    const entered = nextLine(reached, middle, diagonal, lengthA, lengthB);
+    const entered = nextElement(reached, middle, diagonal, lengthA, lengthB);
     const isRemoval = entered - 1 === reached[middle + diagonal - 1] && reached[middle + diagonal + 1] !== entered;
     if (isRemoval) removed[entered - 1] = 1;
     else added[entered - diagonal - 1] = 1;
@@ -154,8 +162,8 @@ function libraryEdits(a: Int32Array, b: Int32Array, timeoutMs: number): Edits | 
   return edits;
 }
 
-function rangesOf({ removed, added }: Edits): readonly ChangedLines[] {
-  const ranges: ChangedLines[] = [];
+function rangesOf({ removed, added }: Edits): readonly ChangedRange[] {
+  const ranges: ChangedRange[] = [];
   let [x, y] = [0, 0];
   while (x < removed.length || y < added.length) {
     const [fromA, fromB] = [x, y];
