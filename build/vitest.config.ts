@@ -38,7 +38,6 @@ export default defineConfig({
             '@codemirror/lang-javascript',
             '@codemirror/lang-json',
             '@codemirror/language',
-            '@codemirror/merge',
             '@codemirror/state',
             '@codemirror/view',
             '@lezer/highlight',

@@ -5,7 +5,6 @@ import type { DiffRows } from './diff/diff-rows.ts';
 /** The two texts that are compared. */
 export type ComparedTexts = Readonly<{ before: Text; after: Text }>;
 
-// The first class of each has the name that it has in @codemirror/merge.
 const removedLine = Decoration.line({ class: 'cm-changedLine code-removed' });
 const addedLine = Decoration.line({ class: 'cm-changedLine code-added' });
 const removedText = Decoration.mark({ class: 'cm-changedText code-removed' });
@@ -65,11 +64,15 @@ function addMarks(set: RangeSetBuilder<Decoration>, marked: MarkedLine): void {
   const marks = isRemoved ? rows.changes.marksBefore : rows.changes.marksAfter;
   const shift = start - source.from;
   for (let at = firstEndingAfter(marks, from - shift); at < marks.length; at += 2) {
-    const [markFrom, markTo] = [Math.max(marks[at]! + shift, from), Math.min(marks[at + 1]! + shift, to)];
     if (marks[at]! + shift >= to) break;
+    // The indentation of a line into which a mark goes on from the line before is nothing that was written anew.
+    const begin = marks[at]! < source.from ? source.from + indentation(source.text) : marks[at]!;
+    const [markFrom, markTo] = [Math.max(begin + shift, from), Math.min(marks[at + 1]! + shift, to)];
     if (markFrom < markTo) set.add(markFrom, markTo, isRemoved ? removedText : addedText);
   }
 }
+
+const indentation = (line: string) => line.length - line.trimStart().length;
 
 /** The index of the first pair of marks that ends after an offset. */
 function firstEndingAfter(marks: Uint32Array, offset: number): number {

@@ -1,26 +1,26 @@
-import { presentableDiff } from '@codemirror/merge';
-import { diffSequences } from './diff-sequences.ts';
+import { type ChangedRange, diffSequences } from './diff-sequences.ts';
 import type { ChangedLines, TextChanges, TextPair } from './text-changes.ts';
 import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
+import { findChangedWords } from './word-changes.ts';
 
 export type ChangeLimits = Readonly<{
   /** After this time lines that have nothing in common with the others count as changed as a whole. */
   linesMs: number;
-  /** After this time changed lines are no longer compared by characters. */
-  charactersMs: number;
+  /** After this time changed lines are no longer compared by words. */
+  wordsMs: number;
   /** Passages; what lies between the last of them counts as changed. */
   mostPassages: number;
 }>;
 
-const defaultLimits: ChangeLimits = { linesMs: 3_000, charactersMs: 5_000, mostPassages: 10_000 };
+const defaultLimits: ChangeLimits = { linesMs: 3_000, wordsMs: 5_000, mostPassages: 10_000 };
 
-/** A passage is compared by characters within these limits (`timeout` in milliseconds); beyond, it is marked as a whole. */
-const charactersLimit = { scanLimit: 2_000, timeout: 250 };
+/** What cannot be compared in this time within one passage is marked as a whole. */
+const passageMs = 250;
 
-/** A longer passage, in UTF-16 units of both texts, is not compared by characters. */
+/** A longer passage, in UTF-16 units of both texts, is not compared by words. */
 const longestPassage = 200_000;
 
-/** The differences between two texts: first by lines, which is fast for long texts, then by characters within the changed lines. */
+/** The differences between two texts: first by lines, which is fast for long texts, then by words within the changed lines. */
 export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limits = defaultLimits): TextChanges {
   const numbers = new Map<string, number>();
   const a = linesOf(before, numbers, ignoresWhiteSpace);
@@ -28,7 +28,7 @@ export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limi
   const diff = diffSequences(a.lines, b.lines, limits.linesMs);
   const changes = atMost(limits.mostPassages, diff.changes);
 
-  const endsAtMs = performance.now() + limits.charactersMs;
+  const endsAtMs = performance.now() + limits.wordsMs;
   // Lines that are broken elsewhere may seem to be moved.
   const isAllWhiteSpace =
     ignoresWhiteSpace && changes.length > 0 && withoutWhiteSpace(before) === withoutWhiteSpace(after);
@@ -48,8 +48,8 @@ export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limi
     // Lines on one side alone are marked as lines.
     if (fromA === toA || fromB === toB || isTooMuch) continue;
     const parts = ignoresWhiteSpace
-      ? marksBesideWhiteSpace(one, other, charactersLimit)
-      : marksOf(presentableDiff(one, other, charactersLimit));
+      ? marksBesideWhiteSpace(one, other, passageMs)
+      : marksOf(findChangedWords(one, other, passageMs));
     for (const position of parts.before) marksBefore.push(startA + position);
     for (const position of parts.after) marksAfter.push(startB + position);
   }
@@ -74,7 +74,7 @@ function atMost(most: number, changes: readonly ChangedLines[]): readonly Change
   return [...changes.slice(0, most - 1), { fromA, toA, fromB, toB }];
 }
 
-function marksOf(changes: ReturnType<typeof presentableDiff>) {
+function marksOf(changes: readonly ChangedRange[]) {
   return {
     before: changes.filter(({ fromA, toA }) => fromA < toA).flatMap(({ fromA, toA }) => [fromA, toA]),
     after: changes.filter(({ fromB, toB }) => fromB < toB).flatMap(({ fromB, toB }) => [fromB, toB]),

@@ -1,4 +1,4 @@
-import { presentableDiff } from '@codemirror/merge';
+import { findChangedWords } from './word-changes.ts';
 
 export const withoutWhiteSpace = (text: string) => text.replace(/\s+/g, '');
 
@@ -9,15 +9,11 @@ export type TextMarks = Readonly<{ before: readonly number[]; after: readonly nu
  * What differs between two texts apart from white space. No mark contains white space, and what is not marked is the same in both texts
  * once white space is taken out.
  */
-export function marksBesideWhiteSpace(
-  before: string,
-  after: string,
-  limits: Readonly<{ scanLimit: number; timeout: number }>,
-): TextMarks {
+export function marksBesideWhiteSpace(before: string, after: string, timeoutMs: number): TextMarks {
   const a = singleSpaced(before);
   const b = singleSpaced(after);
   const marks = { before: [] as number[], after: [] as number[] };
-  for (const { fromA, toA, fromB, toB } of presentableDiff(a.text, b.text, limits)) {
+  for (const { fromA, toA, fromB, toB } of findChangedWords(a.text, b.text, timeoutMs)) {
     const one = a.text.slice(fromA, toA);
     const other = b.text.slice(fromB, toB);
     if (withoutWhiteSpace(one) === withoutWhiteSpace(other)) continue;

@@ -46,6 +46,12 @@ test('what differs is counted and marked on both sides, and each side says what 
   await waitFor(() => expect(marked()).toEqual(expect.arrayContaining(['old', 'new'])));
 });
 
+test('where lines were written anew, their words are marked and not their indentation', async () => {
+  await open('<main>\n  <h1>Invoice</h1>\n</main>', '<main>\n  <h2>Letter</h2>\n    {{salutation}}\n</main>');
+  await says('1 difference');
+  await waitFor(() => expect(marked()).toEqual(['h1>Invoice</h1>', 'h2>Letter</h2>', '{{salutation}}']));
+});
+
 test('two equal answers have no differences, and nothing to step to', async () => {
   await open('same', 'same');
   await says('No differences');

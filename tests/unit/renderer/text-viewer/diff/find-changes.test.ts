@@ -53,7 +53,7 @@ test('two long texts with nothing in common are changed whole', () => {
 test('from the last passage of the limit on everything is one, which is said', () => {
   const before = lines(50, (n) => `${n}`);
   const after = lines(50, (n) => (n % 10 === 5 ? 'x' : `${n}`));
-  const limits = { linesMs: 1_000, charactersMs: 1_000, mostPassages: 3 };
+  const limits = { linesMs: 1_000, wordsMs: 1_000, mostPassages: 3 };
   const changes = findChanges({ before, after, ignoresWhiteSpace: false }, limits);
   expect(passages(changes)).toEqual([
     { fromA: 5, toA: 6, fromB: 5, toB: 6 },
