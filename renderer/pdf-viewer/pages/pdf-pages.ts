@@ -9,6 +9,7 @@ import { createPageStack } from './page-stack.ts';
 import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
 import { readPageSizes } from './read-page-sizes.ts';
+import { readTextAhead } from './read-text-ahead.ts';
 
 type PdfPagesDependencies = Readonly<{
   opened: OpenedPdf;
@@ -65,7 +66,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       if (!closed.signal.aborted) deps.onFind(result);
     },
   });
-  find.controller.setDocument(pdf);
+  find.controller.setDocument(readTextAhead(pdf));
   bus.on('textlayerrendered', deps.onText);
   bus.on('updatetextlayermatches', deps.onText);
 
