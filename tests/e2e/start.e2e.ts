@@ -17,3 +17,16 @@ test('the window is drawn before the main process loads fetch or starts the samp
   expect(await loaded()).not.toContain('NativeModule internal/deps/undici/undici');
   await app.close();
 });
+
+test('the form is there while the graphics process still starts, however long that takes', async ({
+  executable,
+}, info) => {
+  // Holds the graphics process at its first step, for ever (Chromium, content/public/common/content_switches.cc).
+  const held = '--gpu-startup-dialog';
+  const { app, page } = await launchApp(executable, info.outputPath('user-data'), ['--password-store=basic', held]);
+  await expect(page.getByRole('textbox', { name: 'Template ID' })).toBeEnabled();
+  const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ type }) => type));
+  expect(processes).toContain('Tab');
+  expect(processes, 'the graphics process has not started').not.toContain('GPU');
+  await app.close();
+});
