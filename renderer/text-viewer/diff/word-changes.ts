@@ -1,8 +1,8 @@
 import { type ChangedRange, diffSequences } from './diff-sequences.ts';
 
 /**
- * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts that are written without blanks between words stand
- * alone, as no pattern finds words there.
+ * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts that are written without
+ * blanks between words stand alone, as no pattern finds words there.
  */
 const words =
   /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]|(?<=\p{N})\.(?=\p{N}))+|[^\S\n]+|./gsu;

@@ -22,6 +22,7 @@ test.each([
   ['a word', '<td>{{name}}</td>', '<td>{{nickname}}</td>', '<td>{{[name]}}</td>', '<td>{{[nickname]}}</td>'],
   ['a part that was added', '{{name}}', '{{customer.name}}', '{{[]name}}', '{{[customer.]name}}'],
   ['a number with its unit', 'gap: 10mm 4mm', 'gap: 50mm 4mm', 'gap: [10mm] 4mm', 'gap: [50mm] 4mm'],
+  ['a number with its fraction', '1.4; 2mm', '1.5; 2mm', '[1.4]; 2mm', '[1.5]; 2mm'],
   [
     'each of two words far apart',
     '<b>a</b> <b>b</b>',
