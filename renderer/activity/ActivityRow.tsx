@@ -79,7 +79,7 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
     const isIdentifier = name === 'Template' || name === 'Record';
     return (
       <GridCell key={name} className={className} title={text} {...(isIdentifier && { 'aria-label': text })}>
-        {isIdentifier ? <MiddleCut text={text} /> : text}
+        {isIdentifier ? <MiddleCut text={text} /> : name === 'Time' ? <Moment text={text} /> : text}
       </GridCell>
     );
   };
@@ -103,6 +103,18 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
     </div>
   );
 });
+
+/** A moment whose seconds a narrow list leaves out. */
+function Moment({ text }: { text: string }) {
+  return (
+    <>
+      {text.slice(0, -secondsLength)}
+      <span className="activity-seconds">{text.slice(-secondsLength)}</span>
+    </>
+  );
+}
+
+const secondsLength = ':00'.length;
 
 /** The proof mark, the verdict, and the button for the equal runs. */
 function Verdict({ row, onUnfold }: Pick<ActivityRowProps, 'row' | 'onUnfold'>) {

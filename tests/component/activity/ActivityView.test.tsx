@@ -18,12 +18,12 @@ const documents = createDocuments();
 const grid = () => page.getByRole('grid', { name: 'Calls' });
 const row = (name: RegExp) => page.getByRole('row', { name });
 
-async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}, height = 600) {
+async function open(entries: readonly ListedCall[], answers: FakeAnswers = {}, height = 600, width = 1_200) {
   const bridge = fakeBridge({ 'activity.list': () => success(entries), ...answers });
   const activity = createActivity({ bridge });
   const copied: string[] = [];
   await render(
-    <div style={{ height, width: 1_200 }}>
+    <div style={{ height, width }}>
       <ActivityView
         activity={activity}
         viewing={{ urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: (text) => copied.push(text) }}
@@ -64,6 +64,28 @@ test('a call shows what was asked, where, how it ended and how it compares', asy
   const facts = page.getByRole('region', { name: 'Call', exact: true }).getByRole('definition');
   for (const text of ['1.2 s', '340 ms', '2.4 s', '2'])
     await expect.element(facts.getByText(text, { exact: true }).first()).toBeVisible();
+});
+
+test('with details open in a window of 1,000 px template, record, operation and the time of another day are not cut', async () => {
+  const request = { operation: 'handlebars', templateID: 'delivery-note', sobjectId: 'ORD-2026-77' } as const;
+  await open([activityEntry(7, { request })], {}, 600, 924);
+  await userEvent.click(row(/delivery-note/));
+  await expect.element(page.getByRole('region', { name: 'Call', exact: true })).toBeVisible();
+  const cells = [
+    ...row(/delivery-note/)
+      .element()
+      .querySelectorAll('[role=gridcell]'),
+  ].slice(0, 4);
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    expect.stringMatching(/^1 Nov \d\d:\d\d:\d\d$/),
+    'Handlebars',
+    'delivery-note',
+    'ORD-2026-77',
+  ]);
+  const cut = cells.filter((cell) =>
+    [cell, ...cell.querySelectorAll('.ellipsis')].some((part) => part.scrollWidth > part.clientWidth),
+  );
+  expect(cut.map((cell) => cell.textContent)).toEqual([]);
 });
 
 test('ten thousand calls are there, few are drawn, and the last is one key away', async () => {
