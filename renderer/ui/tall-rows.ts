@@ -15,6 +15,9 @@ export function scrollScale({ count, rowPx, heightPx }: Omit<TallRowsRequest, 's
   return allPx <= maxListPx ? 1 : (allPx - heightPx) / (maxListPx - heightPx);
 }
 
+/** How high the element with all rows is. */
+export const listPxOf = (count: number, rowPx: number): number => Math.min(count * rowPx, maxListPx);
+
 /** `topPx`: how many pixels of the rows are above the view, if that is known more exactly than by `scrollTop`. */
 export function tallRows(
   { count, rowPx, heightPx, scrollTop }: TallRowsRequest,
@@ -26,6 +29,6 @@ export function tallRows(
     first: Math.max(0, Math.floor(top / rowPx) - spare),
     last: Math.min(count, Math.ceil((top + heightPx) / rowPx) + spare),
     shiftPx: scale === 1 ? 0 : scrollTop - top,
-    listPx: Math.min(count * rowPx, maxListPx),
+    listPx: listPxOf(count, rowPx),
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollTopFor } from './row-window.ts';
-import { scrollScale, type TallRows, tallRows } from './tall-rows.ts';
+import { listPxOf, scrollScale, type TallRows, tallRows } from './tall-rows.ts';
 
 export type TallRowsOptions = Readonly<{
   /** The scrolling element. */
@@ -40,7 +40,9 @@ export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }:
         ? last
         : next,
     );
-    onTopRow?.(Math.floor((topPx ?? scrollTop * scrollScale({ count, rowPx, heightPx })) / rowPx));
+    // A hidden list has no top.
+    if (clientHeight > 0)
+      onTopRow?.(Math.floor((topPx ?? scrollTop * scrollScale({ count, rowPx, heightPx })) / rowPx));
   }, [scroller]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows is what has changed
@@ -78,5 +80,6 @@ export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }:
     [scroller, measure],
   );
 
-  return { ...shown, last: Math.min(shown.last, count), scrollToRow };
+  // The height is that of the rows there are now: one may scroll to any of them before they are measured.
+  return { ...shown, last: Math.min(shown.last, count), listPx: listPxOf(count, rowPx), scrollToRow };
 }

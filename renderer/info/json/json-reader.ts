@@ -40,12 +40,19 @@ export type JsonReaderState = Readonly<{
   treeVersion: number;
   tableVersion: number;
   widths: ColumnWidths;
+  cursor: TableCursor;
 }>;
 
 /** How wide the user has made columns of the table, in px, by their names. */
 export type ColumnWidths = ReadonlyMap<string, number>;
 
-export type JsonPlace = OpenedPlace & Readonly<{ widths: ColumnWidths }>;
+/** Where the keys are in the table, and the selected rows. The row -1 is that of the heads. */
+export type TableCursor = Readonly<{ row: number; column: number; ranges: readonly RowRange[]; anchor: number }>;
+
+/** How far the table is scrolled. */
+export type TableScroll = Readonly<{ topRow: number; leftPx: number }>;
+
+export type JsonPlace = OpenedPlace & Readonly<{ widths: ColumnWidths; cursor: TableCursor; scroll: TableScroll }>;
 
 /** How trees and tables were left, by the key of their source. */
 export type JsonPlaces = Readonly<{
@@ -67,6 +74,9 @@ export type JsonReader = ReturnType<typeof createJsonReader>;
 /** A long text crosses to the worker in pieces of so many UTF-16 units: each takes a few milliseconds. */
 const pieceLength = 2 * 1024 * 1024;
 
+const firstCell: TableCursor = { row: 0, column: 0, ranges: [], anchor: 0 };
+const unscrolled: TableScroll = { topRow: 0, leftPx: 0 };
+
 const nothing: JsonReaderState = {
   of: null,
   isBusy: false,
@@ -78,6 +88,7 @@ const nothing: JsonReaderState = {
   treeVersion: 0,
   tableVersion: 0,
   widths: new Map(),
+  cursor: firstCell,
 };
 
 /** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
@@ -89,6 +100,7 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
   /** What is shown last, also if it is not ready yet. */
   let wanted: JsonSource | null = null;
   let topRow = 0;
+  let scroll = unscrolled;
   /** The key of the text that the worker has open, or was told to open. */
   let openKey: string | null = null;
 
@@ -125,9 +137,10 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
 
   /** Keeps the place of what is open, which is about to be replaced or closed. */
   const keepPlace = (): Promise<unknown> => {
-    const { of, tree, widths } = state.getState();
+    const { of, tree, widths, cursor } = state.getState();
     if (!places || !of || !tree || of.key !== openKey) return Promise.resolve();
-    const place = call('place', { topRow }).then((opened) => ({ ...opened, widths }));
+    const left = { widths, cursor, scroll };
+    const place = call('place', { topRow }).then((opened) => ({ ...opened, ...left }));
     places.keep(of.key, place);
     return place;
   };
@@ -148,17 +161,21 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     const table = withTable ? await call('table', { path: null }) : null;
     if (wanted !== source) return;
     topRow = opened.tree.topRow;
-    state.setState((before) => ({
+    const before = state.getState();
+    const isSameReport = source.key === before.of?.key;
+    if (!isSameReport) scroll = place?.scroll ?? unscrolled;
+    state.setState({
       ...opened,
       of: source,
       isBusy: false,
       problem: null,
       table,
       revealed: null,
-      widths: source.key === before.of?.key ? before.widths : (place?.widths ?? before.widths),
+      widths: isSameReport ? before.widths : (place?.widths ?? before.widths),
+      cursor: isSameReport ? before.cursor : (place?.cursor ?? firstCell),
       treeVersion: before.treeVersion + 1,
       tableVersion: before.tableVersion + 1,
-    }));
+    });
   };
 
   const setTable = (table: TableView) =>
@@ -209,7 +226,10 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     async openTable(path: JsonPath | null): Promise<void> {
       const source = state.getState().of;
       const table = await call('table', { path });
-      if (state.getState().of === source) setTable(table);
+      if (state.getState().of !== source) return;
+      if (path !== null) scroll = unscrolled;
+      setTable(table);
+      if (path !== null) state.setState({ cursor: firstCell });
     },
 
     async sort(sort: TableSort | null): Promise<void> {
@@ -220,6 +240,17 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     setWidth(column: string, px: number): void {
       state.setState(({ widths }) => ({ widths: new Map(widths).set(column, px) }));
     },
+
+    setCursor(change: (cursor: TableCursor) => Partial<TableCursor>): void {
+      state.setState(({ cursor }) => ({ cursor: { ...cursor, ...change(cursor) } }));
+    },
+
+    /** How far the table is scrolled, which comes back when the table is shown again. */
+    setScroll(change: Partial<TableScroll>): void {
+      scroll = { ...scroll, ...change };
+    },
+
+    scroll: (): TableScroll => scroll,
 
     /** The rows from `first` to before `last`, in the order that is shown. */
     cells: (first: number, last: number): Promise<ReadonlyArray<readonly TableCell[]>> =>

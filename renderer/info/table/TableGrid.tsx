@@ -7,11 +7,11 @@ import { rowsMovedBy } from '../../ui/list-keys.ts';
 import { useCommandTarget } from '../../ui/use-command-target.ts';
 import { useTallRows } from '../../ui/use-tall-rows.ts';
 import type { RowRange, TableView } from '../json/json-messages.ts';
-import type { JsonReader } from '../json/json-reader.ts';
+import type { JsonReader, TableCursor } from '../json/json-reader.ts';
 import { useLines } from '../json/use-lines.ts';
 import { placeColumns, visibleColumns } from './column-window.ts';
 import { nextSort } from './next-sort.ts';
-import { hasRow, rowsBetween, type SelectedRows, withRowToggled } from './row-ranges.ts';
+import { hasRow, rowsBetween, withRowToggled } from './row-ranges.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 
@@ -21,8 +21,8 @@ const minWidthPx = 40;
 /** By how much a key changes the width of a column. */
 const widthStepPx = 16;
 
-/** The row and the column that the arrow keys are at; the row -1 is that of the heads. */
-type GridPlace = Readonly<{ row: number; column: number }>;
+/** The row and the column that the arrow keys are at. */
+type GridPlace = Pick<TableCursor, 'row' | 'column'>;
 
 type TableGridProps = Readonly<{
   reader: JsonReader;
@@ -37,34 +37,36 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
   const isBusy = useStore(reader.state, (s) => s.isBusy);
   const box = useRef<HTMLDivElement>(null);
   const [idBase] = useState(() => `json-${crypto.randomUUID()}`);
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const [selection, setSelection] = useState<Readonly<{ ranges: SelectedRows; anchor: number }>>({
-    ranges: [],
-    anchor: 0,
-  });
+  const cursor = useStore(reader.state, (s) => s.cursor);
+  // Read before the first measurement, which sets it anew.
+  const left = reader.scroll();
+  const sourceKey = useStore(reader.state, (s) => s.of?.key);
   const widths = useStore(reader.state, (s) => s.widths);
   const [across, setAcross] = useState({ scrollLeft: 0, widthPx: 2_000 });
-  const { rows, columns, sort } = table;
+  const { path, rows, columns, sort } = table;
   const { first, last, shiftPx, listPx, scrollToRow } = useTallRows({
     scroller: box,
     count: rows,
     rowPx,
     coveredPx: headPx,
+    onTopRow: (topRow) => reader.setScroll({ topRow }),
   });
   const cellsAt = useLines(reader.cells, version, first, last);
   const placed = placeColumns(columns, widths);
   const visible = visibleColumns(placed, across.scrollLeft, across.widthPx);
   const lastPlaced = placed.at(-1);
   const widthPx = lastPlaced ? lastPlaced.leftPx + lastPlaced.widthPx : 0;
-  const column = Math.min(place.column, columns.length - 1);
-  const row = Math.min(place.row, rows - 1);
+  const column = Math.min(cursor.column, columns.length - 1);
+  const row = Math.min(cursor.row, rows - 1);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => setAcross({ scrollLeft: element.scrollLeft, widthPx: element.clientWidth });
-    const measureAcross = () =>
+    const measureAcross = () => {
+      reader.setScroll({ leftPx: element.scrollLeft });
       setAcross((was) => (was.scrollLeft === element.scrollLeft ? was : { ...was, scrollLeft: element.scrollLeft }));
+    };
     const resized = new ResizeObserver(measure);
     resized.observe(element);
     element.addEventListener('scroll', measureAcross, { passive: true });
@@ -72,10 +74,21 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
       resized.disconnect();
       element.removeEventListener('scroll', measureAcross);
     };
-  }, []);
+  }, [reader]);
+
+  // The table of another report, or one that is shown again, is where it was left.
+  const shownKey = JSON.stringify([sourceKey, path]);
+  const placedKey = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || placedKey.current === shownKey) return;
+    placedKey.current = shownKey;
+    scrollToRow(left.topRow, true);
+    element.scrollLeft = left.leftPx;
+  }, [shownKey, left, scrollToRow]);
 
   const sortBy = (name: string) => {
-    setSelection({ ranges: [], anchor: 0 });
+    reader.setCursor(() => ({ ranges: [], anchor: 0 }));
     void reader.sort(nextSort(sort, name));
   };
 
@@ -84,7 +97,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
       row: Math.max(-1, Math.min(to.row, rows - 1)),
       column: Math.max(0, Math.min(to.column, columns.length - 1)),
     };
-    setPlace(next);
+    reader.setCursor(() => next);
     if (next.row >= 0) scrollToRow(next.row);
     const cell = placed[next.column];
     const element = box.current;
@@ -98,7 +111,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
 
   const select = (at: number, how: 'only' | 'toggle' | 'range') => {
     if (at < 0) return;
-    setSelection(({ ranges, anchor }) => {
+    reader.setCursor(({ ranges, anchor }) => {
       if (how === 'range') return { ranges: rowsBetween(anchor, at), anchor };
       return { ranges: how === 'toggle' ? withRowToggled(ranges, at) : rowsBetween(at, at), anchor: at };
     });
@@ -110,14 +123,14 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
     if (cell) setWidth(cell.column.name, cell.widthPx + byPx);
   };
 
-  const copyRows = () => onCopy(selection.ranges);
+  const copyRows = () => onCopy(cursor.ranges);
   /** As in a spreadsheet: several rows if they are selected, else the cell of the arrow keys. */
-  const hasSeveral = selection.ranges.length > 1 || selection.ranges.some(({ from, to }) => to > from);
+  const hasSeveral = cursor.ranges.length > 1 || cursor.ranges.some(({ from, to }) => to > from);
   const copyCell = row >= 0 && columns[column] ? () => onCopyCell(row, column) : null;
-  const selectAll = () => setSelection({ ranges: rowsBetween(0, rows - 1), anchor: 0 });
+  const selectAll = () => reader.setCursor(() => ({ ranges: rowsBetween(0, rows - 1), anchor: 0 }));
   const commands: CommandActions = {
     'copy-table-cell': hasSeveral ? null : copyCell,
-    'copy-table-rows': selection.ranges.length > 0 ? copyRows : null,
+    'copy-table-rows': cursor.ranges.length > 0 ? copyRows : null,
     'narrower-column': widen(-widthStepPx),
     'wider-column': widen(widthStepPx),
     'select-all-rows': selectAll,
@@ -126,8 +139,8 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
   const { onContextMenu, contextMenu } = useContextMenu('Rows', (target) => {
     const at = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? row);
     const cell = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? column);
-    setPlace({ row: at, column: cell });
-    const isSelected = hasRow(selection.ranges, at);
+    reader.setCursor(() => ({ row: at, column: cell }));
+    const isSelected = hasRow(cursor.ranges, at);
     if (!isSelected) select(at, 'only');
     const copy = isSelected ? copyRows : () => onCopy(rowsBetween(at, at));
     return commandEntries(
@@ -186,7 +199,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
     const at = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (at === undefined) return;
     const cell = target.closest<HTMLElement>('[data-column]')?.dataset.column;
-    setPlace({ row: Number(at), column: cell === undefined ? column : Number(cell) });
+    reader.setCursor(() => ({ row: Number(at), column: cell === undefined ? column : Number(cell) }));
     select(Number(at), event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
 
@@ -233,7 +246,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
             columns={active}
             topPx={at * rowPx + shiftPx}
             widthPx={widthPx}
-            isSelected={hasRow(selection.ranges, at)}
+            isSelected={hasRow(cursor.ranges, at)}
             activeColumn={at === row ? column : null}
           />
         ))}

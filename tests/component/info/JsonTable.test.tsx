@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import type { JsonPlaces } from '../../../renderer/info/json/json-reader.ts';
+import { createJsonPlaces } from '../../../renderer/info/json-places.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -24,9 +26,10 @@ type HarnessProps = Readonly<{
   start?: string;
   startView?: InfoView;
   onCopy?: (text: string) => void;
+  places?: JsonPlaces;
 }>;
 
-function Harness({ document, start = '', startView = 'table', onCopy = () => {} }: HarnessProps) {
+function Harness({ document, start = '', startView = 'table', onCopy = () => {}, places }: HarnessProps) {
   const [filter, setFilter] = useState(start);
   const [view, setView] = useState(startView);
   return (
@@ -40,6 +43,7 @@ function Harness({ document, start = '', startView = 'table', onCopy = () => {} 
         onViewChange={setView}
         onCopy={onCopy}
         label="Info result"
+        places={places}
       />
     </main>
   );
@@ -88,6 +92,52 @@ test('the order and the width of a column stay while another form of the same an
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await waitFor(() => expect(rowsShown()[0]?.[0]).toBe('item 9'));
   expect(widthOf('price')).toBe(wide);
+});
+
+/** The cell of the arrow keys, and how far the table is scrolled. */
+const placeShown = () => {
+  const box = grid().element();
+  const cell = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+  return { cell: cell?.textContent, top: box.scrollTop, left: box.scrollLeft };
+};
+
+const wideTable = (rows: number) =>
+  Array.from({ length: rows }, (_, row) =>
+    Object.fromEntries(Array.from({ length: 30 }, (_, column) => [`column ${column}`, `${row}.${column}`])),
+  );
+
+test('the cell and the place in a long, wide table stay: over a run, after the text, after another report, after another tab', async () => {
+  const places = createJsonPlaces();
+  const long = json(wideTable(2_000));
+  const { rerender, unmount } = await render(<Harness document={long} places={places} />);
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '2001');
+  (grid().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}{PageUp}{PageUp}{End}{ArrowLeft}');
+  await waitFor(() => expect(placeShown().cell).toMatch(/^19\d\d\.28$/));
+  const left = placeShown();
+  expect(Math.min(left.top, left.left)).toBeGreaterThan(1_000);
+
+  await rerender(<Harness document={json(wideTable(2_000))} places={places} />);
+  await waitFor(() => expect(placeShown()).toEqual(left));
+
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.element(grid()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await waitFor(() => expect(placeShown()).toEqual(left));
+
+  const other = documents.add('json', JSON.stringify(wideTable(1_000)), {
+    operation: 'info',
+    templateID: 'invoice',
+    sobjectId: 'INV-2',
+  });
+  await rerender(<Harness document={other} places={places} />);
+  await waitFor(() => expect(placeShown()).toEqual({ cell: '0.0', top: 0, left: 0 }));
+  await rerender(<Harness document={long} places={places} />);
+  await waitFor(() => expect(placeShown()).toEqual(left));
+
+  await unmount();
+  await render(<Harness document={long} places={places} />);
+  await waitFor(() => expect(placeShown()).toEqual(left));
 });
 
 test('a press on a head sorts by it: up, down, and as it came', async () => {

@@ -174,9 +174,34 @@ test('the order and the column widths of a table come back with its report, afte
   expect(await again.reader.csv(null)).toEqual({ text: 'a\r\n1\r\n2\r\n' });
 });
 
+test('the cell and the place of the table come back with its report, and another table begins at its first cell', async () => {
+  const { reader, idle } = setUp();
+  const place = { row: 1, column: 0, ranges: [{ from: 1, to: 1 }], anchor: 1 };
+  const first = { row: 0, column: 0, ranges: [], anchor: 0 };
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  reader.setCursor(() => place);
+  reader.setScroll({ topRow: 1, leftPx: 30 });
+
+  reader.show({ text: `${items}\n`, key: '1' }, true);
+  await idle();
+  expect([reader.state.getState().cursor, reader.scroll()]).toEqual([place, { topRow: 1, leftPx: 30 }]);
+  reader.show({ text: items, key: '2' }, true);
+  await idle();
+  expect([reader.state.getState().cursor, reader.scroll()]).toEqual([first, { topRow: 0, leftPx: 0 }]);
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  expect([reader.state.getState().cursor, reader.scroll()]).toEqual([place, { topRow: 1, leftPx: 30 }]);
+
+  await reader.openTable([]);
+  expect([reader.state.getState().cursor, reader.scroll()]).toEqual([first, { topRow: 0, leftPx: 0 }]);
+});
+
 test('the places of the latest reports are kept, and no others', async () => {
   const places = createJsonPlaces();
-  const rest = { folds: [], selected: null, top: null, table: null, widths: new Map() };
+  const cursor = { row: 0, column: 0, ranges: [], anchor: 0 };
+  const left = { widths: new Map(), cursor, scroll: { topRow: 0, leftPx: 0 } };
+  const rest = { folds: [], selected: null, top: null, table: null, ...left };
   const placeOf = (level: number) => Promise.resolve({ level, ...rest });
   for (let count = 1; count <= 60; count += 1) places.keep(`report ${count}`, placeOf(count));
   places.keep('broken', Promise.reject(new Error('The worker has ended.')));
