@@ -281,8 +281,9 @@ test('a draft, Merge and Activity: context menus and the dialogs that they open'
 test('every view at 200 %', async ({ galley }) => {
   const { app, page } = galley;
   await expect(preview(galley)).toContainText('Invoice');
-  const zoomed = await app.browserWindow(page);
-  await zoomed.evaluate((shown) => shown.webContents.setZoomFactor(2));
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.webContents.setZoomFactor(2);
+  });
   await expectAccessible(galley, 'PDF at 200 %');
   await page.getByRole('tab', { name: 'Handlebars' }).click();
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -82,7 +82,7 @@ export async function launchApp(
     // Without it Playwright starts Electron with --no-sandbox, for every user.
     chromiumSandbox: process.getuid?.() !== 0,
   });
-  askAgainWhenCollected(app);
+  evaluateBetweenTicks(app);
   started(app);
   const page = await app.firstWindow();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -90,22 +90,37 @@ export async function launchApp(
 }
 
 /**
- * V8's inspector may collect the promise of a finished evaluation before the driver has its result, as was seen on a busy
- * machine. Galley has no part in it: exactly this is asked again, and printed. What is evaluated here may run twice.
+ * The inspector interrupts the main process wherever it is, also where Node is about to note that no ticks are left. A tick
+ * that the evaluated function adds there is never carried out, nor is any after it: streams do not end, and Galley does not
+ * quit. So what is evaluated begins in a microtask, which Node runs only where ticks may be added.
  */
-function askAgainWhenCollected(app: ElectronApplication): void {
-  const evaluate = app.evaluate.bind(app) as (...given: unknown[]) => Promise<unknown>;
-  const again = async (...given: unknown[]): Promise<unknown> => {
-    try {
-      return await evaluate(...given);
-    } catch (reason) {
-      if (!String(reason).includes('Resulting promise was garbage collected')) throw reason;
-      console.log('  the driver lost the result of an evaluation: asked again');
-      return evaluate(...given);
-    }
+function evaluateBetweenTicks(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app) as (page: () => void, argument: unknown) => Promise<unknown>;
+  const evaluateInMicrotask = (given: unknown, argument?: unknown) =>
+    evaluate(
+      Object.assign(() => {}, { toString: () => inMicrotask(String(given)) }),
+      argument,
+    );
+  app.evaluate = evaluateInMicrotask as ElectronApplication['evaluate'];
+
+  // What Playwright closes with is evaluated too.
+  const closed = new Promise<void>((resolve) => app.once('close', () => resolve()));
+  app.close = async () => {
+    // The process may end before it answers.
+    await app.evaluate((electron) => electron.app.quit()).catch(() => {});
+    await closed;
   };
-  app.evaluate = again as ElectronApplication['evaluate'];
 }
+
+/** The text of a function that does the same; the promise is kept until it settles, which the inspector alone does not do. */
+const inMicrotask = (text: string) => `(electron, argument) => {
+  const kept = (globalThis.keptEvaluations ??= new Set());
+  const result = Promise.resolve().then(() => (${text})(electron, argument));
+  const drop = () => kept.delete(result);
+  kept.add(result);
+  result.then(drop, drop);
+  return result;
+}`;
 
 /** What `npm run package` makes: the app as people get it, which no debugger can drive. */
 export const handedOutExecutable = join(root, 'release', 'linux-unpacked', 'galley');

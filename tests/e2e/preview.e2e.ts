@@ -105,11 +105,10 @@ test('presenting asks the system for the whole screen, fills the window, and Esc
   const { app, page } = galley;
   await expect(preview(galley)).toContainText('Invoice');
   // Without a window manager nothing would become of it.
-  const window = await app.browserWindow(page);
-  await window.evaluate((shown) => {
+  await app.evaluate(({ BrowserWindow }) => {
     const asked: boolean[] = [];
     Reflect.set(globalThis, 'asked', asked);
-    shown.setFullScreen = (isOn: boolean) => void asked.push(isOn);
+    for (const window of BrowserWindow.getAllWindows()) window.setFullScreen = (isOn) => void asked.push(isOn);
   });
   const asked = () => app.evaluate(() => Reflect.get(globalThis, 'asked') as boolean[]);
   await preview(galley).getByRole('button', { name: 'More' }).click();
