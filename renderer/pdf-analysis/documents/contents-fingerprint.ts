@@ -1,8 +1,6 @@
 import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
+import { inflated } from './inflated.ts';
 import { namedCategories, type PageResources } from './page-resources.ts';
-
-/** Longer contents are not read for this. */
-const mostBytes = 4_000_000;
 
 /**
  * A name for the content of a page in which each resource is known by its value instead of its name: the same only if the page says and shows the
@@ -12,38 +10,6 @@ export async function contentsFingerprint(page: PageResources): Promise<string |
   const contents = page.isDeflated ? await inflated(page.contents) : page.contents;
   const name = contents && nameOfContents(contents, page.resources);
   return name && `${page.shape} ${name}`;
-}
-
-/** `null` for bytes that are not wholly one deflated text, or too many. */
-async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const { readable, writable } = new DecompressionStream('deflate');
-  const writer = writable.getWriter();
-  writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined); // reading it fails, too
-  writer.close().catch(() => undefined);
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for (const reader = readable.getReader(); ; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      pieces.push(value);
-      length += value.length;
-      if (length > mostBytes) {
-        await reader.cancel();
-        return null;
-      }
-    }
-  } catch {
-    return null;
-  }
-  if (pieces.length === 1) return pieces[0]!;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 const [space, delimiter] = [1, 2];

@@ -28,8 +28,8 @@ const isCapital = (byte: number) => byte >= 0x41 && byte <= 0x5a;
 export type ObjectHashes = ReturnType<typeof createObjectHashes>;
 
 /** Hashes values with all that they refer to; each object once. */
-export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
-  const { bytes, skipSpace, isTokenAt } = syntax;
+export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: ObjectTable) {
+  const { bytes, isTokenAt } = syntax;
   const known = new Map<number, Readonly<ByteHash>>();
 
   const mixValue = (hash: ByteHash, from: number): void => {
@@ -132,25 +132,6 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     if (stream) mixBytes(hash, bytes, stream.from, stream.to);
   };
 
-  /** Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` if it is none. */
-  const streamAt = (from: number): Readonly<{ from: number; to: number }> | null => {
-    if (!isTokenAt(from, '<<')) return null;
-    let length: number | null = null;
-    const end = syntax.forEachEntry(from, (key, value) => {
-      const at = key === 'Length' ? resolve(value) : null;
-      if (at !== null) length = syntax.wholeNumberAt(at)?.value ?? null;
-    });
-    const keyword = skipSpace(end);
-    if (!isTokenAt(keyword, 'stream')) return null;
-    let begin = keyword + 'stream'.length;
-    if (bytes[begin] === 13) begin += 1;
-    if (bytes[begin] === 10) begin += 1;
-    if (length === null || !isTokenAt(skipSpace(begin + length), 'endstream')) {
-      throw new PdfSyntaxError('A stream has another length.');
-    }
-    return { from: begin, to: begin + length };
-  };
-
   return {
     /** A name for the entries of a page. */
     nameOf(page: Dictionary): string {
@@ -166,7 +147,6 @@ export function createObjectHashes({ syntax, objectAt, resolve }: ObjectTable) {
     },
     mixEntry,
     mixCategory,
-    streamAt,
     /** Whether something that has been hashed may use names of the page that it stands on. */
     hasOuterNames: () => hasOuterNames,
   };

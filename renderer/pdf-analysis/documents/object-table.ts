@@ -5,13 +5,25 @@ const tailBytes = 1_100;
 
 const mostSections = 1_000;
 
-export type ObjectTable = ReturnType<typeof readObjectTable>;
+export type ObjectTable = ReturnType<typeof tableIn>;
 
 /**
- * Where the objects of a PDF stand, by its cross-reference tables (ISO 32000-2, 7.5.4 to 7.5.6). Throws `PdfSyntaxError` for a file that is damaged,
- * encrypted, or keeps its objects in streams.
+ * Where the objects of a PDF stand, by its cross-reference tables (ISO 32000-2, 7.5.4 to 7.5.6). `null` for a file that is damaged, encrypted, or keeps
+ * its objects in streams.
  */
-export function readObjectTable(bytes: Uint8Array) {
+export const readObjectTable = (bytes: Uint8Array): ObjectTable | null => unlessMalformed(() => tableIn(bytes));
+
+/** `null` where the file is not as it has to be for `read`. */
+export function unlessMalformed<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof PdfSyntaxError) return null;
+    throw thrown;
+  }
+}
+
+function tableIn(bytes: Uint8Array) {
   const syntax = createPdfSyntax(bytes);
   const offsets = new Map<number, number>();
   const numberAt = (from: number) => {
@@ -44,7 +56,8 @@ export function readObjectTable(bytes: Uint8Array) {
     return syntax.dictionaryAt(readSections(at + 'xref'.length));
   };
 
-  let at = numberAt(startOf(bytes)).value;
+  const start = numberAt(startOf(bytes)).value;
+  let at = start;
   let newest: Dictionary | null = null;
   for (let sections = 0; at >= 0; sections += 1) {
     if (sections > mostSections) throw new PdfSyntaxError('There are too many cross-reference tables.');
@@ -66,16 +79,32 @@ export function readObjectTable(bytes: Uint8Array) {
     return syntax.skipSpace(keyword + 'obj'.length);
   };
 
-  return {
-    syntax,
-    trailer: newest ?? new Map<string, number>(),
-    objectAt,
-    /** Where the value itself begins that stands at `from` or that the reference there leads to. */
-    resolve(from: number): number | null {
-      const reference = syntax.referenceAt(from);
-      return reference ? objectAt(reference.number) : from;
-    },
+  /** Where the value itself begins that stands at `from` or that the reference there leads to. */
+  const resolve = (from: number): number | null => {
+    const reference = syntax.referenceAt(from);
+    return reference ? objectAt(reference.number) : from;
   };
+
+  /** Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` if it is none. */
+  const streamAt = (from: number): Readonly<{ from: number; to: number }> | null => {
+    if (!syntax.isTokenAt(from, '<<')) return null;
+    let length: number | null = null;
+    const end = syntax.forEachEntry(from, (key, value) => {
+      const at = key === 'Length' ? resolve(value) : null;
+      if (at !== null) length = syntax.wholeNumberAt(at)?.value ?? null;
+    });
+    const keyword = syntax.skipSpace(end);
+    if (!syntax.isTokenAt(keyword, 'stream')) return null;
+    let begin = keyword + 'stream'.length;
+    if (syntax.bytes[begin] === 13) begin += 1;
+    if (syntax.bytes[begin] === 10) begin += 1;
+    if (length === null || !syntax.isTokenAt(syntax.skipSpace(begin + length), 'endstream')) {
+      throw new PdfSyntaxError('A stream has another length.');
+    }
+    return { from: begin, to: begin + length };
+  };
+
+  return { syntax, start, trailer: newest ?? new Map<string, number>(), objectAt, resolve, streamAt };
 }
 
 /** Where the number after the last `startxref` stands. */

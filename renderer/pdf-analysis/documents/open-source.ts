@@ -8,6 +8,7 @@ import { makeCanvasesBy, NoFilterFactory, OffscreenCanvasFactory } from '../../p
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
+import { readObjectTable } from './object-table.ts';
 import { pageFingerprints } from './page-fingerprints.ts';
 import type { PageResources } from './page-resources.ts';
 
@@ -42,7 +43,8 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   // Before pdf.js takes the bytes, and the names before images are hidden in them.
-  const known = 'data' in content ? pageFingerprints(content.data) : null;
+  const table = 'data' in content ? readObjectTable(content.data) : null;
+  const known = table && pageFingerprints(table);
   const lacksHugeImage = 'data' in content && hideHugeImages(content.data);
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);

@@ -22,7 +22,7 @@ const longestName = 100;
 /** What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names that stand for one another. */
 export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: ObjectHashes): PageResources | null {
   const { syntax, resolve } = table;
-  const contents = contentsOf(page, table, hashes);
+  const contents = contentsOf(page, table);
   const at = page.has('Resources') ? resolve(page.get('Resources')!) : null;
   if (!contents || at === null || !syntax.isTokenAt(at, '<<')) return null;
 
@@ -59,8 +59,7 @@ export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: Object
 
 function contentsOf(
   page: Dictionary,
-  { syntax, resolve }: ObjectTable,
-  { streamAt }: ObjectHashes,
+  { syntax, resolve, streamAt }: ObjectTable,
 ): Pick<PageResources, 'contents' | 'isDeflated'> | null {
   const at = page.has('Contents') ? resolve(page.get('Contents')!) : null;
   const stream = at === null ? null : streamAt(at);

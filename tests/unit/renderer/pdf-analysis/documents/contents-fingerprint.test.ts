@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { contentsFingerprint } from '../../../../../renderer/pdf-analysis/documents/contents-fingerprint.ts';
+import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
 import { pageFingerprints } from '../../../../../renderer/pdf-analysis/documents/page-fingerprints.ts';
 import { latin1, onePage, type Page, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
 
@@ -14,7 +15,7 @@ const objects = {
 /** What a page is named after whose resources are known by value; `null` if it is not. */
 async function nameOf(page: Page): Promise<string | null> {
   const bytes = Buffer.from(writePdf(onePage({ ...page, objects: { ...objects, ...page.objects } })), 'latin1');
-  const [resources] = pageFingerprints(bytes)!.pageResources;
+  const [resources] = pageFingerprints(readObjectTable(bytes)!)!.pageResources;
   return resources ? contentsFingerprint(resources) : null;
 }
 
