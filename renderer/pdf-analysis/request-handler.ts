@@ -105,7 +105,7 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     };
     onWork('texts');
     try {
-      await documents.useBoth(before, after, async (earlier, later) => {
+      await useBothReadAlike(before, after, async (earlier, later) => {
         const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
         signal.throwIfAborted();
         return compareDocuments({
@@ -145,6 +145,17 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
       failed.abort();
     }
   };
+
+  /** Where wrong fonts can be repaired in one of the documents alone, they are in neither: the same words would be read differently. */
+  const useBothReadAlike: typeof documents.useBoth = (before, after, work) =>
+    documents.useBoth(before, after, (earlier, later) => {
+      const asWritten = { areFontsAsWritten: true };
+      if (earlier.fonts === 'repaired' && later.fonts === 'unknown')
+        return documents.use({ ...before, ...asWritten }, (written) => work(written, later));
+      if (earlier.fonts === 'unknown' && later.fonts === 'repaired')
+        return documents.use({ ...after, ...asWritten }, (written) => work(earlier, written));
+      return work(earlier, later);
+    });
 
   /** Rejects with the signal's reason, or with the error of the work. */
   return async (request: AnalysisRequest, signal: AbortSignal, listeners: RequestListeners): Promise<RequestResult> => {

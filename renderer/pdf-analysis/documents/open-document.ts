@@ -12,6 +12,7 @@ export class NoSuchPageError extends Error {
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
+  fonts: OpenedSource['fonts'];
   pages: number;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
@@ -40,7 +41,7 @@ const mostKeptPages = 400;
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
-  { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
+  { pdf, fonts, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
@@ -68,6 +69,7 @@ export function createOpenDocument(
 
   return {
     pdf,
+    fonts,
     pages: pdf.numPages,
     fingerprints,
     pageResources,

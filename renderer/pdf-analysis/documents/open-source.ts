@@ -11,9 +11,15 @@ import { listenForFailure } from '../../pdf-core/unless-failed.ts';
 import { readObjectTable } from './object-table.ts';
 import { pageFingerprints } from './page-fingerprints.ts';
 import type { PageResources } from './page-resources.ts';
+import { withRepairedFonts } from './repaired-fonts.ts';
+
+/** What is to be opened. `areFontsAsWritten`: also wrong texts of glyphs are left as they are. */
+export type SourceToOpen = PdfSource & Readonly<{ areFontsAsWritten?: boolean }>;
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
+  /** Whether glyphs had wrong texts, which have been set right (`repaired-fonts.ts`); `unknown` if that was not looked at. */
+  fonts: 'right' | 'repaired' | 'unknown';
   /** An image is left out for its size, so that pages may look the same without being so. */
   lacksHugeImage: boolean;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
@@ -31,21 +37,24 @@ export type OpenedSource = Readonly<{
  * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws, `UnreadableDocumentError`,
  * `NoWorkerError` or `NoPagesError`; then nothing is left open.
  */
-export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
+export async function openSource(source: SourceToOpen, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
   let fail: (error: unknown) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const content =
+  const read =
     source.bytes <= maxWholeBytes
       ? { data: await readWhole(source.url, new AbortController().signal) }
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   // Before pdf.js takes the bytes, and the names before images are hidden in them.
-  const table = 'data' in content ? readObjectTable(content.data) : null;
+  const table = 'data' in read ? readObjectTable(read.data) : null;
   const known = table && pageFingerprints(table);
-  const lacksHugeImage = 'data' in content && hideHugeImages(content.data);
+  const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
+  const repaired = table && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
+  const content = repaired ? { data: repaired } : read;
+  const fonts = repaired ? 'repaired' : table ? 'right' : 'unknown';
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
@@ -60,7 +69,8 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     // pdf.js may have found other pages in a file that is not quite as it should be.
     const isKnown = known?.names.length === pdf.numPages;
     const [fingerprints, pageResources] = isKnown ? [known.names, known.pageResources] : [null, null];
-    return { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown: reader.onPartNotShown, failed, close };
+    const { onPartNotShown } = reader;
+    return { pdf, fonts, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

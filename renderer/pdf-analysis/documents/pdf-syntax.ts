@@ -9,7 +9,7 @@ export class PdfSyntaxError extends Error {
 export type Dictionary = ReadonlyMap<string, number>;
 
 /** A reference to an indirect object, and where it ends. */
-export type Reference = Readonly<{ number: number; end: number }>;
+export type Reference = Readonly<{ number: number; generation: number; end: number }>;
 
 export type PdfSyntax = ReturnType<typeof createPdfSyntax>;
 
@@ -76,7 +76,7 @@ export function createPdfSyntax(bytes: Uint8Array) {
     if (!number || !generation) return null;
     const at = skipSpace(generation.end);
     return at > generation.end && isTokenAt(at, 'R') && endOfToken(at) === at + 1
-      ? { number: number.value, end: at + 1 }
+      ? { number: number.value, generation: generation.value, end: at + 1 }
       : null;
   };
 

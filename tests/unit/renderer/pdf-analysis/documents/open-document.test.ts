@@ -16,6 +16,7 @@ function openPages(numPages: number) {
   const document = createOpenDocument(
     {
       pdf: pdf as unknown as OpenedSource['pdf'],
+      fonts: 'right',
       lacksHugeImage: false,
       fingerprints: null,
       pageResources: null,
