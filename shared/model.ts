@@ -14,6 +14,8 @@ export type DocumentInfo = Readonly<{
   kind: DocumentKind;
   /** What the service claimed, for display alone. */
   claimedMediaType: string | null;
+  /** How a text is encoded that its first bytes do not tell of: a WHATWG label, as the service named it. */
+  encoding?: string;
   bytes: number;
   sha256: string;
   request: ServiceRequest;

@@ -28,7 +28,10 @@ export function isWellEncoded(bytes: Uint8Array): boolean {
   }
 }
 
-/** The bytes as text, without the mark. Invalid bytes become U+FFFD; a character cut at the end is left out. */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes).encoding).decode(bytes, { stream: true });
+/**
+ * The bytes as text, without the mark, in the encoding that they tell, or in that of a WHATWG label. Invalid bytes become U+FFFD; a
+ * character cut at the end is left out.
+ */
+export function decodeText(bytes: Uint8Array, encoding: string = encodingOf(bytes).encoding): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
 }

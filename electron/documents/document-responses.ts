@@ -20,7 +20,7 @@ const contentTypes: Readonly<Record<DocumentKind, string>> = {
 
 /**
  * Answers `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is always UTF-8
- * without a mark; a text that came as UTF-16 is converted on the way, so its length is not known and it has no ranges.
+ * without a mark; a text that came in another encoding is converted on the way, so its length is not known and it has no ranges.
  */
 export function createDocumentResponses({ locate }: DocumentResponsesDependencies) {
   return async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> => {
@@ -30,7 +30,9 @@ export function createDocumentResponses({ locate }: DocumentResponsesDependencie
     const headers = { ...documentHeaders, 'content-type': contentTypes[document.kind] };
     const wantsBody = request.method !== 'HEAD';
 
-    const { encoding, markBytes } = encodingOf(document.kind === 'pdf' ? new Uint8Array() : await firstBytes(path));
+    const told = encodingOf(document.kind === 'pdf' ? new Uint8Array() : await firstBytes(path));
+    const { markBytes } = told;
+    const encoding = document.encoding ?? told.encoding;
     if (encoding !== 'utf-8') {
       return new Response(wantsBody ? asUtf8(fileStream(path, 0, document.bytes), encoding) : null, { headers });
     }

@@ -20,8 +20,8 @@ type DocumentStoreDependencies = Omit<DocumentFolderDependencies, 'now' | 'isPin
 /** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
 type UnkeptBody = ReceivedBody &
   Readonly<{
-    /** At most its first `maxBytes` bytes as text: UTF-8, or UTF-16 if it is written so. */
-    readText: (maxBytes: number) => Promise<string>;
+    /** At most its first `maxBytes` bytes as text: UTF-8, or UTF-16 if it is written so; or in the encoding of a WHATWG label. */
+    readText: (maxBytes: number, encoding?: string) => Promise<string>;
     /** Makes it a document that survives a restart. Fails with `DISK-FULL` or `SAVE-REFUSED`; it is discarded then. */
     keep: (info: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'>) => Promise<DocumentInfo>;
     discard: () => Promise<void>;
@@ -103,7 +103,7 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
       const received = await receiveBody(body, path, options);
       return {
         ...received,
-        readText: (maxBytes) => readText(path, maxBytes),
+        readText: (maxBytes, encoding) => readText(path, maxBytes, encoding),
         async keep(info) {
           const document = { ...info, id: randomUUID(), bytes: received.bytes, sha256: received.sha256 };
           try {
@@ -169,12 +169,12 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
   };
 }
 
-async function readText(path: string, maxBytes: number): Promise<string> {
+async function readText(path: string, maxBytes: number, encoding?: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const bytes = new Uint8Array(Math.min(maxBytes, (await file.stat()).size));
     const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, 0);
-    return decodeText(bytes.subarray(0, bytesRead));
+    return decodeText(bytes.subarray(0, bytesRead), encoding);
   } finally {
     await file.close();
   }

@@ -45,7 +45,7 @@ export function createPreviewResponses({ locate }: PreviewResponsesDependencies)
     if (found?.document.kind !== 'markup') return refuse(404, 'There is no such markup.');
     if (found.document.bytes > maxPreviewBytes) return refuse(413, 'The markup is too large for a preview.');
     const bytes = await readFile(found.path);
-    const text = new TextDecoder(encodingOf(bytes).encoding).decode(bytes);
+    const text = new TextDecoder(found.document.encoding ?? encodingOf(bytes).encoding).decode(bytes);
     return new Response(withIdleLinks(withoutHints(text)), { headers });
   };
 }

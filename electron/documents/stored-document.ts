@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DocumentInfo, documentFlaws } from '../../shared/model.ts';
 import { documentKinds } from '../../shared/operations.ts';
 import { CallTiming, ServiceRequest } from '../../shared/service-request.ts';
+import { encodingNamed } from '../base/charset.ts';
 
 /** The stored name of the request. */
 const storedRequest = 'asked';
@@ -11,6 +12,10 @@ const StoredDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
   claimedMediaType: z.string().nullable(),
+  encoding: z
+    .string()
+    .refine((label) => encodingNamed(label) !== null)
+    .exactOptional(),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),
   [storedRequest]: ServiceRequest,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DraftData } from '../../shared/draft.ts';
 import { documentGone } from '../../shared/gone-faults.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { decodeText } from '../../shared/text-encoding.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 import { noData } from './draft-faults.ts';
@@ -9,7 +10,7 @@ export type DraftDataReader = ReturnType<typeof createDraftData>;
 
 export type DraftDataDependencies = Readonly<{
   /** Where the bytes of a document are; `null` when it is gone. */
-  locate(id: string): Promise<Readonly<{ path: string }> | null>;
+  locate(id: string): Promise<Readonly<{ document: Pick<DocumentInfo, 'encoding'>; path: string }> | null>;
   /** The bytes of a document that is kept with a draft; `null` if it is with none. */
   readKept(id: string): Promise<Uint8Array | null>;
 }>;
@@ -18,8 +19,10 @@ export type DraftDataDependencies = Readonly<{
 export function createDraftData({ locate, readKept }: DraftDataDependencies) {
   const readDocument = async (id: string): Promise<string | null> => {
     const found = await locate(id);
-    const bytes = (found && (await readFile(found.path).catch(nullIfMissing))) ?? (await readKept(id));
-    return bytes && decodeText(bytes);
+    const bytes = found && (await readFile(found.path).catch(nullIfMissing));
+    if (bytes) return decodeText(bytes, found.document.encoding);
+    const kept = await readKept(id);
+    return kept && decodeText(kept);
   };
   let last: Readonly<{ id: string; text: Promise<string | null> }> | null = null;
 

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftData, DraftKey, DraftSummary } from '../../shared/draft.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { decodeText } from '../../shared/text-encoding.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { documentHeaders } from '../base/document-headers.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
@@ -13,7 +15,7 @@ export type KeptDataDependencies = Readonly<{
   /** The folder of the drafts. */
   folder: string;
   /** Where the bytes of a document are; `null` when it is gone. */
-  locate(id: string): Promise<Readonly<{ path: string }> | null>;
+  locate(id: string): Promise<Readonly<{ document: Pick<DocumentInfo, 'encoding'>; path: string }> | null>;
   writeWhole(path: string, data: string | Uint8Array): Promise<void>;
   report(thrown: unknown): void;
 }>;
@@ -63,7 +65,9 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
           await drop(file);
           if (id === undefined || !bytes) return;
           await mkdir(data, { recursive: true, mode: 0o700 });
-          await writeWhole(pathOf(file, id), bytes);
+          const { encoding } = found.document;
+          // The copy tells its encoding by itself.
+          await writeWhole(pathOf(file, id), encoding === undefined ? bytes : decodeText(bytes, encoding));
           kept.set(file, id);
         })
         .catch(report),

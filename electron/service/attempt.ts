@@ -9,6 +9,7 @@ import { evidenceOf, redactFault } from './evidence.ts';
 import type { Priority, QueuePosition, RateLimiter, RequestSlot } from './limits/rate-limiter.ts';
 import { redact } from './redaction/redact.ts';
 import { requestMembers, serviceAddress } from './request.ts';
+import { bodyEncoding } from './response/body-encoding.ts';
 import { type CheckedBody, checkBody } from './response/check-body.ts';
 import { isSuccess, statusError } from './response/check-status.ts';
 import {
@@ -96,7 +97,7 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
     const answer = await send(deps, call, url, slot, signal);
     const evidence = (text: string) => evidenceOf(answer.status, answer.headers, text, secrets);
     if (!isSuccess(answer.status)) {
-      const text = await errorTextOf(answer.body, clock, call.signal);
+      const text = await errorTextOf(answer, clock, call.signal);
       const head = { status: answer.status, headers: answer.headers, url, text };
       throw statusError(head, evidence(text), clock.epochMs());
     }
@@ -201,19 +202,25 @@ async function keep(
 ): Promise<DocumentInfo> {
   let body = received;
   let verdict: CheckedBody;
+  const { encoding, notes } = await bodyEncoding(received, claimedMediaType).catch(async (thrown: unknown) => {
+    await received.discard();
+    throw thrown;
+  });
   const infoWith = (found: Pick<CheckedBody, 'kind' | 'notes'>) => ({
     kind: found.kind,
     claimedMediaType,
+    ...(encoding !== null && found.kind !== 'pdf' && { encoding }),
     request,
     connectionId: credentials.connectionId,
     connectionName: credentials.connectionName,
     receivedAt: clock.epochMs(),
     timing: timingOf(metrics, clock),
     tries: metrics.tries,
-    notes: metrics.renewed ? [renewedNote, ...found.notes] : found.notes,
+    notes: [...(metrics.renewed ? [renewedNote] : []), ...(found.kind === 'pdf' ? [] : notes), ...found.notes],
   });
   try {
-    verdict = await checkBody(body, { operation: request.operation, nowMs: clock.epochMs(), evidence });
+    const text = encoding === null ? body : { ...body, readText: (max: number) => received.readText(max, encoding) };
+    verdict = await checkBody(text, { operation: request.operation, nowMs: clock.epochMs(), evidence });
     if (verdict.unpacked) {
       await body.discard();
       body = await receive(onePiece(verdict.unpacked), { maxBytes: verdict.unpacked.length, signal });

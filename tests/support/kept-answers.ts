@@ -32,11 +32,11 @@ export function keptAnswers() {
       sha256,
       head: kept.subarray(0, 4_096),
       tail,
-      readText: async (most) => text.slice(0, most),
+      readText: async (most, encoding) => (encoding ? new TextDecoder(encoding).decode(kept) : text).slice(0, most),
       keep: async (info): Promise<DocumentInfo> => {
         const id = crypto.randomUUID();
         const document = { ...info, id, bytes, sha256 };
-        texts.set(id, text);
+        texts.set(id, info.encoding === undefined ? text : new TextDecoder(info.encoding).decode(kept));
         infos.set(id, document);
         return document;
       },

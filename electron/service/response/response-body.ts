@@ -1,6 +1,7 @@
 import { FaultError } from '../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { isPdfOperation, type Operation } from '../../../shared/operations.ts';
+import { decodeAnswer } from '../../base/charset.ts';
 import { type Clock, wait } from '../../base/clock.ts';
 import { headerOf } from '../../base/http.ts';
 import type { HttpResponse } from '../transport/transport.ts';
@@ -12,8 +13,8 @@ export type Received = Readonly<{
   /** The first 4,096 bytes, and the last 2,048. */
   head: Uint8Array;
   tail: Uint8Array;
-  /** The beginning, decoded by its byte order mark, else as UTF-8. */
-  readText(maxBytes: number): Promise<string>;
+  /** The beginning, decoded by its byte order mark, else as UTF-8; or in the encoding of a WHATWG label. */
+  readText(maxBytes: number, encoding?: string): Promise<string>;
   keep(info: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'>): Promise<DocumentInfo>;
   discard(): Promise<void>;
 }>;
@@ -82,7 +83,11 @@ function cutShort(thrown: FaultError, bytes: number, totalBytes: number | null):
 }
 
 /** The beginning of the body of an error, as text: what comes of 64 KiB within 5 s, even if the rest never does. */
-export async function errorTextOf(body: AsyncIterable<Uint8Array>, clock: Clock, signal: AbortSignal): Promise<string> {
+export async function errorTextOf(
+  { body, headers }: Pick<HttpResponse, 'body' | 'headers'>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   const read = async () => {
     let bytes = 0;
@@ -99,7 +104,7 @@ export async function errorTextOf(body: AsyncIterable<Uint8Array>, clock: Clock,
   await Promise.race([reading, waiting]);
   enough.abort();
   signal.throwIfAborted();
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return decodeAnswer(Buffer.concat(chunks), headerOf(headers, 'content-type'));
 }
 
 const tooLarge = () =>

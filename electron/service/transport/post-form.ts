@@ -1,5 +1,6 @@
 import { FaultError } from '../../../shared/fault.ts';
-import type { TextResponse } from '../../base/http.ts';
+import { decodeAnswer } from '../../base/charset.ts';
+import { headerOf, type TextResponse } from '../../base/http.ts';
 import type { Timeouts, Transport } from './transport.ts';
 
 const maxAnswerBytes = 1_000_000;
@@ -27,7 +28,8 @@ export function createFormPost(transport: Transport, timeouts: () => Timeouts): 
       if (bytes > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
-    return { status: answer.status, headers: answer.headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+    const { status, headers } = answer;
+    return { status, headers, text: decodeAnswer(Buffer.concat(chunks), headerOf(headers, 'content-type')) };
   };
 }
 

@@ -46,6 +46,70 @@ export const bodyCases: readonly ServerCase[] = [
     requests: 1,
   },
   {
+    when: 'markup is in the character set that its media type names',
+    request: markup,
+    server: sent('text/html; charset="ISO-8859-1"', Buffer.from('<p>F\u00fc\u00dfe</p>', 'latin1')),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.equal(document && calls.kept.textOf(document), '<p>F\u00fc\u00dfe</p>');
+      assert.deepEqual([document?.encoding, document?.notes], ['windows-1252', []]);
+    },
+  },
+  {
+    when: 'markup names a character set and begins with a byte order mark of another',
+    request: markup,
+    server: sent('text/html; charset=windows-1251', '\uFEFF<p>F\u00fc\u00dfe</p>'),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.match((document && calls.kept.textOf(document)) ?? '', /F\u00fc\u00dfe/);
+      assert.equal(document?.encoding, undefined);
+    },
+  },
+  {
+    when: 'markup names a character set that there is not',
+    request: markup,
+    server: sent('text/html; charset=x-klingon', '<p>F\u00fc\u00dfe</p>'),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.equal(document && calls.kept.textOf(document), '<p>F\u00fc\u00dfe</p>');
+      assert.match(document?.notes.join() ?? '', /“x-klingon”, which Galley does not know. The text was read as UTF-8/);
+    },
+  },
+  {
+    when: 'JSON is UTF-8 and names another character set',
+    server: sent('application/json; charset=ISO-8859-1', '{"a":"F\u00fc\u00dfe"}'),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.equal(document && calls.kept.textOf(document), '{"a":"F\u00fc\u00dfe"}');
+      assert.deepEqual([document?.encoding, document?.notes], [undefined, []]);
+    },
+  },
+  {
+    when: 'JSON is not UTF-8 and names its character set',
+    server: sent('application/json; charset=ISO-8859-1', Buffer.from('{"a":"F\u00fc\u00dfe"}', 'latin1')),
+    code: null,
+    requests: 1,
+    check: ({ document, calls }) => {
+      assert.equal(document && calls.kept.textOf(document), '{"a":"F\u00fc\u00dfe"}');
+      assert.match(document?.notes.join() ?? '', /not UTF-8, as JSON has to be/);
+    },
+  },
+  {
+    when: 'an error is told in the character set that its media type names',
+    server: answers({
+      status: 400,
+      headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
+      body: Buffer.from('{"message":"F\u00fc\u00dfe fehlen"}', 'latin1'),
+    }),
+    code: 'REJECTED',
+    requests: 1,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /“F\u00fc\u00dfe fehlen”/),
+  },
+  {
     when: 'JSON has NaN',
     server: answers({ body: '{"a":NaN,"b":"NaN"}' }),
     code: null,

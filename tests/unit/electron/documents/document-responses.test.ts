@@ -124,6 +124,14 @@ test.each(['utf-16le', 'utf-16be'])('a text in %s is served as UTF-8, whole', as
   expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(text);
 });
 
+test('a text in the encoding that the service named is served as UTF-8, also after a restart', async () => {
+  const folder = scratchFolder();
+  const store = storeIn(folder);
+  const latin = Buffer.from('<p>Füße</p>', 'latin1');
+  const { id } = await store.keep(latin, { kind: 'markup', encoding: 'windows-1252' });
+  for (const each of [store, storeIn(folder)]) expect(await (await ask(each, id)).text()).toBe('<p>Füße</p>');
+});
+
 test('a document of many chunks arrives byte for byte', async () => {
   const store = storeIn(scratchFolder());
   const bytes = Uint8Array.from({ length: 1_000_003 }, (_, place) => place % 251);

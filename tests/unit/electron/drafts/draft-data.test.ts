@@ -8,22 +8,22 @@ import { TemplateLimitError } from '../../../../electron/templates/template-proc
 
 const draft = { connectionId: 'sample', markup: '{{a}}', helpers: '' };
 
-test('data that could not be read once are read again for the next page', async () => {
+test('data that could not be read once are read again for the next page, in the encoding that the service named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galley-draft-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'info.json');
-  writeFileSync(path, '{"a":1}');
+  writeFileSync(path, Buffer.from('{"a":"Füße"}', 'latin1'));
   let reads = 0;
   const data = createDraftData({
     locate: async () => {
       reads += 1;
       if (reads === 1) throw new Error('too many open files');
-      return { path };
+      return { path, document: { encoding: 'windows-1252' } };
     },
     readKept: async () => null,
   });
   await expect(data.of({ documentId: 'info', path: 'a' })).rejects.toThrow('too many open files');
-  expect(await data.of({ documentId: 'info', path: 'a' })).toEqual({ text: '{"a":1}', path: 'a' });
+  expect(await data.of({ documentId: 'info', path: 'a' })).toEqual({ text: '{"a":"Füße"}', path: 'a' });
   await data.of({ documentId: 'info', path: 'a' });
   expect(reads).toBe(2);
 });
