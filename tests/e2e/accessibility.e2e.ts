@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
+import { corpusFile } from '../support/corpus/corpus.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { expectAccessible } from './axe-audit.ts';
 import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
@@ -79,6 +80,20 @@ test('the PDF: its panel, its find bar, its menus, its dialogs and the layout ch
     await expectAccessible(galley, name);
     await page.keyboard.press('Escape');
   }
+});
+
+test('a PDF with a password, before and after a wrong one', async ({ galley, server }) => {
+  const { page } = galley;
+  await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+  server.renders((await corpusFile('encrypted-aes-256.pdf'))!);
+  await runReport(page, 'PDF', 'T-1', 'R-1');
+  const form = page.getByRole('form', { name: 'PDF password' });
+  await expect(form).toBeVisible();
+  await expectAccessible(galley, 'PDF password');
+  await form.getByRole('textbox').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText('That is not its password.');
+  await expectAccessible(galley, 'PDF password, wrong');
 });
 
 test('differences between two runs, in each way to compare, and an approved proof', async ({ galley, server }) => {
@@ -186,6 +201,9 @@ test('Merge, Settings, the sign-in and the dialogs of the whole window', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'About Galley' })).toBeVisible();
   await expectAccessible(galley, 'About Galley');
+  await page.getByRole('button', { name: 'Licences' }).click();
+  await expect(page.getByRole('region', { name: 'Licences' })).toContainText('MIT');
+  await expectAccessible(galley, 'About Galley, licences');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Connection' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();

@@ -1,11 +1,9 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openWindow } from '../../support/accessible-window.tsx';
-import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
+import { noViolations, openWindow, violationsByLook } from '../../support/accessible-window.tsx';
 import { failure } from '../../support/fake-bridge.ts';
-import { production, workspace } from '../../support/window-state.ts';
+import { production, signedIn, workspace } from '../../support/window-state.ts';
 
 /** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */
 
@@ -13,8 +11,6 @@ afterEach(cleanup);
 
 /** A transition would be measured half-way. */
 beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
-
-const themes = ['light', 'dark'] as const;
 
 /** Until all has appeared that appears after a moment; what moves without end is not waited for. */
 async function animationsEnded(): Promise<void> {
@@ -24,11 +20,7 @@ async function animationsEnded(): Promise<void> {
 
 async function expectAccessible(): Promise<void> {
   await animationsEnded();
-  for (const theme of themes) {
-    document.documentElement.dataset.theme = theme;
-    const { violations } = await axe.run(document.body, axeOptions);
-    expect(violationTexts(violations), theme).toEqual([]);
-  }
+  expect(await violationsByLook()).toEqual(noViolations);
 }
 
 const idle = { workspace: { ...workspace, templateID: '', sobjectId: '' } };
@@ -96,15 +88,39 @@ test('the sign-in form, empty and refused', async () => {
   await expectAccessible();
 });
 
-test('the question for a password', async () => {
+test('the question for a password, empty and refused', async () => {
   await openWindow({ ...idle, passwordWanted });
-  await expect.element(page.getByRole('dialog', { name: 'Sign in to Production' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Sign in to Production' });
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(question.getByRole('button', { name: 'Sign in', exact: true }));
+  await expect.element(question.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible();
 });
 
-test('the question for the sign-in of a proxy', async () => {
+test('the question for the sign-in of a proxy, empty and refused', async () => {
   await openWindow({ ...idle, proxyWanted });
-  await expect.element(page.getByRole('dialog', { name: 'Proxy sign-in' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Proxy sign-in' });
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(question.getByRole('button', { name: 'Sign in', exact: true }));
+  await expect.element(question.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible();
+});
+
+test('the question whether calls may go to a different server', async () => {
+  const moved = {
+    code: 'REDIRECT',
+    happened: 'The service moved.',
+    address: 'https://elsewhere.example/v2',
+    connectionId: production.id,
+    actions: ['use-address'],
+  } as const;
+  const session = { ...signedIn, connectionId: production.id };
+  await openWindow({ session }, { 'report.run': () => failure(moved) });
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await userEvent.click(page.getByRole('button', { name: 'Use this address' }));
+  await expect.element(page.getByRole('alertdialog', { name: 'Use a different server?' })).toBeVisible();
   await expectAccessible();
 });
 
