@@ -61,7 +61,7 @@ export function createSettingsStore({
       // Said once, not at each key that is typed while the disk stays full.
       if (!hasFailed)
         notify(
-          'The settings could not be saved. Check that the disk has space; Galley tries again at the next change.',
+          'The settings could not be saved. Check that the disk has space; Galley tries again at the next change, and when it quits.',
         );
       hasFailed = true;
     }
@@ -177,7 +177,13 @@ export function createSettingsStore({
       },
     },
 
-    /** Resolves when every change so far is on disk, or was given up. Call before Galley ends. Never rejects. */
-    flush: writing.flush,
+    /**
+     * Resolves when every change so far is on disk, or was given up. What could not be written before is tried once more: the disk may have
+     * room by now. Call before Galley ends. Never rejects.
+     */
+    flush(): Promise<void> {
+      if (hasFailed) writing.soon();
+      return writing.flush();
+    },
   };
 }

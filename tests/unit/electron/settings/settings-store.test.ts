@@ -282,6 +282,20 @@ test('a full disk is said once, the old file stays, and the next change tries ag
   expect(await storedIn(disk)).toMatchObject({ desk: { templateID: workspace.templateID } });
 });
 
+test('what a full disk did not take is written at the end, if there is room by then', async () => {
+  const folder = scratchFolder();
+  let isFull = true;
+  const settings = settingsIn(folder, async (path, data) => {
+    if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    await writeWhole(path, data);
+  });
+  settings.preferences.change({ theme: 'dark' });
+  await settings.flush();
+  isFull = false;
+  await settings.flush();
+  expect(await storedIn(folder)).toMatchObject({ preferences: { theme: 'dark' } });
+});
+
 test('settings of a later version stay as they are; what is changed meanwhile is kept beside them', async () => {
   const folder = scratchFolder();
   const later = '{"version": 2, "preferences": {"theme": "sepia"}, "connections": {"a": 1}}';
