@@ -49,6 +49,8 @@ export function openSlotLog({ path, clock, limit, holdMs, report }: SlotLogDepen
   const live = new Map<number, Line>();
   let nextSlot = 0;
   let lines = 0;
+  /** The file lacks a line, or has the half of one: only starting it anew makes it whole. */
+  let lacksLines = false;
 
   /** Starts the file anew with the slots that still count; whole or not at all. */
   const rewrite = () => {
@@ -59,18 +61,22 @@ export function openSlotLog({ path, clock, limit, holdMs, report }: SlotLogDepen
       mode: 0o600,
     });
     renameSync(`${path}.new`, path);
+    lacksLines = false;
   };
   const attempt = (write: () => void) => {
     try {
       write();
     } catch (reason) {
+      lacksLines = true;
       report(reason);
     }
   };
   const add = (line: Line) => {
     live.set(line.slot, line);
     lines += 1;
-    attempt(() => (lines > maxLines ? rewrite() : appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })));
+    attempt(() =>
+      lacksLines || lines > maxLines ? rewrite() : appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 }),
+    );
   };
 
   for (const [slot, line] of readLines(path, limit, stamp())) {

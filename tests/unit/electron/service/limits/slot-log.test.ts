@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -72,6 +72,30 @@ test('the file stays small, however many calls there are', async () => {
   }
   expect(readFileSync(join(folder, 'deep', 'slots.log'), 'utf8').split('\n').length).toBeLessThan(1_100);
   expect(open().restoredMs.length).toBeLessThan(25);
+});
+
+test('slots that could not be written count after a restart all the same, once there is room again', () => {
+  const log = open();
+  rmSync(join(folder, 'deep'), { recursive: true });
+  writeFileSync(join(folder, 'deep'), 'in the way');
+  for (let call = 0; call < 3; call += 1) log.end(log.take(), 60_000);
+  rmSync(join(folder, 'deep'));
+  log.end(log.take(), 60_000);
+  expect(open().restoredMs).toHaveLength(4);
+});
+
+test('half of a line that a full disk has left does not take the others along', () => {
+  const log = open();
+  const path = join(folder, 'deep', 'slots.log');
+  const aside = join(folder, 'aside.log');
+  log.end(log.take(), 60_000);
+  renameSync(path, aside);
+  mkdirSync(path);
+  const slot = log.take();
+  rmSync(path, { recursive: true });
+  writeFileSync(path, `${readFileSync(aside, 'utf8')}{"slot":1,"fr`);
+  log.end(slot, 60_000);
+  expect(open().restoredMs).toHaveLength(2);
 });
 
 test('a log that cannot be written is told, and calls go on', () => {
