@@ -64,10 +64,13 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   /** Oldest first, as in the file. */
   let entries: readonly StoredEntry[] = [];
   let lines = 0;
+  /** What makes the file whole again before a line is added; `null` if it is whole. */
+  let repair: (() => Promise<void>) | null = null;
 
   const compact = async () => {
     await file.replace(entries);
     lines = entries.length;
+    repair = null;
   };
 
   /** The lines of the file of this version: beside one of a later version, which must find it unchanged. */
@@ -95,12 +98,15 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     entries = parsed.flatMap(({ entry }) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
     lines = read.lines.length;
     if (damaged.length > 0) {
-      const kept = unreadablePath(read.ownPath, now());
-      await writeWhole(kept, damaged.join(''));
-      notify(damagedText(damaged.length, kept));
-    }
-    // Also because the next line must not be added to the half of one.
-    if (damaged.length > 0 || read.isTorn || lines > maxLines) await compact();
+      repair = async () => {
+        const kept = unreadablePath(read.ownPath, now());
+        await writeWhole(kept, damaged.join(''));
+        notify(damagedText(damaged.length, kept));
+        repair = compact;
+        await compact();
+      };
+    } else if (read.isTorn || lines > maxLines) repair = compact; // the next line must not be added to the half of one
+    await repair?.();
   };
 
   const queue = createSerialQueue(open().catch(report));
@@ -108,9 +114,15 @@ export function createActivityLog(deps: ActivityLogDependencies) {
 
   const write = async (line: StoredEntry) => {
     entries = [...entries, line].slice(-maxEntries);
-    if (lines >= maxLines) return compact();
-    await file.append(line);
-    lines += 1;
+    if (repair || lines >= maxLines) return (repair ?? compact)();
+    try {
+      await file.append(line);
+      lines += 1;
+    } catch (thrown) {
+      // The next call writes this one too.
+      repair = compact;
+      throw thrown;
+    }
   };
 
   const whole = async (line: StoredEntry): Promise<ActivityEntry> => {
@@ -249,6 +261,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         await remarks.clear();
         entries = [];
         lines = 0;
+        repair = null;
         await documents.clear();
       });
       emit({ type: 'activity-cleared' });

@@ -37,10 +37,13 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
   let file = createLineFile({ path, writeWhole });
   const remarks = new Map<string, StoredRemark>();
   let lines = 0;
+  /** What makes the file whole again before a line is added; `null` if it is whole. */
+  let repair: (() => Promise<void>) | null = null;
 
   const compact = async () => {
     await file.replace([...remarks.values()]);
     lines = remarks.size;
+    repair = null;
   };
 
   /** The file of this version: beside one of a later version, which must find it unchanged. */
@@ -64,11 +67,15 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
       }
       lines = found.length;
       if (damaged.length > 0) {
-        const kept = unreadablePath(ownPath, now());
-        await writeWhole(kept, damaged.join(''));
-        notify(`Some notes of Activity could not be read. They are kept as ${kept}.`);
-      }
-      if (damaged.length > 0 || isTorn) await compact();
+        repair = async () => {
+          const kept = unreadablePath(ownPath, now());
+          await writeWhole(kept, damaged.join(''));
+          notify(`Some notes of Activity could not be read. They are kept as ${kept}.`);
+          repair = compact;
+          await compact();
+        };
+      } else if (isTorn) repair = compact;
+      await repair?.();
     },
 
     of(id: string): CallRemark {
@@ -82,6 +89,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
     /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
     async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
       const changed = { ...remarks.get(id), ...part, id };
+      await repair?.();
       await file.append(changed);
       remarks.set(id, changed);
       lines += 1;
@@ -95,6 +103,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
       await file.remove();
       remarks.clear();
       lines = 0;
+      repair = null;
     },
   };
 }

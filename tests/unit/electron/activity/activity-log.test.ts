@@ -29,7 +29,7 @@ const entry = (part: Partial<ActivityEntry> = {}): ActivityEntry => ({
 
 const documentInfo: DocumentInfo = { ...invoice, id: randomUUID(), bytes: 8, sha256: 'ab' };
 
-function logIn(folder: string, maxEntries = 10_000) {
+function logIn(folder: string, maxEntries = 10_000, write: (path: string, data: string) => Promise<void> = writeWhole) {
   const kept = new Map<string, DocumentInfo>();
   const approved = new Set<string>();
   const told: AppEvent[] = [];
@@ -37,7 +37,7 @@ function logIn(folder: string, maxEntries = 10_000) {
   const log = createActivityLog({
     folder,
     maxEntries,
-    writeWhole,
+    writeWhole: write,
     emit: (event) => told.push(event),
     documents: { find: async (id) => kept.get(id) ?? null, clear: async () => kept.clear() },
     approvedIds: () => approved,
@@ -254,7 +254,7 @@ test('a full disk costs the entry its line, not the run', async () => {
   expect((await logIn(disk).list()).length).toBeGreaterThan(0);
 });
 
-test('a full disk leaves no half of a line, so later lines can be read', async () => {
+test('a full disk leaves no half of a line, and the next call that is written takes along those that were not', async () => {
   const disk = smallDisk(64 * 1_024);
   const log = logIn(disk);
   await log.record(entry());
@@ -266,7 +266,31 @@ test('a full disk leaves no half of a line, so later lines can be read', async (
   await log.record(later);
 
   const next = logIn(disk);
+  expect(await next.list()).toEqual(await log.list());
   expect((await next.list())[0]).toEqual(later);
+  expect(next.told).toEqual([]);
+});
+
+test('half of a line that a kill has left spoils no later call, also where the disk is full at the next start', async () => {
+  const folder = scratchFolder();
+  const call = entry();
+  await logIn(folder).record(call);
+  await appendFile(fileIn(folder), '{"id":"cut');
+  let isFull = true;
+  const log = logIn(folder, 10_000, async (path, data) => {
+    if (isFull) throw new Error('no space');
+    await writeWhole(path, data);
+  });
+  expect(await log.list()).toEqual([call]);
+  expect(log.notices()).toEqual([]);
+  isFull = false;
+  const later = entry();
+  await log.record(later);
+  expect(log.notices()).toEqual([expect.stringMatching(/^A line of Activity could not be read\./)]);
+  expect(await readFile(join(folder, aside), 'utf8')).toBe('{"id":"cut\n');
+
+  const next = logIn(folder);
+  expect(await next.list()).toEqual([later, call]);
   expect(next.told).toEqual([]);
 });
 

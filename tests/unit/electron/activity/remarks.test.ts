@@ -130,6 +130,26 @@ test('the remarks of a later version stay as they are, and calls are listed with
   expect(await logIn(folder).list(null)).toHaveLength(1);
 });
 
+test('half of a line that a kill has left spoils no later note, also where the disk is full at the next start', async () => {
+  const path = join(scratchFolder(), 'remarks.jsonl');
+  const [first, second] = [randomUUID(), randomUUID()];
+  await writeFile(path, `${JSON.stringify({ id: first, note: 'one' })}\n{"torn`);
+  let isFull = true;
+  const write = async (at: string, data: string) => {
+    if (isFull) throw new Error('no space');
+    await writeWhole(at, data);
+  };
+  const remarks = createRemarks({ path, writeWhole: write, now: () => 1, notify: () => {} });
+  await expect(remarks.open()).rejects.toThrow('no space');
+  await expect(remarks.change(second, { note: 'two' }, () => true)).rejects.toThrow('no space');
+  isFull = false;
+  await remarks.change(second, { note: 'two' }, () => true);
+
+  const next = createRemarks({ path, writeWhole, now: () => 2, notify: (text) => expect(text).toBe('') });
+  await next.open();
+  expect([next.of(first), next.of(second)]).toEqual([{ note: 'one' }, { note: 'two' }]);
+});
+
 test('lines that no longer count go in time, with the remarks of calls that are gone', async () => {
   const path = join(scratchFolder(), 'remarks.jsonl');
   const remarks = createRemarks({ path, writeWhole, now: () => 1, notify: () => {} });
