@@ -1,7 +1,7 @@
 import { app } from 'electron';
 
-/** Chromium, content/public/common/content_features.cc: `EstablishGpuChannelAsync`, and the connection asked for before it is needed. */
-const features = ['EstablishGpuChannelAsync', 'EarlyEstablishGpuChannel'];
+/** Chromium, third_party/blink/common/features.cc. */
+const feature = 'EstablishGpuChannelAsync';
 
 /**
  * Lets the page run while the graphics process still starts, before Electron is ready. Before Chromium 134, which does so by itself, the
@@ -9,5 +9,5 @@ const features = ['EstablishGpuChannelAsync', 'EarlyEstablishGpuChannel'];
  */
 export function startBesideGraphics(): void {
   const given = app.commandLine.getSwitchValue('enable-features');
-  app.commandLine.appendSwitch('enable-features', [given, ...features].filter((name) => name !== '').join(','));
+  app.commandLine.appendSwitch('enable-features', given === '' ? feature : `${given},${feature}`);
 }
