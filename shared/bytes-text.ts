@@ -1,9 +1,12 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-const withDigits = (digits: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-// To make a format costs a thousand times as much as to use it, and a list has a size in each row.
-const formats = [withDigits(0), withDigits(1)] as const;
+const formats: Intl.NumberFormat[] = [];
+
+/** To make a format costs a thousand times as much as to use it, and a list has a size in each row. A start has no size to show, and makes none. */
+function formatOf(digits: 0 | 1): Intl.NumberFormat {
+  formats[digits] ??= new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return formats[digits];
+}
 
 /** A size in powers of 1,000, as file managers of macOS and Linux show it: "1 byte", "812 bytes", "1.4 MB", "150 MB". */
 export function bytesText(bytes: number): string {
@@ -16,5 +19,5 @@ export function bytesText(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 0 && amount < 9.95 ? 1 : 0;
-  return `${formats[digits].format(amount)} ${units[unit]}`;
+  return `${formatOf(digits).format(amount)} ${units[unit]}`;
 }

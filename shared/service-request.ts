@@ -6,7 +6,7 @@ import { Identifier, ReportRequest } from './report-request.ts';
 export const MergeItems = z
   .array(z.strictObject({ type: z.enum(mergeItemTypes), id: Identifier }))
   .min(1, 'Add at least one item.')
-  .max(maxMergeItems, `Merge at most ${maxMergeItems.toLocaleString('en')} items at once.`);
+  .max(maxMergeItems, { error: () => `Merge at most ${maxMergeItems.toLocaleString('en')} items at once.` });
 
 const MergeRequest = z.strictObject({ operation: z.literal('merge'), items: MergeItems });
 

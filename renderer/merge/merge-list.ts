@@ -70,10 +70,10 @@ export function withoutRepeats(rows: readonly MergeRow[]): readonly MergeRow[] {
 }
 
 /** Sorted by identifier, numbers by value: "page 9" before "page 10". Equal ones keep their order. */
-export const sorted = (rows: readonly MergeRow[]): readonly MergeRow[] =>
-  rows.toSorted((one, other) => byName.compare(one.id, other.id));
-
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+export function sorted(rows: readonly MergeRow[]): readonly MergeRow[] {
+  const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return rows.toSorted((one, other) => byName.compare(one.id, other.id));
+}
 
 export const itemsOf = (rows: readonly MergeRow[]): MergeItem[] => rows.map(({ type, id }) => ({ type, id }));
 

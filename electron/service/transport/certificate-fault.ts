@@ -80,12 +80,12 @@ function whatToDo({ code }: Fault): string {
 
 /** Both moments as "3 Oct 2026"; with the time of day where that would not tell them apart. */
 function dayTexts(thenMs: number, nowMs: number): readonly [then: string, now: string] {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   const [then, now] = [thenMs, nowMs].map((ms) => day.format(ms)) as [string, string];
-  return then === now ? [moment.format(thenMs), moment.format(nowMs)] : [then, now];
+  if (then !== now) return [then, now];
+  const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return [moment.format(thenMs), moment.format(nowMs)];
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** For a ticket to the administrators of the server or the computer. */
 const linesOf = ({ subject, issuer, names, validFromMs, validUntilMs, fingerprint, pem }: CertificateFacts) =>
