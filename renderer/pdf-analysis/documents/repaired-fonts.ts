@@ -105,13 +105,13 @@ async function repairedTexts(
 /** One of the 32 codes that Unicode leaves to processes for their own use in the midst of Arabic letters: the same for the same glyph. */
 const unknownLetter = (glyph: number) => String.fromCharCode(0xfdd0 + (glyph % 32));
 
-/** Whether more letters that are written from right to left have another text than their own, or none, than have it. */
+/** Whether more glyphs that are, or are said to be, letters written from right to left have another text than their own, or none, than have it. */
 function mostAreWrong(texts: ReadonlyMap<number, string>, characters: ReadonlyMap<number, readonly string[]>): boolean {
   let [right, wrong] = [0, 0];
   for (const [glyph, own] of characters) {
-    if (!own.some(hasRightToLeft)) continue;
-    const text = plain(texts.get(glyph) ?? '');
-    if (own.some((character) => plain(character) === text)) right += 1;
+    const text = texts.get(glyph) ?? '';
+    if (!own.some(hasRightToLeft) && !hasRightToLeft(text)) continue;
+    if (own.some((character) => plain(character) === plain(text))) right += 1;
     else wrong += 1;
   }
   return wrong > right;

@@ -64,6 +64,10 @@ test('a glyph without a text gets the character of the font, and one that the fo
   expect(await textsOf(documentOf({ ...right, 70: '' }))).toBeNull();
 });
 
+test('a sign of a Latin font that is said to be a word of Hebrew gets its own character', async () => {
+  expect(await textsOf(documentOf({ 3: 'שלום', 51: 'P' }))).toMatchObject({ 3: ' ', 51: 'P' });
+});
+
 test('a ligature of a wrong font that its table does not know is the same letter wherever it stands', async () => {
   const wrong = { 60: 'ל', 61: 'ש', 62: 'ם', 63: 'ו' };
   const [one, other] = [
