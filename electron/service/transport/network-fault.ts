@@ -13,9 +13,19 @@ export function networkFault(error: unknown, url: string, stage: Stage): FaultEr
   const detail = detailOf(error);
   const named = platformCodes.find(([pattern]) => pattern.test(detail))?.[1] ?? 'NET-RESET';
   const code = stage === 'receiving' && endOfConnection.includes(named) ? 'CUT-SHORT' : named;
-  const words = wordsFor(code, new URL(url));
+  const address = new URL(url);
+  const words = hasNoTunnel(detail) ? noTunnel(address) : wordsFor(code, address);
   return new FaultError({ code, ...words, actions: actionsFor(code), evidence: { detail } }, error);
 }
+
+/** Whether the proxy answered, and did not connect to the service. */
+export const hasNoTunnel = (detail: string | undefined): boolean => detail?.includes('ERR_TUNNEL_') ?? false;
+
+const noTunnel = ({ host }: URL): Words => ({
+  happened: `Your proxy made no connection to ${host}.`,
+  advice:
+    'It refused, or could not reach it. Check the address in Settings, or ask IT whether the proxy allows it. Nothing was sent.',
+});
 
 const endOfConnection: readonly FaultCode[] = ['NET-RESET', 'NET-EMPTY', 'NET-REFUSED', 'NET-CONNECT-TIMEOUT'];
 

@@ -1,4 +1,5 @@
 import { FaultError } from '../../../shared/fault.ts';
+import { hasNoTunnel } from './network-fault.ts';
 import type { Transport } from './transport.ts';
 
 /** The same transport, whose faults about proxies name them. `resolveProxy` gives the way to an address as a PAC script would write it. */
@@ -11,7 +12,8 @@ export function nameProxies(send: Transport, resolveProxy: (url: string) => Prom
       const proxies = proxiesIn(await resolveProxy(request.url).catch(() => ''));
       request.signal.throwIfAborted();
       if (proxies.length === 0) throw thrown;
-      const advice = `Nothing came back from ${proxies.join(' or ')}. ${thrown.fault.advice}`;
+      const came = hasNoTunnel(thrown.fault.evidence?.detail) ? 'The proxy is' : 'Nothing came back from';
+      const advice = `${came} ${proxies.join(' or ')}. ${thrown.fault.advice}`;
       throw new FaultError({ ...thrown.fault, advice }, thrown);
     }
   };

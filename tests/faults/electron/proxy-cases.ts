@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Session } from 'electron';
 import { createProxySignIn, type ProxyCredentials } from '../../../electron/service/transport/proxy-sign-in.ts';
@@ -11,6 +14,20 @@ import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { startProxy } from '../../support/proxy-server.ts';
 import { misdirectedCases } from '../cases/limit-cases.ts';
 import { lateMs } from './control-cases.ts';
+
+/** A proxy that answers each CONNECT with 502. */
+async function startRefusingProxy() {
+  const server = createServer();
+  server.on('connect', (_, socket) =>
+    socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-type: text/html\r\n\r\n<h1>No</h1>'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -196,6 +213,19 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
         await run(transport);
       }),
     })),
+    {
+      name: 'the proxy makes no tunnel to the service',
+      async run() {
+        const proxy = await startRefusingProxy();
+        await throughProxy(proxy.url, async () => {
+          const { fault } = await callsTo('https://reports.example.com', transport).end(invoicePdf);
+          assert.equal(fault?.code, 'PROXY-DOWN', JSON.stringify(fault));
+          assert.match(fault.happened, /^Your proxy made no connection to reports\.example\.com/);
+          assert.doesNotMatch(fault.advice, /Nothing came back/);
+        });
+        await proxy.stop();
+      },
+    },
     {
       name: 'the proxy is dead',
       async run() {
