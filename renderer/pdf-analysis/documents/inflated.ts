@@ -1,8 +1,8 @@
-/** Longer streams are not read. */
-const mostBytes = 4_000_000;
+/** Longer streams of pages and fonts are not read. */
+const mostStreamBytes = 4_000_000;
 
 /** `null` for bytes that are not wholly one deflated text, or too many. */
-export async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
+export async function inflated(bytes: Uint8Array, mostBytes = mostStreamBytes): Promise<Uint8Array | null> {
   const { readable, writable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined); // reading it fails, too
@@ -23,7 +23,11 @@ export async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
   } catch {
     return null;
   }
-  if (pieces.length === 1) return pieces[0]!;
+  return pieces.length === 1 ? pieces[0]! : joined(pieces, length);
+}
+
+/** All pieces one after the other; `length` is the number of their bytes. */
+export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

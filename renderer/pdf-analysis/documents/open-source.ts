@@ -49,12 +49,13 @@ export async function openSource(source: SourceToOpen, reader: PdfWorker, assets
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
   // Before pdf.js takes the bytes, and the names before images are hidden in them.
-  const table = 'data' in read ? readObjectTable(read.data) : null;
+  const table = 'data' in read ? await readObjectTable(read.data) : null;
   const known = table && pageFingerprints(table);
   const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
-  const repaired = table && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
+  const areFontsRead = table?.isPlain;
+  const repaired = areFontsRead && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
   const content = repaired ? { data: repaired } : read;
-  const fonts = repaired ? 'repaired' : table ? 'right' : 'unknown';
+  const fonts = repaired ? 'repaired' : areFontsRead ? 'right' : 'unknown';
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {

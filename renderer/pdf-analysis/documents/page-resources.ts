@@ -1,4 +1,5 @@
 import { hashText, mixText, newHash } from './byte-hash.ts';
+import { isFlate } from './decoded-stream.ts';
 import type { ObjectHashes } from './object-hashes.ts';
 import type { ObjectTable } from './object-table.ts';
 import type { Dictionary } from './pdf-syntax.ts';
@@ -68,9 +69,6 @@ function contentsOf(
   if ([...entries.keys()].some((key) => key !== 'Length' && key !== 'Filter')) return null;
   const filter = entries.get('Filter');
   const isDeflated = filter !== undefined;
-  if (isDeflated && (!syntax.isTokenAt(filter, flate) || syntax.endOfValue(filter) !== filter + flate.length))
-    return null;
+  if (isDeflated && !isFlate(syntax, filter)) return null;
   return { contents: syntax.bytes.slice(stream.from, stream.to), isDeflated };
 }
-
-const flate = '/FlateDecode';

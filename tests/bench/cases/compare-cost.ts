@@ -33,7 +33,7 @@ export const compareCost: Case = {
   how:
     `Reports of ${pages} pages by Chromium: with other words on every tenth page, and with a line at the beginning that shifts all ` +
     'that follows. From the question, with a worker started for it, to the changed texts and to the end. Once, the memory of all processes ' +
-    `while two reports of ${longPages} pages are compared whose objects lie in streams, so that no page is left out by its bytes.`,
+    `while two reports of ${longPages} pages are compared that have a form, so that no page is left out by its bytes.`,
   figures: {
     texts: seconds('asked, to the changed texts; words on every tenth page', 2),
     looks: seconds('asked, to the last look; words on every tenth page', 1.5),
@@ -104,7 +104,7 @@ async function highestMemoryMb(
   compare: (before: OnDisk, after: OnDisk) => Promise<unknown>,
 ): Promise<number> {
   const made = (edition: number) =>
-    makePdf(fixture.folder, { name: `compare-memory-${edition}`, pages: longPages, marks, edition });
+    makePdf(fixture.folder, { name: `compare-memory-${edition}`, pages: longPages, marks, withForm: true, edition });
   const [before, after] = [{ path: await made(1) }, { path: await made(2) }];
   let highestMb = 0;
   const timer = setInterval(() => {

@@ -13,12 +13,20 @@ export const otherMarks: Marks = { first: [160, 30, 190], last: [20, 160, 120] }
 
 export const lastPageHeading = 'Zwischensumme';
 
-type MadePdf = Readonly<{ name: string; pages: number; marks: Marks; withImages?: boolean; edition?: number }>;
+type MadePdf = Readonly<{
+  name: string;
+  pages: number;
+  marks: Marks;
+  withImages?: boolean;
+  /** An empty form, by which its pages cannot be told from their bytes. */
+  withForm?: boolean;
+  edition?: number;
+}>;
 
 /** A report of text or of photographs on A4, the same bytes each time; gives its path. The mark is drawn last on every page. */
 export async function makePdf(
   folder: string,
-  { name, pages, marks, withImages = false, edition = 1 }: MadePdf,
+  { name, pages, marks, withImages = false, withForm = false, edition = 1 }: MadePdf,
 ): Promise<string> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -30,6 +38,7 @@ export async function makePdf(
     const [red, green, blue] = number === pages ? marks.last : marks.first;
     page.drawRectangle({ x: 30, y: 760, width: 535, height: 60, color: rgb(red / 255, green / 255, blue / 255) });
   }
+  if (withForm) pdf.getForm();
   const path = join(folder, `${name}.pdf`);
   await writeFile(path, await pdf.save());
   return path;

@@ -15,7 +15,7 @@ const objects = {
 /** What a page is named after whose resources are known by value; `null` if it is not. */
 async function nameOf(page: Page): Promise<string | null> {
   const bytes = Buffer.from(writePdf(onePage({ ...page, objects: { ...objects, ...page.objects } })), 'latin1');
-  const [resources] = pageFingerprints(readObjectTable(bytes)!)!.pageResources;
+  const [resources] = pageFingerprints((await readObjectTable(bytes))!)!.pageResources;
   return resources ? contentsFingerprint(resources) : null;
 }
 

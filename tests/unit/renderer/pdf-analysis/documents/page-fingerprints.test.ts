@@ -20,35 +20,35 @@ const objects: PdfObjects = {
   9: stream('BT /F 12 Tf (Two \\) and) Tj ET'),
 };
 
-const fingerprintsOf = (bytes: Uint8Array) => {
-  const table = readObjectTable(bytes);
+const fingerprintsOf = async (bytes: Uint8Array) => {
+  const table = await readObjectTable(bytes);
   return table && pageFingerprints(table);
 };
 
-const namesOf = (change: PdfObjects = {}, trailer = '') =>
-  fingerprintsOf(bytesOf(writePdf({ ...objects, ...change }, { trailer })))?.names;
+const namesOf = async (change: PdfObjects = {}, trailer = '') =>
+  (await fingerprintsOf(bytesOf(writePdf({ ...objects, ...change }, { trailer }))))?.names;
 
-test('pages with the same content have the same name, in one document and in two', () => {
-  const [first, second, third] = namesOf()!;
+test('pages with the same content have the same name, in one document and in two', async () => {
+  const [first, second, third] = (await namesOf())!;
   expect(third).toBe(first);
   expect(second).not.toBe(first);
-  expect(namesOf({ 10: '<< /Title (Other) >>' }, '/Info 10 0 R /ID [<00> <11>]')).toEqual([first, second, third]);
+  expect(await namesOf({ 10: '<< /Title (Other) >>' }, '/Info 10 0 R /ID [<00> <11>]')).toEqual([first, second, third]);
 });
 
-test('the numbers of objects and what a link leads to make no difference', () => {
+test('the numbers of objects and what a link leads to make no difference', async () => {
   const moved: PdfObjects = { 3: page(16), 5: page(16), 16: objects[6]!, 6: 'null' };
-  expect(namesOf(moved)).toEqual(namesOf());
+  expect(await namesOf(moved)).toEqual(await namesOf());
   const linked = (target: number) =>
     namesOf({ 3: page(6, `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /Dest [${target} 0 R /Fit] >>]`) });
-  expect(linked(4)).toEqual(linked(5));
-  expect(linked(4)![0]).not.toBe(namesOf()![0]);
+  expect(await linked(4)).toEqual(await linked(5));
+  expect((await linked(4))![0]).not.toBe((await namesOf())![0]);
 });
 
-test('the tag of a font that is embedded in part makes no difference, its name does', () => {
+test('the tag of a font that is embedded in part makes no difference, its name does', async () => {
   const named = (name: string) => namesOf({ 8: objects[8]!.replace('Helvetica', name) });
-  expect(named('BAAAAA+Serif')).toEqual(named('AAAAAA+Serif'));
-  expect(named('AAAAAA+Sans')).not.toEqual(named('AAAAAA+Serif'));
-  expect(named('AAAAAa+Serif')).not.toEqual(named('AAAAAA+Serif'));
+  expect(await named('BAAAAA+Serif')).toEqual(await named('AAAAAA+Serif'));
+  expect(await named('AAAAAA+Sans')).not.toEqual(await named('AAAAAA+Serif'));
+  expect(await named('AAAAAa+Serif')).not.toEqual(await named('AAAAAA+Serif'));
 });
 
 test.each<[string, PdfObjects, readonly number[]]>([
@@ -56,27 +56,30 @@ test.each<[string, PdfObjects, readonly number[]]>([
   ['a font that all use', { 8: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }, [0, 1, 2]],
   ['paper that all inherit', { 2: objects[2]!.replace('300', '301') }, [0, 1, 2]],
   ['a page that is turned', { 4: page(9, '/Rotate 90') }, [1]],
-])('other %s have other names', (_, change, expected) => {
-  const [names, others] = [namesOf()!, namesOf(change)!];
+])('other %s have other names', async (_, change, expected) => {
+  const [names, others] = [(await namesOf())!, (await namesOf(change))!];
   expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual(expected);
 });
 
-test.each(['A', 'B', 'P', 'Dest'])('another font of the name %s is another content, also by way of a form', (name) => {
-  const withFont = (font: number) =>
-    namesOf({
-      3: page(6).replace('7 0 R', `<< /Font << /${name} ${font} 0 R >> >>`),
-      4: page(9).replace('7 0 R', '<< /XObject << /X 11 0 R >> >>'),
-      10: objects[8]!.replace('Helvetica', 'Courier'),
-      11: stream('BT ET', `/Subtype /Form /Resources << /Font << /${name} ${font} 0 R >> >>`),
-    })!;
-  const [names, others] = [withFont(8), withFont(10)];
-  expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual([0, 1]);
-});
+test.each(['A', 'B', 'P', 'Dest'])(
+  'another font of the name %s is another content, also by way of a form',
+  async (name) => {
+    const withFont = async (font: number) =>
+      (await namesOf({
+        3: page(6).replace('7 0 R', `<< /Font << /${name} ${font} 0 R >> >>`),
+        4: page(9).replace('7 0 R', '<< /XObject << /X 11 0 R >> >>'),
+        10: objects[8]!.replace('Helvetica', 'Courier'),
+        11: stream('BT ET', `/Subtype /Form /Resources << /Font << /${name} ${font} 0 R >> >>`),
+      }))!;
+    const [names, others] = [await withFont(8), await withFont(10)];
+    expect([0, 1, 2].filter((index) => names[index] !== others[index])).toEqual([0, 1]);
+  },
+);
 
-test('a length by reference and an object that refers to itself are read', () => {
+test('a length by reference and an object that refers to itself are read', async () => {
   const long = `<< /Length 10 0 R >>\nstream\r\nBT ET\nendstream`;
-  expect(namesOf({ 6: long, 10: '5' })).toHaveLength(3);
-  expect(namesOf({ 8: '<< /Type /Font /Self 8 0 R >>' })).toHaveLength(3);
+  expect(await namesOf({ 6: long, 10: '5' })).toHaveLength(3);
+  expect(await namesOf({ 8: '<< /Type /Font /Self 8 0 R >>' })).toHaveLength(3);
 });
 
 test.each<[string, Uint8Array]>([
@@ -93,8 +96,8 @@ test.each<[string, Uint8Array]>([
   ['with objects one inside the other for ever', bytesOf(writePdf(chain(400)))],
   ['that ends in the middle', bytesOf(`${writePdf(objects).slice(0, 300)}\nstartxref\n9\n%%EOF`)],
   ['with arrays that do not end', bytesOf(writePdf({ ...objects, 7: '['.repeat(500) }))],
-])('a file %s has no names', (_, bytes) => {
-  expect(fingerprintsOf(bytes)).toBeNull();
+])('a file %s has no names', async (_, bytes) => {
+  expect(await fingerprintsOf(bytes)).toBeNull();
 });
 
 function chain(length: number): PdfObjects {

@@ -1,0 +1,114 @@
+import { decodedStream } from './decoded-stream.ts';
+import { objectsIn, objectValueAt } from './objects-in.ts';
+import { type Dictionary, type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
+
+/** Where an object is: at an offset, or in an object stream as the one of that index; `null` for a free one. */
+export type CrossReference = Readonly<{ offset: number }> | Readonly<{ stream: number; index: number }> | null;
+
+/** The last bytes of a file, in which `startxref` stands. */
+const tailBytes = 1_100;
+
+const mostSections = 1_000;
+
+/** The rows of a cross-reference stream that says where all objects of the largest file are. */
+const mostRowBytes = 10_000_000;
+
+type Add = (number: number, entry: CrossReference) => void;
+
+/**
+ * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), its trailer, and where the newest of
+ * them begins. Rejects with `PdfSyntaxError`
+ * for a file that is damaged or encrypted, or has a table and a stream for the same objects.
+ */
+export async function readCrossReferences(
+  syntax: PdfSyntax,
+): Promise<Readonly<{ start: number; entries: ReadonlyMap<number, CrossReference>; trailer: Dictionary }>> {
+  const entries = new Map<number, CrossReference>();
+  // The newest section comes first.
+  const add: Add = (number, entry) => {
+    if (!entries.has(number)) entries.set(number, entry);
+  };
+  const start = numberAt(syntax, startOf(syntax.bytes)).value;
+  let at = start;
+  let newest: Dictionary | null = null;
+  for (let sections = 0; at >= 0; sections += 1) {
+    if (sections > mostSections) throw new PdfSyntaxError('There are too many cross-reference sections.');
+    const from = syntax.skipSpace(at);
+    const trailer = syntax.isTokenAt(from, 'xref')
+      ? syntax.dictionaryAt(readTable(syntax, from + 'xref'.length, add))
+      : await readStream(syntax, from, add);
+    newest ??= trailer;
+    if (trailer.has('Encrypt') || trailer.has('XRefStm'))
+      throw new PdfSyntaxError('It is encrypted, or has two sections for the same objects.');
+    at = trailer.has('Prev') ? numberAt(syntax, trailer.get('Prev')!).value : -1;
+  }
+  return { start, entries, trailer: newest ?? new Map<string, number>() };
+}
+
+/** Gives where the dictionary of the trailer stands. */
+function readTable(syntax: PdfSyntax, from: number, add: Add): number {
+  let at = syntax.skipSpace(from);
+  while (!syntax.isTokenAt(at, 'trailer')) {
+    const first = numberAt(syntax, at);
+    const count = numberAt(syntax, first.end);
+    at = syntax.skipSpace(count.end);
+    for (let index = 0; index < count.value; index += 1) {
+      const offset = numberAt(syntax, at);
+      const kind = syntax.skipSpace(numberAt(syntax, offset.end).end);
+      add(first.value + index, syntax.isTokenAt(kind, 'n') ? { offset: offset.value } : null);
+      at = syntax.skipSpace(kind + 1);
+    }
+  }
+  return at + 'trailer'.length;
+}
+
+/** Gives the entries of the stream's dictionary, which is the trailer, too. */
+async function readStream(syntax: PdfSyntax, from: number, add: Add): Promise<Dictionary> {
+  const at = objectValueAt(syntax, from, null);
+  const trailer = syntax.dictionaryAt(at);
+  const numbersOf = (key: string) => syntax.itemsAt(trailer.get(key) ?? -1).map((item) => numberAt(syntax, item).value);
+  const widths = numbersOf('W');
+  const sections = trailer.has('Index') ? numbersOf('Index') : [0, numberAt(syntax, trailer.get('Size') ?? -1).value];
+  const rowBytes = widths.reduce((sum, width) => sum + width, 0);
+  if (widths.length !== 3 || rowBytes === 0)
+    throw new PdfSyntaxError('The rows of a cross-reference stream are not readable.');
+  // No object is known yet that its length could be.
+  const rows = await decodedStream(
+    objectsIn(syntax, () => null),
+    at,
+    mostRowBytes,
+  );
+  let row = 0;
+  const field = (column: number): number => {
+    const begin = row + widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+    let value = 0;
+    for (let byte = begin; byte < begin + widths[column]!; byte += 1) value = value * 256 + rows[byte]!;
+    return value;
+  };
+  for (let section = 0; section + 1 < sections.length; section += 2) {
+    for (let index = 0; index < sections[section + 1]!; index += 1) {
+      if (row + rowBytes > rows.length) throw new PdfSyntaxError('A cross-reference stream is too short.');
+      const kind = widths[0] === 0 ? 1 : field(0);
+      if (kind > 2) throw new PdfSyntaxError('A kind of object is not known.');
+      const inStream = kind === 2 ? { stream: field(1), index: field(2) } : null;
+      add(sections[section]! + index, kind === 1 ? { offset: field(1) } : inStream);
+      row += rowBytes;
+    }
+  }
+  return trailer;
+}
+
+function numberAt(syntax: PdfSyntax, from: number): Readonly<{ value: number; end: number }> {
+  const number = syntax.wholeNumberAt(from);
+  if (!number) throw new PdfSyntaxError('A number is missing.');
+  return number;
+}
+
+/** Where the number after the last `startxref` stands. */
+function startOf(bytes: Uint8Array): number {
+  const from = Math.max(0, bytes.length - tailBytes);
+  const tail = String.fromCharCode(...bytes.subarray(from));
+  const at = tail.lastIndexOf('startxref');
+  if (at < 0) throw new PdfSyntaxError('The end of the file is missing.');
+  return from + at + 'startxref'.length;
+}
