@@ -24,6 +24,9 @@ export default defineConfig({
           maxWorkers: '100%',
           // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Vitest's own second is too short for a loaded machine.
+          expect: { poll: { timeout: 30_000 } },
           setupFiles: ['tests/support/property-tests.ts'],
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },
@@ -64,6 +67,7 @@ export default defineConfig({
           name: 'component',
           // As above: only a hang takes so long.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/component/**/*.test.tsx'],
           browser: {

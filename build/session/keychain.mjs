@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const readyWithinMs = 15_000;
+const readyWithinMs = 60_000;
 const askAgainMs = 50;
 
 /**

@@ -17,7 +17,6 @@ const test = base.extend<{ server: Server }>({
 });
 
 /** Each state is checked in three looks, and each check reads the whole window. */
-test.describe.configure({ timeout: 180_000 });
 
 const preview = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'PDF preview' });
 const go = ({ page }: LaunchedApp, place: string) =>

@@ -12,6 +12,9 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Loaded before the app, it holds the start until the driver is attached; the file says why. */
 export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
 
+/** Only a hang takes so long; Playwright's own half minute is too short for a loaded machine. */
+const stepEndsWithinMs = 120_000;
+
 export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
 
 type Options = { switches: readonly string[] };
@@ -83,8 +86,9 @@ export async function launchApp(
     chromiumSandbox: process.getuid?.() !== 0,
   });
   evaluateBetweenTicks(app);
+  app.context().setDefaultTimeout(stepEndsWithinMs);
   started(app);
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: stepEndsWithinMs });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return { app, page, userData };
 }

@@ -4,7 +4,6 @@ import { startReportServer } from '../support/report-server.ts';
 import { answerSaveDialog, expect, pdfInfo, test } from './galley.ts';
 
 /** Nothing here uses a mouse: what an author does is done by `press`, `type` and `tabTo`. */
-test.describe.configure({ timeout: 180_000 });
 
 /** Presses keys one after the other. After each, something that is on the screen has the focus and shows it. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {

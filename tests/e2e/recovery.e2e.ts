@@ -53,11 +53,10 @@ const keepBusy = ({ app }: LaunchedApp, ms: number) =>
 const notResponding = [{ message: 'Galley’s window is not responding', buttons: ['Wait', 'Restart the window'] }];
 
 test('a page that freezes is loaded anew when the user says so, with what was typed', async ({ galley }) => {
-  test.setTimeout(120_000);
   const loads = await countLoads(galley);
   const boxes = await holdMessageBoxes(galley);
   await keepBusy(galley, 3_600_000);
-  await expect.poll(boxes.asked, { timeout: 60_000 }).toMatchObject(notResponding);
+  await expect.poll(boxes.asked).toMatchObject(notResponding);
   expect(await loads()).toBe(0);
   await boxes.press('Restart the window');
   await expect.poll(loads).toBe(1);
@@ -66,23 +65,21 @@ test('a page that freezes is loaded anew when the user says so, with what was ty
 });
 
 test('a page that is busy for long loses nothing when the user waits', async ({ galley }) => {
-  test.setTimeout(120_000);
   const loads = await countLoads(galley);
   const boxes = await holdMessageBoxes(galley);
   await inPage(galley, 'globalThis.isTheSamePage = "yes"');
   await keepBusy(galley, 30_000);
-  await expect.poll(boxes.asked, { timeout: 60_000 }).toMatchObject(notResponding);
+  await expect.poll(boxes.asked).toMatchObject(notResponding);
   await boxes.press('Wait');
-  await expect.poll(() => inPage(galley, 'globalThis.isTheSamePage'), { timeout: 60_000 }).toBe('yes');
+  await expect.poll(() => inPage(galley, 'globalThis.isTheSamePage')).toBe('yes');
   expect(await loads()).toBe(0);
 });
 
 test('a page that is busy for ten seconds is left alone', async ({ galley }) => {
-  test.setTimeout(120_000);
   const loads = await countLoads(galley);
   const boxes = await holdMessageBoxes(galley);
   await keepBusy(galley, 10_000);
-  await expect.poll(() => templateId(galley), { timeout: 60_000 }).toBe('half typed');
+  await expect.poll(() => templateId(galley)).toBe('half typed');
   expect(await boxes.asked()).toEqual([]);
   expect(await loads()).toBe(0);
 });

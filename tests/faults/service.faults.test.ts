@@ -15,11 +15,11 @@ const cases = [...networkCases, ...redirectCases, ...statusCases, ...bodyCases];
 
 /** The same cases run over Electron's network stack by `tests/faults/electron/run.mjs`. */
 describe("over Node's network stack", () => {
-  test.each(cases)('$when', { timeout: 60_000 }, async (played) => {
+  test.each(cases)('$when', async (played) => {
     await play(played, nodeTransport);
   });
 
-  test.each([...connectionCases, ...stillCases])('$name', { timeout: 60_000 }, ({ run }) => run(nodeTransport));
+  test.each([...connectionCases, ...stillCases])('$name', ({ run }) => run(nodeTransport));
 
   /** Only Node can be told to trust an authority for one request. */
   const certificates = makeCertificates();

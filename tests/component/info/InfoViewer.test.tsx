@@ -123,9 +123,9 @@ test('a filter with a result that never ends is stopped, in words', async () => 
     />,
   );
   await expect
-    .element(field(), { timeout: 30_000 })
+    .element(field(), { timeout: 100_000 })
     .toHaveAccessibleDescription('The result is longer than 64 MB. Narrow the filter.');
-}, 40_000);
+});
 
 test('a filter that never ends is stopped, and runs on when the user keeps waiting', async () => {
   const clock = createHeldClock();

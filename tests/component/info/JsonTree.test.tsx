@@ -179,13 +179,13 @@ test('the tree is where it was after the text or another tab was looked at', asy
   await expect.element(item(/^key0/)).toBeVisible();
   tree().element().focus();
   await press('{Home}', '{ArrowLeft}', '{End}');
-  await vi.waitFor(() => expect(selectedItem()).toMatch(/^n/));
+  await waitFor(() => expect(selectedItem()).toMatch(/^n/));
   const topRow = () => Math.floor(tree().element().scrollTop / 22);
   const top = topRow();
   expect(top).toBeGreaterThan(100);
   const isThere = async () => {
     await expect.element(tree()).toBeVisible();
-    await vi.waitFor(() => expect(topRow()).toBe(top));
+    await waitFor(() => expect(topRow()).toBe(top));
     expect(selectedItem()).toMatch(/^n/);
     // What was folded is: one line less.
     await expect.poll(() => tree().element().scrollHeight).toBe(399 * 22);

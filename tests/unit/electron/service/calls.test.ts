@@ -302,7 +302,7 @@ test('at the server: calls that Galley sends by itself leave five of the 25 to t
   const unasked = Array.from({ length: 25 }, (_, at) =>
     calls.calls.run(record(at), { ...options, signal: end.signal, priority: 'background' }).catch(() => {}),
   );
-  await expect.poll(() => calls.budget(), { timeout: 20_000 }).toMatchObject({ free: 5, waiting: 5 });
+  await expect.poll(() => calls.budget()).toMatchObject({ free: 5, waiting: 5 });
   for (let at = 100; at < 105; at += 1) await calls.calls.run(record(at), options);
   const asked = server.seen.map(({ body }) => (JSON.parse(body) as { sobjectId: string }).sobjectId);
   expect(asked).toHaveLength(25);

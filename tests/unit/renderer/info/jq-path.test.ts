@@ -13,7 +13,7 @@ test.each([
   expect(jqPath(steps)).toBe(path);
 });
 
-test('jq finds the value at every path', { timeout: 60_000 }, async () => {
+test('jq finds the value at every path', async () => {
   const jq = createJq({ maxResultBytes: 1_000, overflowed: () => {} });
   const step = fc.oneof(fc.nat(3), fc.string({ unit: 'grapheme' }), fc.constantFrom('if', '\\(1)', '$x', '@text', ''));
   await fc.assert(

@@ -104,7 +104,7 @@ test('deep nesting and many ends without a beginning take no more time than othe
   expect(deep.entries.at(-1)?.level).toBe(50_000);
   const blocks = await outlined('{{#a}}'.repeat(50_000) + '{{/b}}'.repeat(50_000));
   expect(blocks.entries).toHaveLength(50_000);
-}, 60_000);
+});
 
 test('it pauses, and ends when it is no longer wanted', async () => {
   const aborter = new AbortController();

@@ -66,9 +66,7 @@ const galley = async (authUrl: string, serviceUrl: string) => {
   return { ...services, signIn };
 };
 
-test('a service that repeats every secret in every encoding leaves none of them in Galley', {
-  timeout: 60_000,
-}, async () => {
+test('a service that repeats every secret in every encoding leaves none of them in Galley', async () => {
   const identity = await startIdentityServer(secrets);
   const lists = groups(8);
   const server = await startMisbehaving((socket, nth, request) => {
@@ -118,9 +116,7 @@ test('a service that repeats every secret in every encoding leaves none of them 
   expect(files.flatMap(leaksIn)).toEqual([]);
 });
 
-test('an identity server that repeats every secret in every encoding leaves none of them in Galley', {
-  timeout: 60_000,
-}, async () => {
+test('an identity server that repeats every secret in every encoding leaves none of them in Galley', async () => {
   const identity = await startIdentityServer(secrets);
   onTestFinished(() => identity.close());
   const { events, folder, signIn, close } = await galley(identity.url, identity.url);

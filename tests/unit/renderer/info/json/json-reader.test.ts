@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonReply, JsonRequest } from '../../../../../renderer/info/json/json-messages.ts';
 import { createJsonReader, type JsonWorker } from '../../../../../renderer/info/json/json-reader.ts';
 import { createJsonPlaces } from '../../../../../renderer/info/json-places.ts';
 import { createJsonRequestHandlers, maxCopiedLength } from '../../../../../renderer/info/json-request-handler.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 /** A worker that answers in the next microtask, with the real handlers. */
 class FakeWorker implements JsonWorker {
@@ -38,7 +39,7 @@ function setUp(places = createJsonPlaces()) {
       return worker;
     },
   });
-  const idle = () => vi.waitFor(() => expect(reader.state.getState().isBusy).toBe(false));
+  const idle = () => waitFor(() => expect(reader.state.getState().isBusy).toBe(false));
   return { reader, workers, idle };
 }
 
@@ -76,7 +77,7 @@ test('the order of the table and the folds stay for the same report, and not for
   await idle();
   await reader.sort({ column: 'a', isDescending: false });
   reader.act({ foldTo: 1 });
-  await vi.waitFor(() => expect(reader.state.getState().tree?.rows).toBe(2));
+  await waitFor(() => expect(reader.state.getState().tree?.rows).toBe(2));
   reader.show({ text: '[{"a":9},{"a":8},{"a":7}]', key: '1' }, true);
   await idle();
   expect(reader.state.getState()).toMatchObject({ tree: { rows: 3 }, table: { sort: { column: 'a' } } });
@@ -91,7 +92,7 @@ test('what the user selects is revealed in the text; what stays selected over a 
   reader.show({ text: items, key: '1' });
   await idle();
   reader.act({ select: 1 });
-  await vi.waitFor(() => expect(reader.state.getState().revealed?.path).toEqual([0, 'a']));
+  await waitFor(() => expect(reader.state.getState().revealed?.path).toEqual([0, 'a']));
   const { revealed, treeVersion } = reader.state.getState();
   expect(items.slice(revealed!.offset, revealed!.offset + revealed!.length)).toBe('"a": 2');
   reader.show({ text: `${items}\n`, key: '1' });
@@ -128,7 +129,7 @@ test('the place in a tree comes back with its report: after another report, and 
   await idle();
   reader.act({ toggle: 0 });
   reader.act({ select: 1 });
-  await vi.waitFor(() => expect(reader.state.getState().tree).toMatchObject(folded));
+  await waitFor(() => expect(reader.state.getState().tree).toMatchObject(folded));
   reader.setTopRow(2);
 
   reader.show({ text: items, key: '2' });
@@ -145,7 +146,7 @@ test('the place in a tree comes back with its report: after another report, and 
   await again.idle();
   expect(again.reader.state.getState().tree).toMatchObject({ ...folded, topRow: 2 });
   expect(again.reader.topRow()).toBe(2);
-  await vi.waitFor(() => expect(workers[0]?.isEnded).toBe(true));
+  await waitFor(() => expect(workers[0]?.isEnded).toBe(true));
 });
 
 test('the order and the column widths of a table come back with its report, after another one and after the reader was closed', async () => {
