@@ -41,9 +41,12 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
   );
 }
 
-/** What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again. */
-function announcementOf(label: string, { shown, running }: Pane, opened: PdfOnScreen | null): string {
-  if (!shown || running) return '';
+/**
+ * What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again, and after one without a
+ * result, which did not bring what is shown.
+ */
+function announcementOf(label: string, { shown, running, hasFailed }: Pane, opened: PdfOnScreen | null): string {
+  if (!shown || running || hasFailed) return '';
   if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
   return `${label}, ${countText(opened.pages, 'page')}`;

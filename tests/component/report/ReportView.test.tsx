@@ -158,6 +158,7 @@ test('a fault stands over the last result, which is called an earlier one, and c
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no record x.');
   await expect.element(handlebars).toHaveTextContent('INV-2041');
   await expect.element(page.getByText(/^Earlier result, /)).toBeVisible();
+  await expect.element(page.getByText('Handlebars is here')).not.toBeInTheDocument();
   await expect.element(recordID).toHaveAccessibleDescription('There is no record x.');
 
   bridge.answer({ 'report.run': answerTo });
