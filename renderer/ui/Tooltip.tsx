@@ -77,10 +77,11 @@ function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
   });
 
   useEffect(() => {
-    // Before a dialog around it, which would close as well.
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      event.stopPropagation();
+      // On the button the key is for its tooltip, before a dialog around it. Elsewhere it does what it does without a tooltip, which
+      // may be there only because the pointer rests on a button.
+      if (button.contains(document.activeElement)) event.stopPropagation();
       onEscape();
     };
     document.addEventListener('keydown', press, true);
