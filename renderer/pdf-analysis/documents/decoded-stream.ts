@@ -4,12 +4,13 @@ import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
  * The bytes of the stream whose dictionary begins at `from`, decoded. Rejects with `PdfSyntaxError` where there is none, where it is encoded otherwise than
- * producers encode cross-references and objects, or where it is longer than `mostBytes`.
+ * producers encode cross-references and objects, or where it is longer than `mostBytes`, if not
+ * said than `inflated` allows.
  */
 export async function decodedStream(
   { syntax, streamAt }: Objects,
   from: number,
-  mostBytes: number,
+  mostBytes?: number,
 ): Promise<Uint8Array> {
   const stream = streamAt(from);
   if (!stream) throw new PdfSyntaxError('A stream is missing.');

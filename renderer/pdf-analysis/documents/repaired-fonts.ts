@@ -1,6 +1,6 @@
 import { hasRightToLeft } from '../text/writing-order.ts';
+import { decodedStream } from './decoded-stream.ts';
 import { charactersOfGlyphs } from './font-characters.ts';
-import { inflated } from './inflated.ts';
 import { type ObjectTable, unlessMalformed } from './object-table.ts';
 import { pagesIn } from './page-tree.ts';
 import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
@@ -139,16 +139,14 @@ function glyphsWithWidths({ syntax, resolve }: ObjectTable, widths: number): Rea
   return glyphs;
 }
 
-/** `null` for a stream that is encoded otherwise than by Flate. */
+/** The decoded bytes of a stream; `null` where they cannot be had. */
 async function contentOf(table: ObjectTable, at: number): Promise<Uint8Array | null> {
-  const stream = unlessMalformed(() => {
-    const place = table.streamAt(at);
-    return place && { ...place, entries: table.syntax.dictionaryAt(at) };
-  });
-  if (!stream || stream.entries.has('DecodeParms')) return null;
-  const content = table.syntax.bytes.subarray(stream.from, stream.to);
-  if (!stream.entries.has('Filter')) return content;
-  return isName(table, stream.entries, 'Filter', '/FlateDecode') ? inflated(content) : null;
+  try {
+    return await decodedStream(table, at);
+  } catch (thrown) {
+    if (thrown instanceof PdfSyntaxError) return null;
+    throw thrown;
+  }
 }
 
 const entryAt = ({ resolve }: ObjectTable, entries: Dictionary, key: string): number | null =>
