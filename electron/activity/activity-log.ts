@@ -15,10 +15,9 @@ import {
 import type { ProofKey } from '../../shared/proof.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
-import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { summaryOf, withSummary } from '../base/request-summary.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import { setAside, unreadablePath } from '../base/set-aside.ts';
+import { setAside } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
 import { matchItems } from './match-items.ts';
 import { createRemarks } from './remarks.ts';
@@ -58,55 +57,36 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
   const remarks = createRemarks({ path: join(folder, 'remarks.jsonl'), writeWhole, now, notify });
   const path = join(folder, 'activity.jsonl');
-  let file = createLineFile({ path, writeWhole });
-  /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
-  const maxLines = Math.ceil(maxEntries * 1.25);
   /** Oldest first, as in the file. */
   let entries: readonly StoredEntry[] = [];
-  let lines = 0;
-  /** What makes the file whole again before a line is added; `null` if it is whole. */
-  let repair: (() => Promise<void>) | null = null;
-
-  const compact = async () => {
-    await file.replace(entries);
-    lines = entries.length;
-    repair = null;
-  };
-
-  /** The lines of the file of this version: beside one of a later version, which must find it unchanged. */
-  const readOwn = async () => {
-    const found = await file.read();
-    if (!found.lines.some(({ value }) => isOfLaterVersion(value, version))) return { ...found, ownPath: path };
-    const ownPath = pathBesideLater(path, version);
-    notify(
-      `Activity was written by a later version of Galley. It stays as it is: ${path}. New calls are kept in ${ownPath}.`,
-    );
-    file = createLineFile({ path: ownPath, writeWhole });
-    return { ...(await file.read()), ownPath };
-  };
+  const file = createLineFile<StoredEntry>({
+    path,
+    version,
+    parse: (json) => ReadEntry.safeParse(json).data ?? null,
+    current: () => entries,
+    writeWhole,
+    now,
+    onDamaged: (count, kept) => notify(damagedText(count, kept)),
+    onLaterVersion: (ownPath) =>
+      notify(
+        `Activity was written by a later version of Galley. It stays as it is: ${path}. New calls are kept in ${ownPath}.`,
+      ),
+  });
+  /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
+  const maxLines = Math.ceil(maxEntries * 1.25);
+  /** The last call could not be written: the next one takes it along. */
+  let isBehind = false;
 
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweepTemps(folder).catch(report);
-    const read = await readOwn().catch((thrown: unknown) => {
+    const found = await file.read().catch((thrown: unknown) => {
       report(thrown);
       notify(`Activity could not be read. ${setAside(path, now(), 'move')}`);
-      return { lines: [], isTorn: false, ownPath: path };
+      return [];
     });
-    const parsed = read.lines.map(({ text, value }) => ({ text, entry: ReadEntry.safeParse(value) }));
-    const damaged = parsed.flatMap(({ text, entry }) => (entry.success ? [] : [`${text}\n`]));
-    entries = parsed.flatMap(({ entry }) => (entry.success ? [entry.data] : [])).slice(-maxEntries);
-    lines = read.lines.length;
-    if (damaged.length > 0) {
-      repair = async () => {
-        const kept = unreadablePath(read.ownPath, now());
-        await writeWhole(kept, damaged.join(''));
-        notify(damagedText(damaged.length, kept));
-        repair = compact;
-        await compact();
-      };
-    } else if (read.isTorn || lines > maxLines) repair = compact; // the next line must not be added to the half of one
-    await repair?.();
+    entries = found.slice(-maxEntries);
+    if (!file.isWhole || file.lines > maxLines) await file.rewrite();
   };
 
   const queue = createSerialQueue(open().catch(report));
@@ -114,15 +94,10 @@ export function createActivityLog(deps: ActivityLogDependencies) {
 
   const write = async (line: StoredEntry) => {
     entries = [...entries, line].slice(-maxEntries);
-    if (repair || lines >= maxLines) return (repair ?? compact)();
-    try {
-      await file.append(line);
-      lines += 1;
-    } catch (thrown) {
-      // The next call writes this one too.
-      repair = compact;
-      throw thrown;
-    }
+    const mustRewrite = isBehind || !file.isWhole || file.lines >= maxLines;
+    isBehind = true;
+    await (mustRewrite ? file.rewrite() : file.append(line));
+    isBehind = false;
   };
 
   const whole = async (line: StoredEntry): Promise<ActivityEntry> => {
@@ -260,8 +235,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         await file.remove();
         await remarks.clear();
         entries = [];
-        lines = 0;
-        repair = null;
+        isBehind = false;
         await documents.clear();
       });
       emit({ type: 'activity-cleared' });

@@ -1,32 +1,96 @@
 import { open, readFile, rm } from 'node:fs/promises';
+import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
+import { unreadablePath } from '../base/set-aside.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 
-type LineFileDependencies = Readonly<{
+type LineFileDependencies<T> = Readonly<{
   path: string;
+  /** The version of a line that does not name its own. */
+  version: number;
+  /** What a line says; `null` if it is damaged. */
+  parse: (json: unknown) => T | null;
+  /** All that the file must say when it is written anew. */
+  current: () => readonly T[];
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** `count` damaged lines are kept as they were in the file `keptPath`. */
+  onDamaged: (count: number, keptPath: string) => void;
+  /** A later version has written the file: it stays as it is, and the lines of this one go to `ownPath`. */
+  onLaterVersion?: (ownPath: string) => void;
 }>;
 
-type Line = Readonly<{ text: string; value: unknown }>;
+/**
+ * A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. Damaged lines are kept in a file of
+ * their own before the file is written without them. Call `read` first, and one function at a time.
+ */
+export function createLineFile<T>(deps: LineFileDependencies<T>) {
+  const { version, parse, current, writeWhole, now } = deps;
+  let { path } = deps;
+  let lines = 0;
+  /** What makes the file whole again before a line is added; `null` if it is whole. */
+  let repair: (() => Promise<void>) | null = null;
 
-/** A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. */
-export function createLineFile({ path, writeWhole }: LineFileDependencies) {
-  const asLines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+  const asLines = (values: readonly T[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+  const writeAnew = async () => {
+    const values = current();
+    await writeWhole(path, asLines(values));
+    lines = values.length;
+    repair = null;
+  };
+
+  /** `isTorn` says that the last line has no end. No file is an empty one. */
+  const readLines = async () => {
+    const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
+    const texts = text.split('\n').filter((line) => line !== '');
+    const found = texts.map((line) => ({ text: line, json: jsonValueOf(line) }));
+    return { found, isTorn: text !== '' && !text.endsWith('\n') };
+  };
+
+  /** The lines of this version: beside the file of a later one, which must find it unchanged. */
+  const readOwn = async () => {
+    const read = await readLines();
+    if (!read.found.some(({ json }) => isOfLaterVersion(json, version))) return read;
+    path = pathBesideLater(path, version);
+    deps.onLaterVersion?.(path);
+    return readLines();
+  };
+
+  const setAsideAndWriteAnew = (damaged: readonly string[]) => async () => {
+    const keptPath = unreadablePath(path, now());
+    await writeWhole(keptPath, damaged.join(''));
+    deps.onDamaged(damaged.length, keptPath);
+    repair = writeAnew;
+    await writeAnew();
+  };
+
   return {
-    /**
-     * Every line, oldest first, with its value; that of a line that is no JSON is `undefined`. `isTorn` says that the last line has no
-     * end. No file is an empty one. Rejects if there is a file that cannot be read at all.
-     */
-    async read(): Promise<Readonly<{ lines: readonly Line[]; isTorn: boolean }>> {
-      const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
-      const texts = text.split('\n').filter((line) => line !== '');
-      const lines = texts.map((line) => ({ text: line, value: jsonValueOf(line) }));
-      return { lines, isTorn: text !== '' && !text.endsWith('\n') };
+    /** What each line says that is not damaged, oldest first. Rejects if there is a file that cannot be read at all. */
+    async read(): Promise<readonly T[]> {
+      const { found, isTorn } = await readOwn();
+      const parsed = found.map(({ text, json }) => ({ text, value: parse(json) }));
+      const damaged = parsed.flatMap(({ text, value }) => (value === null ? [`${text}\n`] : []));
+      lines = found.length;
+      if (damaged.length > 0) repair = setAsideAndWriteAnew(damaged);
+      else if (isTorn) repair = writeAnew;
+      return parsed.flatMap(({ value }) => (value === null ? [] : [value]));
     },
 
-    /** Adds a line whole or not at all, but for a crash: the next line must not be added to the half of one. */
-    async append(value: unknown): Promise<void> {
+    /** The lines of the file, also those that no longer count. */
+    get lines(): number {
+      return lines;
+    },
+
+    /** Whether a line can be added; if not, the file must be written anew before. */
+    get isWhole(): boolean {
+      return repair === null;
+    },
+
+    /** Adds a line whole or not at all, but for a crash. Only to a file that is whole: a line must not be added to the half of one. */
+    async append(value: T): Promise<void> {
       const file = await open(path, 'a', 0o600);
       try {
         const { size } = await file.stat();
@@ -38,10 +102,16 @@ export function createLineFile({ path, writeWhole }: LineFileDependencies) {
       } finally {
         await file.close();
       }
+      lines += 1;
     },
 
-    replace: (values: readonly unknown[]) => writeWhole(path, asLines(values)),
+    /** Writes what is `current`, and sets damaged lines aside before. */
+    rewrite: (): Promise<void> => (repair ?? writeAnew)(),
 
-    remove: () => rm(path, { force: true }),
+    async remove(): Promise<void> {
+      await rm(path, { force: true });
+      lines = 0;
+      repair = null;
+    },
   };
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { CallRemark } from '../../shared/model.ts';
-import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
-import { unreadablePath } from '../base/set-aside.ts';
 import { createLineFile } from './line-file.ts';
 
 /** A line of the file: what is said of a call from then on. Members that a later version has added stay in it. */
@@ -34,48 +32,22 @@ export type Remarks = ReturnType<typeof createRemarks>;
  * first, and one function at a time.
  */
 export function createRemarks({ path, writeWhole, now, notify }: RemarksDependencies) {
-  let file = createLineFile({ path, writeWhole });
   const remarks = new Map<string, StoredRemark>();
-  let lines = 0;
-  /** What makes the file whole again before a line is added; `null` if it is whole. */
-  let repair: (() => Promise<void>) | null = null;
-
-  const compact = async () => {
-    await file.replace([...remarks.values()]);
-    lines = remarks.size;
-    repair = null;
-  };
-
-  /** The file of this version: beside one of a later version, which must find it unchanged. */
-  const readOwn = async () => {
-    const read = await file.read();
-    if (!read.lines.some(({ value }) => isOfLaterVersion(value, version))) return { ...read, ownPath: path };
-    const ownPath = pathBesideLater(path, version);
-    file = createLineFile({ path: ownPath, writeWhole });
-    return { ...(await file.read()), ownPath };
-  };
+  const file = createLineFile<StoredRemark>({
+    path,
+    version,
+    parse: (json) => StoredRemark.safeParse(json).data ?? null,
+    current: () => [...remarks.values()],
+    writeWhole,
+    now,
+    onDamaged: (_, kept) => notify(`Some notes of Activity could not be read. They are kept as ${kept}.`),
+  });
 
   return {
     /** Rejects if the file cannot be read; then nothing is said of any call. */
     async open(): Promise<void> {
-      const { lines: found, isTorn, ownPath } = await readOwn();
-      const damaged: string[] = [];
-      for (const { text, value } of found) {
-        const { success, data } = StoredRemark.safeParse(value);
-        if (success) remarks.set(data.id, data);
-        else damaged.push(`${text}\n`);
-      }
-      lines = found.length;
-      if (damaged.length > 0) {
-        repair = async () => {
-          const kept = unreadablePath(ownPath, now());
-          await writeWhole(kept, damaged.join(''));
-          notify(`Some notes of Activity could not be read. They are kept as ${kept}.`);
-          repair = compact;
-          await compact();
-        };
-      } else if (isTorn) repair = compact;
-      await repair?.();
+      for (const remark of await file.read()) remarks.set(remark.id, remark);
+      if (!file.isWhole) await file.rewrite();
     },
 
     of(id: string): CallRemark {
@@ -89,21 +61,18 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
     /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
     async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
       const changed = { ...remarks.get(id), ...part, id };
-      await repair?.();
+      if (!file.isWhole) await file.rewrite();
       await file.append(changed);
       remarks.set(id, changed);
-      lines += 1;
-      if (lines < 2 * remarks.size + minStaleLines) return;
+      if (file.lines < 2 * remarks.size + minStaleLines) return;
       for (const other of remarks.keys()) if (!isLive(other)) remarks.delete(other);
-      await compact();
+      await file.rewrite();
     },
 
     /** Removes all of them for good. */
     async clear(): Promise<void> {
       await file.remove();
       remarks.clear();
-      lines = 0;
-      repair = null;
     },
   };
 }
