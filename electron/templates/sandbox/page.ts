@@ -6,8 +6,8 @@
 /** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
 const maxAnswerCharacters = 200_000_000;
 
-/** What shows the result of a task needs the processor first. */
-const spareAfterMs = 200;
+/** What shows the result of a task needs the processor first; ending a worker takes one for up to 30 ms, starting one longer. */
+const renewedAfterMs = 200;
 
 let spare: Worker | null = startWorker();
 let running: Worker | null = null;
@@ -32,11 +32,11 @@ function runTask(message: string): Promise<string | null> {
     worker.onerror = ({ message }) => resolve(message ? '' : null);
     worker.postMessage(JSON.parse(message));
   }).finally(() => {
-    worker.terminate();
     if (running === worker) running = null;
     setTimeout(() => {
+      worker.terminate();
       spare ??= startWorker();
-    }, spareAfterMs);
+    }, renewedAfterMs);
   });
 }
 
