@@ -78,8 +78,12 @@ const unreadToken = (page: number, unread: string): Token => ({
   isUnreadPage: true,
 });
 
-/** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are. */
+/** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are, also one below the other. */
 function cut(text: string, box: Box, from: number, to: number): Box {
+  if (box.height > 1.5 * box.width) {
+    const unit = box.height / text.length;
+    return { ...box, y: box.y + from * unit, height: (to - from) * unit };
+  }
   const unit = box.width / text.length;
   const before = isRightToLeft(text) ? text.length - to : from;
   return { ...box, x: box.x + before * unit, width: (to - from) * unit };

@@ -1,6 +1,7 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { boxOn, type Course, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
+import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
 import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-order.ts';
 
@@ -31,8 +32,8 @@ export type PageFrame = Readonly<{ page: number; width: number; height: number; 
 /** How far a character, given by its code point, advances in a font family, in any unit. */
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
-/** `order` counts the runs of the page as they are painted. */
-type PlacedRun = Readonly<{ run: TextRun; course: Course; fontFamily: string; order: number }>;
+/** `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. */
+type PlacedRun = Readonly<{ run: TextRun; course: Course; size: number; fontFamily: string; order: number }>;
 
 /** A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances along its line. */
 type Piece = Readonly<{
@@ -64,21 +65,25 @@ export function readPageText(
   frame: PageFrame,
   advance: Advance = () => 1,
 ): PageText {
-  const placed: PlacedRun[] = [];
+  const known: PlacedRun[] = [];
+  const pxPerUnit = Math.hypot(frame.transform[0] ?? 0, frame.transform[1] ?? 0);
   for (const run of runs) {
     if (run.str === '') continue;
     const style = styles[run.fontName];
     const course = courseOf(run, style, frame.transform);
     const isPlaced = Number.isFinite(course.x + course.y + course.end + course.low + course.high);
-    if (isPlaced) placed.push({ run, course, fontFamily: style?.fontFamily ?? 'sans-serif', order: placed.length });
+    if (!isPlaced) continue;
+    const size = Math.hypot(run.transform[2] ?? 0, run.transform[3] ?? 0) * pxPerUnit;
+    known.push({ run, course, size, fontFamily: style?.fontFamily ?? 'sans-serif', order: known.length });
   }
+  const placed = withColumns(known);
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));
   const words: Word[] = [];
   let line = 0;
   for (const lineRuns of linesOfRuns(placed)) {
-    const known = words.length;
+    const before = words.length;
     addLine(words, piecesOf(lineRuns, advance), line, pageShare);
-    if (words.length > known) line += 1;
+    if (words.length > before) line += 1;
   }
   return { page: frame.page, width: frame.width, height: frame.height, turn: turnOf(placed), words };
 }

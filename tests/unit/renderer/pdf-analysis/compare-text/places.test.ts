@@ -64,6 +64,17 @@ describe('what stands where it stood', () => {
   });
 });
 
+test('a character that has changed in a line from above to below stands at its part of the height', () => {
+  const page = (text: string): PageText => ({
+    page: 1,
+    width: 800,
+    height: 1_100,
+    words: [{ text, line: 0, box: { x: 700, y: 100, width: 16, height: 160 } }],
+  });
+  const [removed] = comparedAtOnce([page('資料の会議室は東京駅')], [page('資料の会議場は東京駅')]).texts;
+  expect(removed!.before!.boxes).toEqual([{ x: 700, y: 180, width: 16, height: 16 }]);
+});
+
 describe('rows', () => {
   const row = (item: number) => `Item ${item * 37}\tOpen\t${item * 11}.00\tEUR\tnet`;
   const table = (items: readonly number[]) => [items.map(row).join('\n')];
