@@ -2,7 +2,7 @@
  * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its core. A worker
  * cannot import this file.
  */
-import type { PDFFindController, PDFLinkService, PDFPageView } from './pdfjs.ts';
+import { EventBus, PDFFindController, type PDFLinkService, type PDFPageProxy, type PDFPageView } from './pdfjs.ts';
 
 type MatchPlace = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
 
@@ -22,6 +22,56 @@ export function revealSelectedMatch(controller: PDFFindController, reveal: (matc
 /** Stops a search, which otherwise reads all pages of its document even after that is closed. */
 export function stopSearch(controller: PDFFindController): void {
   controller.setDocument(null as never);
+}
+
+/** A page, counted from 0, and its text with the option `disableNormalization`. */
+export type PageToSearch = Readonly<{ page: number; text: ReturnType<PDFPageProxy['getTextContent']> }>;
+
+type SearchedTexts = {
+  _extractTextPromises: Promise<void>[];
+  _pageContents: unknown[];
+  _pageDiffs: unknown[];
+  _hasDiacritics: unknown[];
+  _firstPageCapability: Readonly<{ promise: Promise<void> }>;
+};
+
+/**
+ * Gives a search the texts of its `pages` in the order in which `nextPage` returns them. By itself pdf.js reads from the first page on, and a
+ * search that begins at page 500 waits for the 499 before it. Call before the first search; returns a function that stops the reading.
+ */
+export function readTextsInOrder(
+  controller: PDFFindController,
+  pages: number,
+  nextPage: () => PageToSearch,
+): () => void {
+  // What pdf.js keeps of a text is made inside a controller: this one reads, and its page `at` is the page that was read as `at`th.
+  const eventBus = new EventBus();
+  const linkService = { pagesCount: pages, page: 1 } as unknown as PDFLinkService;
+  const reader = new PDFFindController({ eventBus, linkService });
+  const order: number[] = [];
+  const getPage = async () => {
+    const { page, text } = nextPage();
+    order.push(page);
+    return { getTextContent: () => text };
+  };
+  const texts = controller as unknown as SearchedTexts;
+  const read = reader as unknown as SearchedTexts;
+  const resolvers: Array<() => void> = [];
+  texts._extractTextPromises = Array.from({ length: pages }, () => new Promise((resolve) => resolvers.push(resolve)));
+  reader.setDocument({ getPage } as never);
+  eventBus.dispatch('find', { source: reader, type: 'again', query: '' });
+  void read._firstPageCapability.promise.then(() => {
+    read._extractTextPromises.forEach(async (promise, at) => {
+      await promise;
+      const page = order[at];
+      if (page === undefined || read._pageContents[at] === undefined) return; // stopped
+      texts._pageContents[page] = read._pageContents[at];
+      texts._pageDiffs[page] = read._pageDiffs[at];
+      texts._hasDiacritics[page] = read._hasDiacritics[at];
+      resolvers[page]!();
+    });
+  });
+  return () => stopSearch(reader);
 }
 
 /** Makes links that switch layers of the document do nothing: every page would have to be drawn again. */

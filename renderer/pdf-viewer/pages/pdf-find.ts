@@ -1,6 +1,14 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../../pdf-core/pdfjs.ts';
-import { revealSelectedMatch } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import {
+  type EventBus,
+  FindState,
+  PDFFindController,
+  type PDFLinkService,
+  type PDFPageProxy,
+} from '../../pdf-core/pdfjs.ts';
+import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import { readTextAhead } from './read-text-ahead.ts';
+import { createSearchOrder, type SearchDirection } from './search-order.ts';
 
 export type FindQuery = Readonly<{ text: string; matchCase: boolean; highlightAll: boolean }>;
 
@@ -19,6 +27,8 @@ export const countEveryMs = 100;
 type FindDependencies = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
+  /** The text of a page, counted from 0, with the option `disableNormalization`. */
+  textOf: (page: number) => ReturnType<PDFPageProxy['getTextContent']>;
   /** Scrolls to the selected match. */
   reveal: (hit: HTMLElement) => void;
   onResult: (result: FindResult) => void;
@@ -27,12 +37,17 @@ type FindDependencies = Readonly<{
 
 type Count = Readonly<{ current: number; total: number }>;
 
-/** Search in one document, by the find controller of pdf.js, which reads the text page by page and so does not block the window. */
-export function createPdfFind({ bus, links, reveal, onResult, after }: FindDependencies) {
+/**
+ * Search in one document, by the find controller of pdf.js. The text is read page by page, which does not block the window, from the page
+ * in view on: the first match is the one there or after it.
+ */
+export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
   let requested: FindQuery = { text: '', matchCase: false, highlightAll: true };
   let result = noFind;
 
+  const order = createSearchOrder(links.pagesCount, () => links.page - 1);
+  let stopReading: (() => void) | null = null;
   let cancelCount: (() => void) | null = null;
 
   const report = (change: Partial<FindResult>) => {
@@ -55,7 +70,9 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
     report({ ...matchesCount, state: state === FindState.NOT_FOUND ? 'not-found' : 'found' });
   });
 
-  const dispatch = (type: string, findPrevious = false) =>
+  const dispatch = (type: string, direction: SearchDirection = 'next') => {
+    order.turn(direction);
+    stopReading ??= readTextsInOrder(controller, links.pagesCount, readTextAhead(order, textOf));
     bus.dispatch('find', {
       source: controller,
       type,
@@ -64,8 +81,9 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
       highlightAll: requested.highlightAll,
       entireWord: false,
       matchDiacritics: false,
-      findPrevious,
+      findPrevious: direction === 'previous',
     });
+  };
 
   return {
     controller,
@@ -79,14 +97,19 @@ export function createPdfFind({ bus, links, reveal, onResult, after }: FindDepen
         dispatch('');
       } else if (highlightAll !== query.highlightAll) dispatch('highlightallchange');
     },
-    step(direction: 'next' | 'previous'): void {
-      if (requested.text !== '') dispatch('again', direction === 'previous');
+    step(direction: SearchDirection): void {
+      if (requested.text !== '') dispatch('again', direction);
     },
     /** Removes the highlights. */
     close(): void {
       bus.dispatch('findbarclose', { source: controller });
       requested = { ...requested, text: '' };
       report(noFind);
+    },
+    /** Final: nothing is read or found any more. */
+    stop(): void {
+      stopReading?.();
+      stopSearch(controller);
     },
   };
 }

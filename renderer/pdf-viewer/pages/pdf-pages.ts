@@ -2,14 +2,12 @@ import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import { EventBus } from '../../pdf-core/pdfjs.ts';
-import { stopSearch } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';
 import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
 import { readPageSizes } from './read-page-sizes.ts';
-import { readTextAhead } from './read-text-ahead.ts';
 
 type PdfPagesDependencies = Readonly<{
   opened: OpenedPdf;
@@ -58,6 +56,8 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   const find = createPdfFind({
     bus,
     links,
+    textOf: (index) =>
+      pdf.getPage(index + 1).then((page) => page.getTextContent({ disableNormalization: true })),
     reveal: (hit) => {
       if (!isQuiet) deps.reveal(hit);
     },
@@ -66,7 +66,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       if (!closed.signal.aborted) deps.onFind(result);
     },
   });
-  find.controller.setDocument(readTextAhead(pdf));
+  find.controller.setDocument(pdf);
   bus.on('textlayerrendered', deps.onText);
   bus.on('updatetextlayermatches', deps.onText);
 
@@ -131,7 +131,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     endSearch: () => find.close(),
     close(): void {
       closed.abort();
-      stopSearch(find.controller);
+      find.stop();
       stack.remove();
       opened.close();
     },

@@ -1,33 +1,26 @@
-import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
+import type { PageToSearch } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import type { SearchOrder } from './search-order.ts';
 
-type TextOptions = Parameters<PDFPageProxy['getTextContent']>[0];
 type Text = ReturnType<PDFPageProxy['getTextContent']>;
 
 /** While the window looks through the text of one page, the worker reads that of so many others. */
 const pagesAhead = 3;
 
 /**
- * A document for the find controller of pdf.js, which asks for the text of a page when it has looked through the one before it. The texts of
- * the next pages are read along, because the worker would wait for the window at each page.
+ * Gives the pages of a document with their texts, one at each call, in the order of the search. The texts of the next pages are read along,
+ * because the worker would wait for the window at each page.
  */
-export function readTextAhead(pdf: PDFDocumentProxy): PDFDocumentProxy {
-  const texts = new Map<number, Text>();
-
-  const read = (number: number, options: TextOptions): Text => {
-    const text = pdf.getPage(number).then((page) => page.getTextContent(options));
-    text.catch(() => undefined); // the controller asks for it later, or no more when the document is closed
-    return text;
-  };
-
-  const textOf = (number: number, options: TextOptions): Text => {
-    const text = texts.get(number) ?? read(number, options);
-    texts.delete(number);
-    for (let next = number + 1; next <= Math.min(number + pagesAhead, pdf.numPages); next += 1) {
-      if (!texts.has(next)) texts.set(next, read(next, options));
+export function readTextAhead(order: SearchOrder, textOf: (page: number) => Text): () => PageToSearch {
+  const reading: PageToSearch[] = [];
+  return () => {
+    while (reading.length <= pagesAhead) {
+      const page = order.next();
+      if (page === null) break;
+      const text = textOf(page);
+      text.catch(() => undefined); // the search asks for it later, or no more when the document is closed
+      reading.push({ page, text });
     }
-    return text;
+    return reading.shift()!;
   };
-
-  const getPage = async (number: number) => ({ getTextContent: (options: TextOptions) => textOf(number, options) });
-  return { getPage } as unknown as PDFDocumentProxy;
 }

@@ -80,13 +80,62 @@ test('the words are looked for again in the next run, and nothing moves', async 
   expect(visibleSlots().map((one) => one.dataset.pageNumber)).toContain('13');
 });
 
+test('a search begins at the page in view, and does not wait for the text of those before it', async () => {
+  const bus = new EventBus();
+  const requested: number[] = [];
+  const told: FindResult[] = [];
+  const links = { pagesCount: 1_000, page: 500 } as PDFLinkService;
+  const find = createPdfFind({
+    bus,
+    links,
+    textOf(index) {
+      requested.push(index + 1);
+      // Pages before the one in view take forever.
+      const item = { str: (index + 1) % 10 === 0 ? `Total of page ${index + 1}` : 'Item', hasEOL: true };
+      return index + 1 < 500 ? new Promise(() => {}) : Promise.resolve({ items: [item] } as never);
+    },
+    reveal() {},
+    onResult: (result) => told.push(result),
+    after(_, run) {
+      queueMicrotask(run);
+      return () => {};
+    },
+  });
+  find.controller.setDocument({} as never);
+  find.search({ text: 'total', matchCase: false, highlightAll: true });
+  await waitFor(() => expect(told.at(-1)).toMatchObject({ state: 'found', total: 51 }));
+  expect(requested.slice(0, 3)).toEqual([500, 501, 502]);
+  expect(find.controller.selected).toMatchObject({ pageIdx: 499, matchIdx: 0 });
+  find.step('next');
+  await waitFor(() => expect(find.controller.selected).toMatchObject({ pageIdx: 509 }));
+  find.stop();
+});
+
+test('the first match is the one on the page in view or after it, also in the next run', async () => {
+  const viewer = await openFind(20);
+  await userEvent.fill(pageBox(), '7');
+  await userEvent.keyboard('{Enter}');
+  await painted();
+  await userEvent.type(field(), 'quarter');
+  await expect.element(count()).toHaveTextContent('2 of 4');
+  await expect.element(pageBox()).toHaveValue('10');
+  await userEvent.click(button('Previous match'));
+  await expect.element(count()).toHaveTextContent('1 of 4');
+  await userEvent.click(button('Previous match'));
+  await expect.element(count()).toHaveTextContent('4 of 4');
+  await expect.element(pageBox()).toHaveValue('20');
+  await viewer.show({ document: addPdf(await makePdf({ pages: 40, heading })) });
+  await expect.element(count()).toHaveTextContent('4 of 8');
+});
+
 test('counts of a thousand pages come together, and the outcome comes at once', () => {
   const bus = new EventBus();
   const told: FindResult[] = [];
   const due: Array<() => void> = [];
   const find = createPdfFind({
     bus,
-    links: {} as PDFLinkService,
+    links: { pagesCount: 0, page: 1 } as PDFLinkService,
+    textOf: () => Promise.reject(new Error('no page is read')),
     reveal() {},
     onResult: (result) => told.push(result),
     after(_, run) {

@@ -1,49 +1,42 @@
 import { expect, test } from 'vitest';
-import type { PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs.ts';
 import { readTextAhead } from '../../../../../renderer/pdf-viewer/pages/read-text-ahead.ts';
+import { createSearchOrder } from '../../../../../renderer/pdf-viewer/pages/search-order.ts';
 
-/** A document whose pages are read when `answer` says so. */
-function slowDocument(numPages: number) {
+/** Pages, counted from 0, whose texts are read when `answer` says so. */
+function slowPages(pages: number, pageInView = 0) {
   const requested: number[] = [];
-  const answers = new Map<number, Readonly<{ resolve: (text: unknown) => void; reject: (reason: Error) => void }>>();
-  const getTextContent = (number: number) => {
-    requested.push(number);
-    return new Promise((resolve, reject) => answers.set(number, { resolve, reject }));
+  const answers = new Map<number, Readonly<{ resolve: (text: never) => void; reject: (reason: Error) => void }>>();
+  const textOf = (page: number) => {
+    requested.push(page);
+    return new Promise<never>((resolve, reject) => answers.set(page, { resolve, reject }));
   };
-  const getPage = async (number: number) => ({ getTextContent: () => getTextContent(number) });
-  return { pdf: { numPages, getPage } as unknown as PDFDocumentProxy, requested, answers };
+  const next = readTextAhead(
+    createSearchOrder(pages, () => pageInView),
+    textOf,
+  );
+  return { next, requested, answers };
 }
 
-const textOf = async (pdf: PDFDocumentProxy, number: number) => (await pdf.getPage(number)).getTextContent();
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 test('a search of a PDF has the next pages read while it looks through one, each once and no further', async () => {
-  const { pdf, requested, answers } = slowDocument(6);
-  const ahead = readTextAhead(pdf);
-  const first = textOf(ahead, 1);
-  await settled();
-  expect(requested).toEqual([1, 2, 3, 4]);
-  answers.get(1)!.resolve('first');
-  expect(await first).toBe('first');
-  answers.get(2)!.resolve('second');
-  expect(await textOf(ahead, 2)).toBe('second');
-  expect(requested).toEqual([1, 2, 3, 4, 5]);
-  const rest = [3, 4, 5, 6].map((number) => textOf(ahead, number));
-  await settled();
-  expect(requested).toEqual([1, 2, 3, 4, 5, 6]);
-  for (const [number, answer] of answers) answer.resolve(number);
-  expect(await Promise.all(rest)).toEqual([3, 4, 5, 6]);
+  const { next, requested, answers } = slowPages(6, 2);
+  const first = next();
+  expect(requested).toEqual([2, 3, 4, 5]);
+  answers.get(2)!.resolve('first' as never);
+  expect(first.page).toBe(2);
+  expect(await first.text).toBe('first');
+  expect(next().page).toBe(3);
+  expect(requested).toEqual([2, 3, 4, 5, 0]);
+  expect([next(), next(), next(), next()].map(({ page }) => page)).toEqual([4, 5, 0, 1]);
+  expect(requested).toEqual([2, 3, 4, 5, 0, 1]);
 });
 
 test('a page that cannot be read fails for that page alone', async () => {
-  const { pdf, answers } = slowDocument(3);
-  const ahead = readTextAhead(pdf);
-  const first = textOf(ahead, 1);
-  await settled();
-  answers.get(2)!.reject(new Error('damaged'));
-  answers.get(1)!.resolve('first');
-  answers.get(3)!.resolve('third');
-  expect(await first).toBe('first');
-  await expect(textOf(ahead, 2)).rejects.toThrow('damaged');
-  expect(await textOf(ahead, 3)).toBe('third');
+  const { next, answers } = slowPages(3);
+  const [first, second, third] = [next(), next(), next()];
+  answers.get(1)!.reject(new Error('damaged'));
+  answers.get(0)!.resolve('first' as never);
+  answers.get(2)!.resolve('third' as never);
+  expect(await first!.text).toBe('first');
+  await expect(second!.text).rejects.toThrow('damaged');
+  expect(await third!.text).toBe('third');
 });
