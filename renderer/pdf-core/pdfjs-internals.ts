@@ -149,6 +149,9 @@ const readPage = (page: PDFPageProxy) => page as unknown as ReadPage;
 const operatorListsOf = (page: PDFPageProxy) =>
   [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
 
+/** Whether a page is drawn or has been, so that what was read of it may still be needed. */
+export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
+
 /** Whether all operators of a page that is being drawn have arrived. */
 export const hasAllOperators = (page: PDFPageProxy): boolean =>
   operatorListsOf(page).some(({ lastChunk }) => lastChunk);

@@ -8,6 +8,7 @@ import { createPageStack } from './page-stack.ts';
 import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
 import { createPdfLinks } from './pdf-links.ts';
 import { readPageSizes } from './read-page-sizes.ts';
+import { createVisibleText } from './visible-text.ts';
 
 type PdfPagesDependencies = Readonly<{
   opened: OpenedPdf;
@@ -56,8 +57,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   const find = createPdfFind({
     bus,
     links,
-    textOf: (index) =>
-      pdf.getPage(index + 1).then((page) => page.getTextContent({ disableNormalization: true })),
+    textOf: createVisibleText(pdf),
     reveal: (hit) => {
       if (!isQuiet) deps.reveal(hit);
     },

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
+import { onePage, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
@@ -126,6 +127,27 @@ test('the first match is the one on the page in view or after it, also in the ne
   await expect.element(pageBox()).toHaveValue('20');
   await viewer.show({ document: addPdf(await makePdf({ pages: 40, heading })) });
   await expect.element(count()).toHaveTextContent('4 of 8');
+});
+
+test('what is on a layer that is off is not found', async () => {
+  const content = `/OC /L BDC ${textLine('Paid by hand')} EMC ${textLine('Paid in full', 680)}`;
+  const pdf = writePdf(
+    onePage({
+      content,
+      catalog: '/OCProperties << /OCGs [10 0 R] /D << /OFF [10 0 R] >> >>',
+      resources: '/Properties << /L 10 0 R >>',
+      objects: { 10: '<< /Type /OCG /Name (Notes) >>' },
+    }),
+  );
+  await openViewer({ document: addPdf(Uint8Array.from(pdf, (letter) => letter.charCodeAt(0))) });
+  await waitFor(() => expect(document.querySelector('.textLayer')?.textContent).toContain('Paid in full'));
+  scroller().focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.type(field(), 'paid');
+  await expect.element(count()).toHaveTextContent('1 of 1');
+  await waitFor(() => expect(selectedHit()?.parentElement?.textContent).toBe('Paid in full'));
+  await userEvent.fill(field(), 'hand');
+  await expect.element(count()).toHaveTextContent('Not found');
 });
 
 test('counts of a thousand pages come together, and the outcome comes at once', () => {

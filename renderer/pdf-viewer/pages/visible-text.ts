@@ -1,0 +1,28 @@
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { isInUse } from '../../pdf-core/pdfjs-internals.ts';
+import { withoutHidden } from './hidden-text.ts';
+
+type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;
+type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+/**
+ * Reads the text of a page, counted from 0, as a search needs it: without what is on layers that are off, because such a match could not be
+ * seen. Each character keeps its place, so that matches lie where the text layer of pdf.js has them.
+ */
+export function createVisibleText(pdf: PDFDocumentProxy): (page: number) => Promise<Text> {
+  let layers: Promise<Layers | null> | null = null;
+  return async (index) => {
+    layers ??= pdf.getOptionalContentConfig().catch(() => null);
+    const [page, config] = await Promise.all([pdf.getPage(index + 1), layers]);
+    const text = page.getTextContent({ disableNormalization: true });
+    // Most documents have no layer that is off: they are read without their operators, which take longer than the text.
+    if (!config || [...config].every(([, { visible }]) => visible)) return text;
+    const wasInUse = isInUse(page);
+    const reading = page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
+    const [{ items, ...rest }, operators] = await Promise.all([text, reading]);
+    if (!wasInUse) page.cleanup();
+    const strings = items.map((item) => ('str' in item ? item.str : ''));
+    const visible = withoutHidden(strings, operators, (layer) => config.isVisible(layer));
+    return { ...rest, items: items.map((item, at) => ('str' in item ? { ...item, str: visible[at]! } : item)) };
+  };
+}
