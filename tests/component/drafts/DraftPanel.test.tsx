@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
 import { createDrafts } from '../../../renderer/drafts/drafts.ts';
 import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
@@ -14,7 +15,10 @@ import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
-afterEach(cleanup);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
 
 const documents = createDocuments();
 const pageOf = (document: DocumentInfo): DraftPage => ({
@@ -55,6 +59,29 @@ async function openDraft(
   return { drafts, bridge };
 }
 
+/** Waits until what is on the screen is drawn and no analysis of it is to begin. To be called before the viewer is there. */
+function watchInsights(): () => Promise<void> {
+  const due = new Set<object>();
+  const { after } = browserClock;
+  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => {
+    if (ms !== insightsDelayMs) return after(ms, run);
+    const one = {};
+    due.add(one);
+    const cancel = after(ms, () => {
+      due.delete(one);
+      run();
+    });
+    return () => {
+      due.delete(one);
+      cancel();
+    };
+  });
+  return async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    await expect.poll(() => due.size).toBe(0);
+  };
+}
+
 test('the result line has the stages of the page, with the time that it took to open', async () => {
   const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
   await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
@@ -62,6 +89,7 @@ test('the result line has the stages of the page, with the time that it took to 
 });
 
 test('what is shown is not compared while a newer page is made, and the newer one is', async () => {
+  const insightsBegun = watchInsights();
   const compared: string[][] = [];
   let signal: AbortSignal | undefined;
   const pdfAnalyzer = {
@@ -86,12 +114,12 @@ test('what is shown is not compared while a newer page is made, and the newer on
   // The page is of the unchanged markup while the author has paused, whatever is typed.
   drafts.pause(true);
   drafts.edit({ markup: '<p>Paused</p>' });
-  await new Promise((resolve) => setTimeout(resolve, 2 * insightsDelayMs));
+  await insightsBegun();
   expect(compared).toEqual([]);
   const rendered = later<ReturnType<typeof success<DraftPage>>>();
   bridge.answer({ 'drafts.render': () => rendered.promise });
   drafts.pause(false);
-  await new Promise((resolve) => setTimeout(resolve, 2 * insightsDelayMs));
+  await insightsBegun();
   expect(compared).toEqual([]);
   rendered.resolve(success(pageOf(next!)));
   await expect.element(pdf).toHaveTextContent('Next');

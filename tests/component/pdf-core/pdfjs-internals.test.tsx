@@ -102,8 +102,9 @@ test('the selected match is revealed once for each step, by its element, and not
   bus.dispatch('find', { ...find, type: 'again', findPrevious: false });
   await waitFor(() => expect(reveal).toHaveBeenCalledTimes(2));
   expect(controller.selected).toMatchObject({ pageIdx: 0, matchIdx: 1 });
+  const marked = new Promise((resolve) => bus.on('updatetextlayermatches', resolve));
   bus.dispatch('find', { ...find, type: 'highlightallchange', highlightAll: false });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await marked;
   expect(reveal).toHaveBeenCalledTimes(2);
   view.destroy();
 });
@@ -117,14 +118,12 @@ test('a stopped search reads no more pages', async () => {
   controller.setDocument(pdf);
   bus.dispatch('find', { source: controller, type: 'again', query: 'Item', caseSensitive: false });
   await waitFor(() => expect(getPage).toHaveBeenCalled());
+  const allRead = Promise.all(
+    (controller as unknown as { _extractTextPromises: Promise<void>[] })._extractTextPromises,
+  );
   stopSearch(controller);
-  // The page that is being read is read to its end.
-  let pages = 0;
-  while (pages < getPage.mock.calls.length) {
-    pages = getPage.mock.calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  expect(pages).toBeLessThan(60);
+  await allRead;
+  expect(getPage.mock.calls.length).toBeLessThan(60);
 });
 
 test('links that switch layers do nothing', async () => {
