@@ -14,6 +14,8 @@ export type RunState = Readonly<{
   fault: Fault | null;
   /** Whether the last run has no result, so that `shown` is from an earlier one. */
   hasFailed: boolean;
+  /** Whether the last run was cancelled: it did not bring what is shown. */
+  wasCancelled: boolean;
   /** Where the last save went; `null` when it was dismissed, or when the last save failed or was given up. */
   savedPath: string | null;
   /** Names the document that could not be saved, for the choice of another place. */
@@ -25,16 +27,26 @@ export const noRuns: RunState = {
   shown: null,
   fault: null,
   hasFailed: false,
+  wasCancelled: false,
   savedPath: null,
   saveFault: null,
 };
 
 /** The part of a larger state that is its `RunState`, for `useShallow`. */
-export const runStateOf = ({ running, shown, fault, hasFailed, savedPath, saveFault }: RunState): RunState => ({
+export const runStateOf = ({
   running,
   shown,
   fault,
   hasFailed,
+  wasCancelled,
+  savedPath,
+  saveFault,
+}: RunState): RunState => ({
+  running,
+  shown,
+  fault,
+  hasFailed,
+  wasCancelled,
   savedPath,
   saveFault,
 });
@@ -68,7 +80,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
     const outcome = await result;
     if (state().running?.runId !== runId) return;
     if (outcome.ok) return show({ running: null, shown: outcome.value, hasFailed: false });
-    if (outcome.fault.code === 'CANCELLED') return change({ running: null });
+    if (outcome.fault.code === 'CANCELLED') return change({ running: null, wasCancelled: true });
     change({ running: null, fault: outcome.fault, hasFailed: true });
     onFault?.(outcome.fault);
   };
@@ -80,7 +92,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
     async start(send: (runId: string) => Promise<Outcome<DocumentInfo>>): Promise<void> {
       const runId = crypto.randomUUID();
       const replaced = state().running;
-      change({ running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null });
+      change({ running: { runId, phase: null }, fault: null, wasCancelled: false, savedPath: null, saveFault: null });
       if (replaced) void cancelRun(replaced.runId);
       await trackRun(runId, send(runId));
     },

@@ -44,7 +44,8 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
     if (wanted) viewer.current?.goToPage(wanted.page);
   }, [wanted]);
 
-  const isOpen = !running && shown !== null && opened?.documentId === shown.id;
+  // After a run without a result what is shown was announced before.
+  const hasArrived = !running && !run.hasFailed && !run.wasCancelled && opened?.documentId === shown?.id;
 
   return (
     <div data-pane className="merged" aria-busy={running !== null}>
@@ -78,7 +79,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         </ResultLine>
       )}
       <p aria-live="polite" className="visually-hidden">
-        {isOpen && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
+        {hasArrived && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
       </p>
     </div>
   );

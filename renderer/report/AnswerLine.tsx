@@ -45,8 +45,9 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
  * What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again, and after one without a
  * result, which did not bring what is shown.
  */
-function announcementOf(label: string, { shown, running, hasFailed }: Pane, opened: PdfOnScreen | null): string {
-  if (!shown || running || hasFailed) return '';
+function announcementOf(label: string, pane: Pane, opened: PdfOnScreen | null): string {
+  const { shown } = pane;
+  if (!shown || pane.running || pane.hasFailed || pane.wasCancelled) return '';
   if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
   return `${label}, ${countText(opened.pages, 'page')}`;

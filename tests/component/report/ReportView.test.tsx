@@ -118,7 +118,7 @@ test('a run that goes on says where it is, over the last result, and can be canc
   expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
 });
 
-test('what has come is announced, and a run that was cancelled', async () => {
+test('what has come is announced, and a run that was cancelled, but not once more what came before that', async () => {
   const { bridge } = await open({ 'report.run': answerTo });
   await userEvent.click(run);
   const arrival = page.getByRole('status').filter({ hasText: /^Handlebars is here/ });
@@ -143,6 +143,9 @@ test('what has come is announced, and a run that was cancelled', async () => {
   new MutationObserver(() => held.push(region.textContent)).observe(region, { childList: true, characterData: true });
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => held).toContain('Cancelled');
+  await expect.element(arrival).not.toBeInTheDocument();
+  bridge.answer({ 'report.run': answerTo });
+  await userEvent.click(run);
   await expect.element(arrival).toBeInTheDocument();
 });
 
