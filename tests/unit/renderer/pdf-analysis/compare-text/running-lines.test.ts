@@ -175,6 +175,36 @@ describe('headers and footers', () => {
       '+ Extra part Open 5.00 @1',
     ]);
   });
+
+  describe('what stands at the edge of pages without being a header', () => {
+    const bodyOf = (page: number) => flow(words.slice(page * 60, page * 60 + 60), 10, 6)[0]!;
+    const sheet = (page: number, head: string) => ({ head, body: bodyOf(page) });
+    /** Chapters of five pages, of which the last begins with a heading. */
+    const chapters = (pages: number) =>
+      Array.from({ length: pages }, (_, page) => sheet(page, page % 5 === 4 ? 'Summary' : ''));
+
+    test('a heading at the top of every fifth page is told with the page that it heads', () => {
+      expect(changes(chapters(14), chapters(15))).toEqual([`+ Summary ${words.slice(840, 900).join(' ')} @15`]);
+    });
+
+    test('a heading that the only page of one document has is told of the pages that the other has more', () => {
+      const before = [sheet(4, 'Summary')];
+      const told = changes(before, chapters(15).slice(4));
+      expect(told.map((line) => line.startsWith('+ Summary'))).toEqual(
+        [6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((page) => page % 5 === 0),
+      );
+    });
+
+    test('cells of a row that say the same are told one by one', () => {
+      const rows = (third: string) => [0, 1, 2, 3, 4].map((page) => sheet(page, page === 2 ? third : 'Yes\tYes\tNo'));
+      expect(changes(rows('Yes\tYes\tNo'), rows('No\tNo\tNo'))).toEqual(['- Yes @3', '+ No @3', '- Yes @3', '+ No @3']);
+    });
+
+    test('the greeting of two letters is told of each', () => {
+      const letters = (greeting: string) => [sheet(0, greeting), sheet(1, greeting)];
+      expect(changes(letters('Dear customer'), letters(''))).toEqual(['- Dear customer @1', '- Dear customer @2']);
+    });
+  });
 });
 
 describe('short documents', () => {
