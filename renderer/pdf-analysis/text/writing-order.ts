@@ -9,6 +9,7 @@ export type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
 const rightToLeftMark = /(?=[\p{L}\p{M}])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
+const arabic = /(?=\p{L})\p{Script=Arabic}/u;
 
 /** Whether a text has a letter that is written from right to left. */
 export const hasRightToLeft = (text: string): boolean => mayBeRightToLeft.test(text) && rightToLeftMark.test(text);
@@ -62,16 +63,21 @@ function ofMixedLine<T extends LinePiece>(
   touch: (one: T, other: T) => boolean,
 ): readonly T[] {
   const ordered: T[] = [];
+  // What begins a line most often goes on with the sentence of the line above.
+  let isArabic = other === 'left' && seen.some(({ text }) => arabic.test(text));
   for (let from = 0; from < seen.length; ) {
     const to = phraseEnd(kinds, from, other);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
-      ordered.push(...(other === 'right' ? withFigures(phrase, touch).map(unmirrored) : phrase));
+      ordered.push(...(other === 'right' ? withFigures(phrase, touch, false) : phrase));
+      isArabic = false;
       from = to;
     } else if (other === 'left') {
       let end = from + 1;
       while (end < seen.length && phraseEnd(kinds, end, other) === end) end += 1;
-      ordered.push(...withFigures(seen.slice(from, end), touch).map(unmirrored));
+      const part = seen.slice(from, end);
+      ordered.push(...withFigures(part, touch, isArabic));
+      isArabic = isArabicBehind(part, isArabic);
       from = end;
     } else ordered.push(seen[from++]!);
   }
@@ -91,19 +97,37 @@ function phraseEnd(kinds: readonly Kind[], from: number, other: 'left' | 'right'
   return end;
 }
 
-/** Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". */
-function withFigures<T extends LinePiece>(pieces: readonly T[], touch: (one: T, other: T) => boolean): readonly T[] {
+/** Whether the last letter, behind some pieces, is Arabic. */
+const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolean => {
+  const last = pieces.findLast(({ text }) => hasRightToLeft(text));
+  return last ? arabic.test(last.text) : isBefore;
+};
+
+/**
+ * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind Arabic letters hyphens
+ * and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens stand on its right.
+ */
+function withFigures<T extends LinePiece>(
+  pieces: readonly T[],
+  touch: (one: T, other: T) => boolean,
+  isArabic: boolean,
+): readonly T[] {
   const ordered: T[] = [];
+  let partsAtSigns = isArabic;
   for (let from = 0; from < pieces.length; ) {
     let end = from + 1;
     if (kindOf(pieces[from]!) === 'number') {
       for (let next = end; next < pieces.length && touch(pieces[next - 1]!, pieces[next]!); next += 1) {
         const kind = kindOf(pieces[next]!);
+        const { text } = pieces[next]!;
+        if (partsAtSigns && partingSign.test(text)) break;
         if (kind === 'number') end = next + 1;
-        else if (kind !== 'neutral' || pieces[next]!.text === '') break;
+        else if (kind !== 'neutral' || text === '') break;
       }
     }
-    ordered.push(...pieces.slice(from, end).toSorted(fromTheLeft));
+    const part = pieces.slice(from, end).toSorted(fromTheLeft);
+    partsAtSigns = isArabicBehind(part, partsAtSigns);
+    for (const piece of part) ordered.push(unmirrored(piece, partsAtSigns));
     from = end;
   }
   return ordered;
@@ -125,10 +149,21 @@ const mirrors: Readonly<Record<string, string>> = {
 /** A sign that parts figures, on the left of a number that is painted in one piece: read from the right it follows the number (UAX #9, W4). */
 const signBefore = /^([.,:;]+)(?=\p{Nd})(.*)$/u;
 
-const unmirrored = <T extends LinePiece>(piece: T): T => ({
+const unmirrored = <T extends LinePiece>(piece: T, partsAtSigns: boolean): T => ({
   ...piece,
   text:
     kindOf(piece) === 'number'
-      ? piece.text.replace(signBefore, '$2$1')
+      ? inParts(piece.text, partsAtSigns).replace(signBefore, '$2$1')
       : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
 });
+
+/** What parts numbers behind Arabic letters (European separators in UAX #9). */
+const partingSign = /[-+\u2212]/;
+
+const inParts = (text: string, partsAtSigns: boolean): string =>
+  partsAtSigns && partingSign.test(text)
+    ? text
+        .split(/([-+\u2212])/)
+        .reverse()
+        .join('')
+    : text;

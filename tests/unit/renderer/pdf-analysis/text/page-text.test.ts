@@ -285,6 +285,16 @@ describe('writing from right to left', () => {
     expect(textsOf([...sentence, run('24', 18, 100), run('.', 12, 100)])).toEqual(['אבג', '24.']);
   });
 
+  test('a date with hyphens stands the other way round behind Arabic letters, in pieces or not, and not behind Hebrew ones', () => {
+    const date = [run('2028', 0, 100), run('-', 24, 100), run('12', 30, 100), run('-', 42, 100), run('18', 48, 100)];
+    const word = (text: string) => [run(' ', 60, 100), run(text, 66, 100, { dir: 'rtl' })];
+    expect(textsOf([...date, ...word('يوم')])).toEqual(['يوم', '18-12-2028']);
+    expect(textsOf([run('2028-12-18', 0, 100), ...word('يوم')])).toEqual(['يوم', '18-12-2028']);
+    expect(textsOf([...date, ...word('יום')])).toEqual(['יום', '2028-12-18']);
+    const day = [run('2028/12/18', 0, 100), ...word('يوم')];
+    expect(textsOf(day)).toEqual(['يوم', '2028/12/18']);
+  });
+
   test('the number of an item, apart from its text, has its full stop behind it', () => {
     const item = [run('4', 120, 100), run('.', 114, 100), run('אבג דהו', 0, 85, { dir: 'rtl' })];
     expect(textsOf(item)).toEqual(['4.', 'אבג', 'דהו']);
