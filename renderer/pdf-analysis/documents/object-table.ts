@@ -37,6 +37,6 @@ async function tableIn(bytes: Uint8Array) {
     const value = values.get(number);
     return value === undefined ? inFile(number) : { value };
   });
-  /** `isPlain`: the bytes that are read are those of the file, without the objects of object streams behind them, and a table ends it. */
-  return { ...objects, start, trailer, isPlain: all === bytes && !trailer.has('W') };
+  /** `file`: its bytes, without the objects of object streams, which those that are read have behind them. */
+  return { ...objects, start, trailer, file: bytes };
 }

@@ -52,10 +52,9 @@ export async function openSource(source: SourceToOpen, reader: PdfWorker, assets
   const table = 'data' in read ? await readObjectTable(read.data) : null;
   const known = table && pageFingerprints(table);
   const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
-  const areFontsRead = table?.isPlain;
-  const repaired = areFontsRead && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
+  const repaired = table && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
   const content = repaired ? { data: repaired } : read;
-  const fonts = repaired ? 'repaired' : areFontsRead ? 'right' : 'unknown';
+  const fonts = repaired ? 'repaired' : table ? 'right' : 'unknown';
   const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {

@@ -71,10 +71,18 @@ function glyphFonts(table: ObjectTable): readonly GlyphFont[] {
     const glyphs = syntax.dictionaryAt(descendant);
     if (glyphs.has('CIDToGIDMap') && !isName(table, glyphs, 'CIDToGIDMap', '/Identity')) return [];
     const descriptor = entryAt(table, glyphs, 'FontDescriptor');
-    const font = descriptor === null ? null : entryAt(table, syntax.dictionaryAt(descriptor), 'FontFile2');
+    const font = descriptor === null ? null : programAt(table, syntax.dictionaryAt(descriptor));
     const [widths, toUnicode] = [entryAt(table, glyphs, 'W'), entryAt(table, entries, 'ToUnicode')];
     return font === null || widths === null || toUnicode === null ? [] : [{ number, entries, widths, font, toUnicode }];
   });
+}
+
+/** Where the program of a font begins that has tables (ISO 32000-2, 9.9). */
+function programAt(table: ObjectTable, descriptor: Dictionary): number | null {
+  const openType = entryAt(table, descriptor, 'FontFile3');
+  return openType !== null && isName(table, table.syntax.dictionaryAt(openType), 'Subtype', '/OpenType')
+    ? openType
+    : entryAt(table, descriptor, 'FontFile2');
 }
 
 /** What each glyph says, where the file says it wrongly of some; otherwise `null`. */
@@ -157,6 +165,9 @@ function isName(table: ObjectTable, entries: Dictionary, key: string, name: stri
   return at !== null && table.syntax.isTokenAt(at, name) && table.syntax.endOfValue(at) === at + name.length;
 }
 
+/** What a trailer has besides `Size` and `Prev`; those of a stream of cross-references (7.5.8) say more. */
+const trailerKeys: ReadonlySet<string> = new Set(['Root', 'Info', 'ID']);
+
 /** A dictionary as it stands in the file, but for some entries. */
 function dictionaryText({ syntax }: ObjectTable, entries: Dictionary, others: Readonly<Record<string, string>>) {
   const own = Array.from(entries).flatMap(([key, value]) =>
@@ -165,15 +176,17 @@ function dictionaryText({ syntax }: ObjectTable, entries: Dictionary, others: Re
   return `<< ${[...own, ...Object.entries(others).map(([key, value]) => `/${key} ${value}`)].join(' ')} >>`;
 }
 
+/** The file with other objects. What ends it is a table, also where a stream of cross-references ended it: `Prev` may name either. */
 function updated(table: ObjectTable, objects: ReadonlyMap<number, string>): Uint8Array {
-  const { bytes } = table.syntax;
+  const bytes = table.file;
   let [text, entries] = ['\n', ''];
   for (const [number, value] of objects) {
     entries += `${number} 1\n${String(bytes.length + text.length).padStart(10, '0')} 00000 n \n`;
     text += `${number} 0 obj\n${value}\nendobj\n`;
   }
   const size = Math.max(...objects.keys()) + 1;
-  const trailer = dictionaryText(table, table.trailer, { Size: `${size}`, Prev: `${table.start}` });
+  const kept = new Map(Array.from(table.trailer).filter(([key]) => trailerKeys.has(key)));
+  const trailer = dictionaryText(table, kept, { Size: `${size}`, Prev: `${table.start}` });
   text += `xref\n${entries}trailer\n${trailer}\nstartxref\n${bytes.length + text.length}\n%%EOF\n`;
   const whole = new Uint8Array(bytes.length + text.length);
   whole.set(bytes);

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
 import { withRepairedFonts } from '../../../../../renderer/pdf-analysis/documents/repaired-fonts.ts';
@@ -57,6 +58,26 @@ test.each([4, 12] as const)(
     expect(await textsOf(documentOf(wrong, program(format)))).toMatchObject(right);
   },
 );
+
+test('so do those of a file that keeps its objects in streams and ends in a stream of cross-references', async () => {
+  const pdf = await PDFDocument.load(documentOf({ ...right, 61: 'ש', 62: 'ם', 63: 'ו' }));
+  const document = await pdf.save({ useObjectStreams: true });
+  expect(latin1(document)).not.toContain('trailer');
+  expect(await textsOf(document)).toMatchObject(right);
+  const bytes = await withRepairedFonts((await readObjectTable(document))!);
+  expect(latin1(bytes!).split('trailer')[1]).not.toMatch(/\/(?:W|Filter|Type) /);
+});
+
+test('the table of an OpenType font counts, too, and bare outlines have none', async () => {
+  const lacking = { 60: 'ש', 61: 'ל', 62: 'ו', 63: 'ם', 51: '' };
+  const inOpenType = (subtype: string) =>
+    documentOf(lacking, program(), {
+      12: '<< /Type /FontDescriptor /FontFile3 14 0 R >>',
+      14: stream(latin1(program()), `/Subtype /${subtype}`),
+    });
+  expect(await textsOf(inOpenType('OpenType'))).toMatchObject({ ...lacking, 51: 'P' });
+  expect(await textsOf(inOpenType('CIDFontType0C'))).toBeNull();
+});
 
 test('a glyph without a text gets the character of the font, and one that the font does not know stays so', async () => {
   const { 51: _, ...lacking } = right;
