@@ -33,7 +33,14 @@ export type PageFrame = Readonly<{ page: number; width: number; height: number; 
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
 /** `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. */
-type PlacedRun = Readonly<{ run: TextRun; course: Course; size: number; fontFamily: string; order: number }>;
+type PlacedRun = Readonly<{
+  run: TextRun;
+  course: Course;
+  size: number;
+  fontFamily: string;
+  order: number;
+  isBlank: boolean;
+}>;
 
 /** A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances along its line. */
 type Piece = Readonly<{
@@ -74,7 +81,8 @@ export function readPageText(
     const isPlaced = Number.isFinite(course.x + course.y + course.end + course.low + course.high);
     if (!isPlaced) continue;
     const size = Math.hypot(run.transform[2] ?? 0, run.transform[3] ?? 0) * pxPerUnit;
-    known.push({ run, course, size, fontFamily: style?.fontFamily ?? 'sans-serif', order: known.length });
+    const fontFamily = style?.fontFamily ?? 'sans-serif';
+    known.push({ run, course, size, fontFamily, order: known.length, isBlank: run.str.trim() === '' });
   }
   const placed = withColumns(known);
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));

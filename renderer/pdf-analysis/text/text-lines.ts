@@ -11,9 +11,10 @@ const lineShift = 0.5;
 /** Lines that continue one another differ in their level by rounding alone. */
 const sameLevel = 0.1;
 
-type Placed = Readonly<{ course: Course }>;
+/** `isBlank`: white space alone, of which pdf.js may give the wrong width. */
+type Placed = Readonly<{ course: Course; isBlank: boolean }>;
 
-/** The runs of a line in the order in which they are painted, and how far the line reaches. */
+/** The runs of a line in the order in which they are painted, and how far the line reaches; `inked` without white space at its ends. */
 type Line<T> = {
   runs: T[];
   first: number;
@@ -21,6 +22,7 @@ type Line<T> = {
   level: number;
   begin: number;
   end: number;
+  inked: Readonly<{ begin: number; end: number }>;
   size: number;
 };
 
@@ -34,7 +36,8 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
     const last = lines.at(-1);
     const { course } = run;
     const { way, level, begin, end } = course;
-    const line = { runs: [run], first: index, way, level, begin, end, size: lettersHeight(course) };
+    const inked = run.isBlank ? { begin, end: begin } : { begin, end };
+    const line = { runs: [run], first: index, way, level, begin, end, inked, size: lettersHeight(course) };
     if (last && isOnLevel(last, line) && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
       extend(last, line);
     } else lines.push(line);
@@ -48,15 +51,15 @@ function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {
   const joined: Line<T>[] = [];
   for (const level of levels(lines.map((line) => ({ line, angle: angleOf(line) })))) {
     let open: Line<T> | undefined;
-    for (const line of level.toSorted((one, other) => one.begin - other.begin)) {
+    for (const line of level.toSorted((one, other) => one.inked.begin - other.inked.begin)) {
       const size = open ? Math.max(open.size, line.size) : 0;
-      const gap = open ? gapBetween(open, line) : Number.POSITIVE_INFINITY;
+      const gap = open ? gapBetween(open.inked, line.inked) : Number.POSITIVE_INFINITY;
       if (open && gap <= wordGap * size && gap >= -mostOverlap * size) {
         extend(open, line);
         continue;
       }
       joined.push(line);
-      if (!open || line.end > open.end) open = line;
+      if (!open || line.inked.end > open.inked.end) open = line;
     }
   }
   return joined.sort((one, other) => one.first - other.first);
@@ -80,10 +83,20 @@ function levels<T>(lines: ReadonlyArray<Readonly<{ line: Line<T>; angle: number 
 function extend<T>(line: Line<T>, more: Line<T>): void {
   line.first = Math.min(line.first, more.first);
   line.runs.push(...more.runs);
+  line.inked = isEmpty(more) ? line.inked : isEmpty(line) ? more.inked : joined(line.inked, more.inked);
   line.begin = Math.min(line.begin, more.begin);
   line.end = Math.max(line.end, more.end);
   line.size = Math.max(line.size, more.size);
 }
+
+type Reach = Line<never>['inked'];
+
+const isEmpty = ({ inked }: Readonly<{ inked: Reach }>) => inked.begin === inked.end;
+
+const joined = (one: Reach, other: Reach): Reach => ({
+  begin: Math.min(one.begin, other.begin),
+  end: Math.max(one.end, other.end),
+});
 
 const isOnLevel = (
   one: Pick<Line<never>, 'way' | 'level' | 'size'>,

@@ -52,8 +52,12 @@ export function inWritingOrder<T extends LinePiece>(
 const fromTheLeft = (one: LinePiece, other: LinePiece) => one.begin - other.begin;
 const fromTheRight = (one: LinePiece, other: LinePiece) => rightEnd(other) - rightEnd(one);
 
-/** A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it stands. */
-const rightEnd = ({ begin, end }: LinePiece) => (end > begin ? end : end + 0.1);
+/**
+ * A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it stands, or a little before:
+ * some programs put letters at whole pixels.
+ */
+const rightEnd = ({ begin, end }: LinePiece) => (end > begin ? end : end + roundedPx);
+const roundedPx = 0.7;
 
 /** Turns round what is written against the direction of the line: phrases of the other script, and figures in a line from the right. */
 function ofMixedLine<T extends LinePiece>(

@@ -267,6 +267,13 @@ describe('writing from right to left', () => {
     expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
   });
 
+  test('white space of which pdf.js gives a wrong width does not part a line', () => {
+    const left = [run('12/2031', 0, 100), run(' ', 42, 100, { width: 12 })];
+    const right = [run('אב', 60, 100, { dir: 'rtl' }), run('גדהו', 46, 100, { dir: 'rtl', width: 14 })];
+    const texts = textsOf([...left, run('אבגדהוזחטי', 200, 100, { dir: 'rtl' }), ...right]);
+    expect(texts).toEqual(['אבגדהו', '12/2031', 'אבגדהוזחטי']);
+  });
+
   test('a phrase from right to left within a line from the left', () => {
     const line = [run('The words ', 0, 100), run('דה', 60, 100, { dir: 'rtl' }), run(' ', 72, 100)];
     expect(textsOf([...line, run('אבג', 78, 100, { dir: 'rtl' }), run(' are here', 96, 100)])).toEqual([
@@ -303,6 +310,8 @@ describe('writing from right to left', () => {
   test('a mark without width belongs to the letter over which it stands', () => {
     const line = [run('ם', 0, 100, { dir: 'rtl' }), run('\u05b8', 8, 100, { dir: 'rtl', width: 0 })];
     expect(textsOf([...line, run('ל', 6, 100, { dir: 'rtl' })])).toEqual(['ל\u05b8ם']);
+    const rounded = [run('ل', 10, 100, { dir: 'rtl' }), run('أ', 10, 100, { dir: 'rtl', width: 0 })];
+    expect(textsOf([...rounded, run('و', 4, 100, { dir: 'rtl', width: 6.3 })])).toEqual(['لأو']);
   });
 
   test('a word of lam and alef is one, and apart from the word before it', () => {
