@@ -26,7 +26,7 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
     }));
     const found: WordRange[] = [];
     rows.forEach((row, index) => {
-      const last = rows[index - 1] ?? earlier.at(-1);
+      const last = rows[index - 1] ?? lastAbove(earlier, row);
       const isBreak =
         last && (last.page !== page || row.words[0]!.box.y < last.words[0]!.box.y - row.words[0]!.box.height);
       if (!isBreak || !hasCells(last)) return;
@@ -38,6 +38,12 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
   });
   return heads;
 }
+
+/** The last row of a page that is set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
+const lastAbove = (rows: readonly Row[], { words }: Row) =>
+  rows.findLast((row) => row.words[0]!.box.height > smallerLetters * words[0]!.box.height);
+
+const smallerLetters = 0.95;
 
 function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readonly WordRange[] {
   const gone = new Set(leftOut.map(({ from }) => from));

@@ -107,6 +107,21 @@ describe('rows', () => {
     expect(changes(sheets(20), sheets(15))).toEqual([]);
     expect(changes(sheets(20), sheets(13))).toEqual([]);
   });
+
+  test('nor is it if a footnote in smaller letters stands below the table', () => {
+    const head = 'Name\tState\tSum\tCurrency\tTax';
+    const note = 'a note on it all';
+    const small = (pages: readonly PageText[]) =>
+      pages.map((page) => ({
+        ...page,
+        words: page.words.map((word) =>
+          note.includes(word.text) ? { ...word, box: { ...word.box, height: 12 } } : word,
+        ),
+      }));
+    const before = pagesOf([`${lines(0, 60)}\n${note}`, [head, ...[1, 2, 3, 4].map(row)].join('\n')]);
+    const after = pagesOf([`${lines(0, 60)}\n${head}\n${row(1)}\n${note}`, [head, ...[2, 3, 4].map(row)].join('\n')]);
+    expect(comparedAtOnce(small(before), small(after)).texts).toEqual([]);
+  });
 });
 
 describe('list numbers', () => {
