@@ -132,20 +132,23 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
 function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   /** How often the second half of each stands by itself, too. */
   const tails = new Map<string, number>();
+  let hasNumbers = false;
   let soft = 0;
   for (const tokens of [before, after]) {
     for (const { rest, key } of tokens) if (rest) soft += key.includes('-') ? -1 : 1;
     forEachBroken(tokens, (head, tail) => {
+      if (isOneNumber(head, tail)) hasNumbers = true;
       if (!isBesideFigure(head, tail)) tails.set(tail.key, (tails.get(tail.key) ?? 0) - 1);
     });
   }
-  if (tails.size === 0) return [before, after];
+  if (tails.size === 0 && !hasNumbers) return [before, after];
   for (const tokens of [before, after]) {
     for (const { key } of tokens) if (tails.has(key)) tails.set(key, tails.get(key)! + 1);
   }
   const shown = (tokens: readonly Token[]) => {
     const out = [...tokens];
     forEachBroken(tokens, (head, tail, index) => {
+      if (isOneNumber(head, tail)) out[index + 1] = { ...out[index + 1]!, isTight: true };
       if (tails.get(tail.key) !== 0 || isBesideFigure(head, tail)) return;
       out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/[-\u2010]$/, '') : head.text };
       out[index + 1] = { ...out[index + 1]!, isTight: true };
@@ -154,6 +157,12 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
   };
   return [shown(before), shown(after)];
 }
+
+const endsInFigure = /\p{Nd}[-\u2010]$/u;
+const beginsWithFigure = /^\p{Nd}/u;
+
+/** Whether a date or a number is broken at a hyphen. */
+const isOneNumber = (head: Token, tail: Token) => endsInFigure.test(head.text) && beginsWithFigure.test(tail.text);
 
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
 const withHyphen = (head: Token) => `${withoutHyphen(head)}-`;

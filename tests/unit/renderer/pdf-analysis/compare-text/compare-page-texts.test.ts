@@ -163,6 +163,11 @@ describe('where it is told', () => {
     expect(compared(pages, longer).texts.map(({ after }) => after?.page)).toEqual([2, 3]);
   });
 
+  test('a date that is broken at a hyphen is told as one', () => {
+    const page = `${words.slice(0, 12).join(' ')}\n${words.slice(12, 20).join(' ')}`;
+    expect(changes([page], [page.replace('\n', ' due 2020-\n06-26 ')])).toEqual(['+ due 2020-06-26 @1']);
+  });
+
   test('both halves of a hyphenated word are marked, on both pages', () => {
     const { texts } = compared(['see', 'end'], ['see infor-', 'mation end', 'information']);
     expect(texts.map(({ text, after }) => [text, after?.page])).toEqual([
