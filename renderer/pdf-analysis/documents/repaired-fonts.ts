@@ -165,7 +165,7 @@ function isName(table: ObjectTable, entries: Dictionary, key: string, name: stri
   return at !== null && table.syntax.isTokenAt(at, name) && table.syntax.endOfValue(at) === at + name.length;
 }
 
-/** What a trailer has besides `Size` and `Prev`; those of a stream of cross-references (7.5.8) say more. */
+/** What a trailer has besides `Size` and `Prev`; those of a stream of cross-references say more (ISO 32000-2, 7.5.8). */
 const trailerKeys: ReadonlySet<string> = new Set(['Root', 'Info', 'ID']);
 
 /** A dictionary as it stands in the file, but for some entries. */
