@@ -1,6 +1,7 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { boxOn, type Course, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
+import { areSpacedLetters, isSpace, joinedParts, wordsOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
 import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-order.ts';
@@ -132,20 +133,22 @@ const isBefore = (later: Piece, earlier: Piece) => later.end < earlier.begin + t
 function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne: typeof areNear): void {
   let open: Piece | null = null;
   let hasBlank = false;
+  /** The run into whose white space the open piece is painted. */
+  let filled: number | null = null;
   for (const piece of pieces) {
     const { text, course, begin, end } = piece;
     if (text === '') {
       hasBlank = true;
       continue;
     }
+    const fills: boolean = open !== null && areOne === areClose && isInGapOf(piece, open, pieces);
+    const isBehind: boolean = open !== null && filled === piece.order && goesOn(open, piece);
     const isWhole: boolean =
-      open === null ||
-      open.isLast ||
-      piece.isFirst ||
-      (hasBlank && gapBetween(open, piece) > hairGap * lettersHeightOf(open, piece));
+      !fills && !isBehind && (open === null || open.isLast || piece.isFirst || (hasBlank && !isAtOnce(open, piece)));
     hasBlank = false;
     const accent: string | undefined = open && !isWhole ? accentOver(open, piece) : undefined;
-    const isPart: boolean = open !== null && !isWhole && (accent !== undefined || areOne(open, piece));
+    const isPart: boolean = open !== null && !isWhole && (fills || accent !== undefined || areOne(open, piece));
+    filled = fills ? open!.order : null;
     const box = boxOn(course, begin, end);
     const known = isPart ? words.pop() : undefined;
     if (known && open) {
@@ -158,6 +161,26 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
     }
   }
 }
+
+const isAtOnce = (one: Piece, next: Piece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
+
+/**
+ * Whether a sign is painted into white space that a run has left for it, behind a word of it: LibreOffice paints what a font lacks with another
+ * one, when all the rest of the line is painted. Where words end in a run is an estimate.
+ */
+const isInGapOf = (sign: Piece, word: Piece, pieces: readonly Piece[]) =>
+  word.order < sign.order &&
+  signs.test(sign.text) &&
+  gapBetween(word, sign) < filledGap * lettersHeightOf(word, sign) &&
+  pieces.some((piece) => piece !== word && piece.order === word.order && piece.text !== '');
+
+/** Whether figures go on behind such a sign, as in a date. */
+const goesOn = (sign: Piece, next: Piece) =>
+  figures.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
+
+const figures = /^\p{Nd}+$/u;
+const signs = /^[\p{P}\p{S}]+$/u;
+const filledGap = 0.35;
 
 /** Accents that are drawn by themselves, as TeX does, and what they are over a letter. */
 const accents: Readonly<Record<string, string>> = {
@@ -194,6 +217,8 @@ const areClose = (one: Piece, other: Piece) => gapBetween(one, other) < closeTou
 /** Negative where they overlap. */
 const gapBetween = (one: Piece, other: Piece) => Math.max(one.begin, other.begin) - Math.min(one.end, other.end);
 
+const letter = /\p{L}/u;
+
 const lettersHeightOf = (one: Piece, other: Piece) => Math.max(lettersHeight(one.course), lettersHeight(other.course));
 
 function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[] {
@@ -206,7 +231,7 @@ function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[
   for (const [at, { run, course, order }] of runs.entries()) {
     const str = texts[at]!;
     const { words: parts, width } = split[at]!;
-    const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joined(parts, width)] : parts;
+    const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joinedParts(parts, width)] : parts;
     const px = width > 0 ? (course.end - course.begin) / width : 0;
     if (words.length === 0)
       pieces.push({ text: '', begin: course.begin, end: course.end, course, order, isFirst: true, isLast: true });
@@ -234,49 +259,3 @@ const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
 
 /** Hebrew and Arabic letters in place of the shaped forms that fonts have of them. */
 const unshaped = (text: string) => (shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : text);
-
-/** A word of a run, and where it begins and ends in it. */
-type Part = Readonly<{ text: string; from: number; to: number }>;
-
-const joined = (parts: readonly Part[], width: number): Part => ({
-  text: parts.map(({ text }) => text).join(''),
-  from: 0,
-  to: width,
-});
-
-/** Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces, but for pairs that are kerned. */
-const areSpacedLetters = (words: readonly Part[]) =>
-  words.length > 2 &&
-  words.every(({ text }) => text.length < 3 && letters.test(text)) &&
-  words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
-
-/** Arabic letters are joined: of two short runs of them each may be the end of a word, a space and the beginning of the next. */
-const letters = /^(?!\p{Script=Arabic})\p{L}+$/u;
-const letter = /\p{L}/u;
-
-/** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */
-function wordsOf(str: string, fontFamily: string, advance: Advance) {
-  const words: Part[] = [];
-  let width = 0;
-  let begin = -1;
-  let from = 0;
-  let index = 0;
-  while (index < str.length) {
-    const code = str.codePointAt(index)!;
-    if (isSpace(code)) {
-      if (begin >= 0) words.push({ text: str.slice(begin, index), from, to: width });
-      begin = -1;
-    } else if (begin < 0) {
-      begin = index;
-      from = width;
-    }
-    width += advance(code, fontFamily);
-    index += code > 0xffff ? 2 : 1;
-  }
-  if (begin >= 0) words.push({ text: str.slice(begin), from, to: width });
-  return { words, width };
-}
-
-/** Whether it is white space: U+0009 to U+000D, the space, and those beyond ASCII. */
-const isSpace = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCodePoint(code)));

@@ -274,6 +274,14 @@ describe('writing from right to left', () => {
     expect(texts).toEqual(['אבגדהו', '12/2031', 'אבגדהוזחטי']);
   });
 
+  test('signs that are painted into the white space of a run belong to the words before them', () => {
+    const line = run('אבג דה וז', 100, 100, { dir: 'rtl', width: 54 });
+    const later = [run('.', 133, 100), run(' ', 117, 100, { width: 16 }), run(',', 115, 100, { width: 3 })];
+    expect(textsOf([line, ...later])).toEqual(['אבג.', 'דה,', 'וז']);
+    const time = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('13 19', 60, 100, { width: 30 })];
+    expect(textsOf([...time, run(':', 72, 100)])).toEqual(['אבגדהו', '13:19']);
+  });
+
   test('a phrase from right to left within a line from the left', () => {
     const line = [run('The words ', 0, 100), run('דה', 60, 100, { dir: 'rtl' }), run(' ', 72, 100)];
     expect(textsOf([...line, run('אבג', 78, 100, { dir: 'rtl' }), run(' are here', 96, 100)])).toEqual([
