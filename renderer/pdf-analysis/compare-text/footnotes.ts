@@ -26,6 +26,12 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
   let notes: Sides<Uint8Array> | null = null;
   const joined = new Set<number>();
 
+  /** The numbers of notes may count as those of a list in one of the documents alone, as of notes on one page. */
+  const areSame = (b: number, a: number) => {
+    const [one, other] = [tokens.before[b]!, tokens.after[a]!];
+    return one.key === other.key || (one.isListNumber !== other.isListNumber && one.text === other.text);
+  };
+
   /** The nearest token of the same kind, one way or the other; -1 if there is none. */
   const beside = (isNote: Uint8Array, from: number, step: 1 | -1, kind: number) => {
     let at = from;
@@ -36,7 +42,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
   /** Matches the words that follow, or come before, as long as they are the same and have no partner: the last one of a note. */
   const join = ({ before, after }: Sides<Uint8Array>, b: number, a: number, step: 1 | -1, kind: number) => {
     let [one, other] = [beside(before, b, step, kind), beside(after, a, step, kind)];
-    while (one >= 0 && other >= 0 && match[one] === -1 && tokens.before[one]!.key === tokens.after[other]!.key) {
+    while (one >= 0 && other >= 0 && match[one] === -1 && areSame(one, other)) {
       if (joined.has(other) || match.includes(other)) return;
       match[one] = other;
       joined.add(other);
@@ -57,7 +63,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
       let [one, other] = [beside(before, from, step, kind), beside(after, to, step, kind)];
       for (let between = 0; one >= 0 && other >= 0 && between <= mostBetween; between += 1) {
         if (match[one] === other) return true;
-        if (tokens.before[one]!.key !== tokens.after[other]!.key) return false;
+        if (!areSame(one, other)) return false;
         [one, other] = [beside(before, one + step, step, kind), beside(after, other + step, step, kind)];
       }
       // The first one of both documents, or the last one.
@@ -92,7 +98,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
         const nearBefore = near >= 0 ? partner[near]! : -1;
         if (partner[a] !== -1 || nearBefore < 0 || before[nearBefore] !== kind) continue;
         const b = beside(before, nearBefore - step, step === -1 ? 1 : -1, kind);
-        if (b < 0 || !isGone.has(b) || match[b] !== -1 || tokens.before[b]!.key !== tokens.after[a]!.key) continue;
+        if (b < 0 || !isGone.has(b) || match[b] !== -1 || !areSame(b, a)) continue;
         match[b] = a;
         partner[a] = b;
         found.push([b, a]);
@@ -105,24 +111,38 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
   return { isInOrder, pairs, joined: joined as ReadonlySet<number> };
 }
 
-/** For each token 1 if it is small and no larger text stands below it on its page. */
+/** For each token 1 if its line is small and no larger text stands below it on its page. */
 function notesIn(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
   const least = smallShare * usualHeight(tokens);
   if (!tokens.some(({ box }) => box.height < least)) return isNote;
+  const isSmall = smallLines(tokens, least);
   const lowest = new Map<string, number>();
-  for (const { page, box } of tokens) {
-    if (box.height < least) continue;
+  for (const token of tokens) {
+    const { page, box } = token;
+    if (isSmall(token)) continue;
     for (const band of bandsOf(box, 0)) {
       const key = `${page} ${band}`;
       lowest.set(key, Math.max(lowest.get(key) ?? 0, box.y));
     }
   }
-  tokens.forEach(({ page, box, isUnreadPage }, index) => {
+  tokens.forEach((token, index) => {
+    const { page, box, isUnreadPage } = token;
     const isLast = () => bandsOf(box, bandsBeside).every((band) => (lowest.get(`${page} ${band}`) ?? 0) < box.y);
-    if (!isUnreadPage && box.height < least && isLast()) isNote[index] = 1;
+    if (!isUnreadPage && isSmall(token) && isLast()) isNote[index] = 1;
   });
   return isNote;
+}
+
+/** Whether most of a token's line is less high than `least`: with its raised number the first word of a note is higher than the others. */
+function smallLines(tokens: readonly Token[], least: number): (token: Token) => boolean {
+  const lengths = new Map<string, number>();
+  const lineOf = ({ page, line }: Token) => `${page} ${line}`;
+  for (const token of tokens) {
+    const length = token.box.height < least ? token.text.length : -token.text.length;
+    lengths.set(lineOf(token), (lengths.get(lineOf(token)) ?? 0) + length);
+  }
+  return (token) => lengths.get(lineOf(token))! > 0;
 }
 
 function bandsOf({ x, width }: Token['box'], more: number): readonly number[] {

@@ -47,6 +47,38 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
+test('nor have they where the first word of a note is higher, with its raised number', () => {
+  const raised = (all: typeof lines) =>
+    printed(all).map((page) => ({
+      ...page,
+      words: page.words.map((word, at) =>
+        /^n\d+x/.test(word.text) && page.words[at - 1]?.line !== word.line
+          ? { ...word, box: { ...word.box, height: 15.5 } }
+          : word,
+      ),
+    }));
+  const { texts } = comparedAtOnce(raised(lines), raised(lines.toSpliced(5, 4)));
+  expect(texts.map(told)).toEqual([expect.stringMatching(/^- b5x/)]);
+});
+
+test('nor have they where their numbers look like those of a list on one page, and overleaf do not', () => {
+  const sheets = (...pages: ReadonlyArray<readonly string[]>) =>
+    pagesOf(pages.map((page) => page.join('\n'))).map((page) => ({
+      ...page,
+      words: page.words.map((word) =>
+        /^(?:n|\d)/.test(word.text) ? { ...word, box: { ...word.box, height: 12 } } : word,
+      ),
+    }));
+  const body = Array.from({ length: 6 }, (_, line) => someWords(8, `b${line}x`).join(' '));
+  const notes = [1, 2, 3].map((number) => `${number} ${someWords(8, `n${number}x`).join(' ')}`);
+  const lastLine = `3 ${body[5]!}`;
+  const before = sheets([...body.slice(0, 5), lastLine, ...notes], ['bend']);
+  const after = sheets(['fresh words', ...body.slice(0, 5), ...notes.slice(0, 2)], [lastLine, 'bend', notes[2]!]);
+  const changes = comparedAtOnce(before, after).texts.map(told);
+  expect(changes).toContain('+ fresh words @1');
+  expect(changes.join(' ')).not.toMatch(/n\dx|~/);
+});
+
 test('a changed word of a note is told, and a paragraph that stands elsewhere has moved', () => {
   const edited = lines.map((line, at) =>
     at === 24 ? { ...line, note: [line.note![0]!.replace(/n24x\w+$/, 'nothing'), ...line.note!.slice(1)] } : line,
