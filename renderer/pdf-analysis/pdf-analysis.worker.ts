@@ -4,6 +4,7 @@ import type { MessageFromWorker, MessageToWorker } from './analysis-messages.ts'
 import { createOpenDocument } from './documents/open-document.ts';
 import { createOpenDocuments } from './documents/open-documents.ts';
 import { openSource } from './documents/open-source.ts';
+import { collectSoon } from './garbage-limit.ts';
 import { problemOf } from './request-failure.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createCharacterAdvance } from './text/character-advance.ts';
@@ -50,6 +51,7 @@ const answer = createRequestHandler({
   scheduler: createWorkScheduler(2, 8),
   clock: browserClock,
   nextTask,
+  collectSoon,
 });
 
 const running = new Map<number, AbortController>();

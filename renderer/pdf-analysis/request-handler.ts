@@ -12,6 +12,7 @@ import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import { readProperties } from './facts/document-properties.ts';
+import { createGarbageLimit } from './garbage-limit.ts';
 import type { PageText } from './text/page-text.ts';
 import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
@@ -21,6 +22,8 @@ type RequestHandlerDependencies = Readonly<{
   scheduler: WorkScheduler;
   clock: BrowserClock;
   nextTask: () => Promise<void>;
+  /** Has the garbage of this thread collected soon. */
+  collectSoon: () => void;
 }>;
 
 /** A pair of pages whose look takes longer to compare counts as not compared. */
@@ -36,7 +39,9 @@ type RequestListeners = Readonly<{
 export type RequestResult = Readonly<{ value: unknown; transfer: Transferable[] }>;
 
 /** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
-export function createRequestHandler({ documents, scheduler, clock, nextTask }: RequestHandlerDependencies) {
+export function createRequestHandler(deps: RequestHandlerDependencies) {
+  const { documents, scheduler, clock, nextTask } = deps;
+  const garbage = createGarbageLimit(deps.collectSoon);
   /** Whose step was announced last: that of a pair, or of a request for a page in view. */
   let lastStepOf: object | null = null;
   const announceStep = (owner: object, announce: () => void) => {
@@ -74,6 +79,7 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
       throw thrown;
     } finally {
       budget.end();
+      garbage.addDrawn();
     }
   };
 
@@ -126,8 +132,8 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
           onProgress(part) {
             if ('first' in part) {
               onWork([]);
-              earlier.forgetLongText();
-              later.forgetLongText();
+              const areForgotten = [earlier.forgetLongText(), later.forgetLongText()];
+              if (areForgotten.includes(true)) garbage.collectNow();
             }
             onProgress(part);
           },
@@ -163,7 +169,7 @@ export function createRequestHandler({ documents, scheduler, clock, nextTask }: 
     const runVisible = <T>(draw: (drawing: DrawingOptions) => Promise<T>): Promise<T> =>
       scheduler.run('visible', signal, () => {
         beginStep();
-        return draw({ signal, pause: () => nextTask().then(beginStep) });
+        return draw({ signal, pause: () => nextTask().then(beginStep) }).finally(garbage.addDrawn);
       });
     switch (request.method) {
       case 'compare': {

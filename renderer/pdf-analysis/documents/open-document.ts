@@ -27,8 +27,8 @@ export type OpenDocument = Readonly<{
   page: (page: number) => Promise<PDFPageProxy>;
   /** The words of a page, read once. A page that cannot be read has none. */
   text: (page: number) => Promise<PageText>;
-  /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. */
-  forgetLongText: () => void;
+  /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. `false` for a shorter one. */
+  forgetLongText: () => boolean;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
   pixelHashes: Map<number, string>;
   /** What each page that has been read for a comparison paints, by its number (`paintingFingerprint`). */
@@ -92,7 +92,9 @@ export function createOpenDocument(
       return text;
     },
     forgetLongText() {
-      if (pdf.numPages > mostKeptPages) texts.clear();
+      const isLong = pdf.numPages > mostKeptPages;
+      if (isLong) texts.clear();
+      return isLong;
     },
     pixelHashes: new Map(),
     paintings: new Map(),

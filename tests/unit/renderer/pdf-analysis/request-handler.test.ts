@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { OpenDocument } from '../../../../renderer/pdf-analysis/documents/open-document.ts';
+import type { OpenDocuments } from '../../../../renderer/pdf-analysis/documents/open-documents.ts';
+import { mostUncollected } from '../../../../renderer/pdf-analysis/garbage-limit.ts';
+import { createRequestHandler } from '../../../../renderer/pdf-analysis/request-handler.ts';
+import { createWorkScheduler } from '../../../../renderer/pdf-analysis/work-scheduler.ts';
+import type { PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
+
+/** Pages of one word each, which cannot be drawn here; `onPage` is called for each that is asked for. */
+function pagesOf(pages: number, isLong: boolean, onPage: () => void): OpenDocument {
+  const page = { getViewport: () => ({ width: 600, height: 800, transform: [1, 0, 0, 1, 0, 0] }) };
+  const document: Partial<OpenDocument> = {
+    pages,
+    fonts: 'right',
+    fingerprints: null,
+    pageResources: null,
+    pdf: { numPages: pages } as OpenDocument['pdf'],
+    lacksImage: false,
+    text: async (number) => ({
+      page: number,
+      width: 600,
+      height: 800,
+      words: [{ text: `word${number}`, box: { x: 10, y: 10, width: 40, height: 12 }, line: 0 }],
+    }),
+    whileDrawn: (draw) => draw(),
+    page: async () => {
+      onPage();
+      return page as unknown as Awaited<ReturnType<OpenDocument['page']>>;
+    },
+    forgetLongText: () => isLong,
+    pixelHashes: new Map(),
+    paintings: new Map(),
+  };
+  return document as OpenDocument;
+}
+
+const source = (id: string): PdfSource => ({ id, url: `galley://app/documents/${id}`, bytes: 1, sha256: id });
+
+/** Compares two documents of so many pages; gives how many pages were asked for before each collection, and after the last one. */
+async function uncollectedPages(pages: number, isLong = false): Promise<readonly number[]> {
+  const uncollected = [0];
+  const onPage = () => {
+    uncollected[uncollected.length - 1]! += 1;
+  };
+  const [before, after] = [pagesOf(pages, isLong, onPage), pagesOf(pages, isLong, onPage)];
+  const documents: OpenDocuments = {
+    use: (given, work) => work(given.id === 'before' ? before : after),
+    useBoth: (_before, _after, work) => work(before, after),
+  };
+  const handle = createRequestHandler({
+    documents,
+    scheduler: createWorkScheduler(2, 8),
+    clock: { monotonicMs: () => 0, after: () => () => {} },
+    nextTask: async () => {},
+    collectSoon: () => uncollected.push(0),
+  });
+  await handle(
+    { method: 'compare', before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
+    new AbortController().signal,
+    { onProgress: () => {}, onWork: () => {} },
+  );
+  return uncollected;
+}
+
+test('while pages are drawn, garbage is collected after each few of them', async () => {
+  const uncollected = await uncollectedPages(10 * mostUncollected);
+  expect(uncollected).toHaveLength(11);
+  // Of each pair that cannot be drawn one page is asked for, and two pairs are in work at once.
+  for (const pages of uncollected) expect(pages).toBeLessThanOrEqual(mostUncollected + 2);
+});
+
+test('a comparison of few pages asks for no collection', async () => {
+  expect(await uncollectedPages(mostUncollected - 1)).toHaveLength(1);
+});
+
+test('the words of long documents are collected before a page is drawn', async () => {
+  expect((await uncollectedPages(3, true))[0]).toBe(0);
+});
