@@ -1,4 +1,5 @@
 import { type ChangedRange, diffSequences } from './diff-sequences.ts';
+import { numberedLines } from './numbered-lines.ts';
 import type { ChangedLines, TextChanges, TextPair } from './text-changes.ts';
 import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
 import { findChangedWords } from './word-changes.ts';
@@ -22,9 +23,7 @@ const longestPassage = 200_000;
 
 /** The differences between two texts: first by lines, which is fast for long texts, then by words within the changed lines. */
 export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limits = defaultLimits): TextChanges {
-  const numbers = new Map<string, number>();
-  const a = linesOf(before, numbers, ignoresWhiteSpace);
-  const b = linesOf(after, numbers, ignoresWhiteSpace);
+  const { before: a, after: b } = numberedLines(before, after, ignoresWhiteSpace);
   const diff = diffSequences(a.lines, b.lines, limits.linesMs);
   const changes = atMost(limits.mostPassages, diff.changes);
 
@@ -79,29 +78,4 @@ function marksOf(changes: readonly ChangedRange[]) {
     before: changes.filter(({ fromA, toA }) => fromA < toA).flatMap(({ fromA, toA }) => [fromA, toA]),
     after: changes.filter(({ fromB, toB }) => fromB < toB).flatMap(({ fromB, toB }) => [fromB, toB]),
   };
-}
-
-/** A number for each line, the same for the same text, and where the lines begin, with one unit beyond the end of the text. */
-function linesOf(
-  text: string,
-  numbers: Map<string, number>,
-  ignoresWhiteSpace: boolean,
-): Readonly<{ lines: Int32Array; starts: readonly number[] }> {
-  const lines: number[] = [];
-  const starts = [0];
-  for (let from = 0; from <= text.length; ) {
-    const end = text.indexOf('\n', from);
-    const to = end === -1 ? text.length : end;
-    const line = ignoresWhiteSpace ? withoutWhiteSpace(text.slice(from, to)) : text.slice(from, to);
-    let number = numbers.get(line);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(line, number);
-    }
-    lines.push(number);
-    starts.push(to + 1);
-    from = to + 1;
-  }
-  // `from` is slower: it goes through an iterator.
-  return { lines: new Int32Array(lines), starts };
 }
