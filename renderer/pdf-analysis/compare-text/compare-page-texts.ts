@@ -2,6 +2,7 @@ import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
 import { compareFlow } from './compare-flow.ts';
+import { areLineEndsAlike, joinAtLineEnds } from './korean-line-ends.ts';
 import { findListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { inOrderOf } from './painting-order.ts';
@@ -59,7 +60,7 @@ export function* comparePageTexts(
   yield;
   const brokenAfter = yield* tokensOf(pages.after, withRepeatedHeads(pages.after, runsOf(lines.after)));
   yield;
-  const [plainBefore, plainAfter] = joinBroken(brokenBefore, brokenAfter);
+  const [plainBefore, plainAfter] = joinAtLineEnds(...joinBroken(brokenBefore, brokenAfter));
   yield;
   const numbersBefore = findListNumbers(plainBefore);
   yield;
@@ -117,6 +118,7 @@ export function* comparePageTexts(
     // A line has moved only if it stands once in all pages; a word is whole if it is so anywhere.
     !hasMoves &&
     areBrokenAlike(brokenBefore, brokenAfter) &&
+    areLineEndsAlike(brokenBefore, brokenAfter) &&
     areUnreadLeftAlone({ before, after }, pairs, texts);
   return { pairs, texts, differingParts, matchedLines, lacksPages: hasUnread && !isCertain() };
 }

@@ -163,6 +163,16 @@ describe('where it is told', () => {
     expect(compared(pages, longer).texts.map(({ after }) => after?.page)).toEqual([2, 3]);
   });
 
+  test('a Korean word that is broken at the end of a line', () => {
+    const page = '회의 예산 담당자 보고서 도서관 회사 서울\n일정 확인 자료 부장 제출 담당자';
+    expect(changes([page], [page.replace('담당자 보', '담당\n자 보')])).toEqual([]);
+    expect(changes([page.replace('보고서', '보\n고서')], [page.replace('보고서', '보고\n서')])).toEqual([]);
+    // Side by side they are two words elsewhere.
+    const two = `${page} 큰 일 큰일 했다`;
+    expect(changes([two], [two.replace('큰 일', '큰\n일')])).toEqual([]);
+    expect(changes([page], [page.replace('담당자 보', '담임\n자 보')])).toEqual(['- 담당자 @1', '+ 담임 자 @1']);
+  });
+
   test('a date that is broken at a hyphen is told as one', () => {
     const page = `${words.slice(0, 12).join(' ')}\n${words.slice(12, 20).join(' ')}`;
     expect(changes([page], [page.replace('\n', ' due 2020-\n06-26 ')])).toEqual(['+ due 2020-06-26 @1']);
