@@ -40,10 +40,14 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
 }
 
 /** The last row of a page that is set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
-const lastAbove = (rows: readonly Row[], { words }: Row) =>
-  rows.findLast((row) => row.words[0]!.box.height > smallerLetters * words[0]!.box.height);
+const lastAbove = (rows: readonly Row[], head: Row) =>
+  rows.findLast((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
 
-const smallerLetters = 0.95;
+const smallerLetters = 0.93;
+
+/** The height that half of its words have at least: with its raised number the first word of a note is higher. */
+const lettersHeight = ({ words }: Row): number =>
+  words.map(({ box }) => box.height).sort((one, other) => one - other)[words.length >> 1]!;
 
 function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readonly WordRange[] {
   const gone = new Set(leftOut.map(({ from }) => from));

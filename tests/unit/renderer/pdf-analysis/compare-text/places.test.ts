@@ -110,12 +110,14 @@ describe('rows', () => {
 
   test('nor is it if a footnote in smaller letters stands below the table', () => {
     const head = 'Name\tState\tSum\tCurrency\tTax';
-    const note = 'a note on it all';
+    const note = '1note on all of it';
     const small = (pages: readonly PageText[]) =>
       pages.map((page) => ({
         ...page,
         words: page.words.map((word) =>
-          note.includes(word.text) ? { ...word, box: { ...word.box, height: 12 } } : word,
+          note.includes(word.text)
+            ? { ...word, box: { ...word.box, height: word.text === '1note' ? 15.5 : 12 } }
+            : word,
         ),
       }));
     const before = pagesOf([`${lines(0, 60)}\n${note}`, [head, ...[1, 2, 3, 4].map(row)].join('\n')]);
