@@ -134,10 +134,13 @@ function notesIn(tokens: readonly Token[]): Uint8Array {
   return isNote;
 }
 
+/** A page has fewer lines. */
+const mostLines = 1_000_000;
+
 /** Whether most of a token's line is less high than `least`: with its raised number the first word of a note is higher than the others. */
 function smallLines(tokens: readonly Token[], least: number): (token: Token) => boolean {
-  const lengths = new Map<string, number>();
-  const lineOf = ({ page, line }: Token) => `${page} ${line}`;
+  const lengths = new Map<number, number>();
+  const lineOf = ({ page, line }: Token) => page * mostLines + line;
   for (const token of tokens) {
     const length = token.box.height < least ? token.text.length : -token.text.length;
     lengths.set(lineOf(token), (lengths.get(lineOf(token)) ?? 0) + length);
