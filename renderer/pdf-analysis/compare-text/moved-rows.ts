@@ -11,7 +11,8 @@ type Item = MovedPassage;
 /**
  * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later document. An
  * alignment of words pairs the cells of one row with like cells of another, and leaves the others over: `left` has 1 for each such token. A row
- * without one is where it was, and stands alike elsewhere by chance.
+ * without one is where it was, and stands alike elsewhere by chance. `findMoves` (moved-passages) comes too late for such rows: it looks for
+ * passages among what an alignment leaves over, and of them that is single cells.
  */
 export function findMovedRows(
   before: Side,
