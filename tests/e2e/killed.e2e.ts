@@ -1,5 +1,7 @@
 import type { Bridge, CallName, Input, Output } from '../../shared/contract.ts';
-import { expect, type LaunchedApp, test } from './galley.ts';
+import { startReportServer } from '../support/report-server.ts';
+import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { signIn } from './sign-in.ts';
 
 const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041' };
 
@@ -128,5 +130,23 @@ test('killed while it writes all of its files, Galley opens again with what it h
       expect(found.counts[store as keyof Counts], store).toBeGreaterThanOrEqual(isLate ? from : count);
     }
     from = Math.max(...Object.values(found.counts)) + 1;
+  }
+});
+
+test('requests that were made before a kill count against the limit of the service after it', async ({ launch }) => {
+  const galley = await launch();
+  const server = await startReportServer();
+  try {
+    await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+    for (const word of ['first', 'second', 'third']) {
+      server.informs({ word });
+      await runReport(galley.page, 'Info', 'T-1', 'R-1');
+      await expect(galley.page.getByRole('region', { name: 'Info result' })).toContainText(word);
+    }
+    await kill(galley);
+    const { page } = await launch(galley.userData);
+    await expect(page.getByRole('meter', { name: 'Requests left' })).toHaveAttribute('aria-valuenow', '22');
+  } finally {
+    await server.close();
   }
 });

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const address = '127.0.0.1';
-
 /** An identity server and a Report PDF Service in one, on loopback: each user may sign in, and the service gives what the test says. */
-export async function startReportServer() {
+export async function startReportServer(address: '127.0.0.1' | '::1' = '127.0.0.1') {
   let pdf: Uint8Array = new Uint8Array();
   let info: unknown = { name: 'from the service' };
   const operations: string[] = [];
@@ -26,7 +24,8 @@ export async function startReportServer() {
   });
   server.listen(0, address);
   await once(server, 'listening');
-  const url = `http://${address}:${(server.address() as AddressInfo).port}`;
+  const host = address === '::1' ? `[${address}]` : address;
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
 
   const token = () => ({
     access_token: '00D1!token',
