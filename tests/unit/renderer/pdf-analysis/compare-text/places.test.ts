@@ -97,6 +97,20 @@ describe('rows', () => {
     expect(changes(table([1, 2, 3, 4, 5, 6]), table([3, 4, 5, 6, 1, 2]))).toEqual([`~ ${said(1)} ${said(2)} @1>1`]);
   });
 
+  test('a row of figures alone is not taken for moved: it may stand anywhere', () => {
+    const zeros = '0.00\t0.00\t0.00\t0.00\t0.00';
+    const lines = Array.from({ length: 20 }, (_, line) => `Line ${someWords(20)[line]} of the account`);
+    const before = [zeros, ...lines.slice(0, 3), zeros, ...lines.slice(3)].join('\n');
+    const after = [zeros, ...lines.slice(0, 15), zeros, ...lines.slice(15)].join('\n');
+    expect(changes([before], [after]).join()).not.toContain('~');
+  });
+
+  test('figures that have changed places are told as figures', () => {
+    const text = ([one, two]: readonly [number, number]) =>
+      `Paid in May by the customer\n${one}\nStill to be paid by the end of the year\n${two}\nThank you`;
+    expect(changes([text([17, 42])], [text([42, 17])]).join()).not.toContain('~');
+  });
+
   test('the head of a table that goes on on another page is no text of its own', () => {
     const sheets = (perPage: number) => {
       const items = Array.from({ length: 40 }, (_, item) => row(item));

@@ -38,6 +38,14 @@ describe('headers and footers', () => {
     expect(changes(report(words, edges), report(words, edges, 14))).toEqual([]);
   });
 
+  test.each<[string, Edges]>([
+    ['below the number of the form', { foot: (page) => (page > 1 ? `4711\n${page}` : '4711') }],
+    ['with a figure of the text beside it on one page', { foot: (page) => (page === 2 ? '2\t250' : `${page}`) }],
+  ])('a page more does not mark every other for a page number %s', (_, edges) => {
+    const told = changes(report(words, edges), report(added, edges));
+    expect(told.filter((line) => !line.includes('new'))).toEqual([]);
+  });
+
   test('an added page is found by its text, whatever all headers share', () => {
     const pairs = compared(report(words, { foot: pageOf }), report(added, { foot: pageOf })).pairs;
     expect(pairsIn(pairs)).toBe('1-1 2-2 _-3 3-4 4-5 5-6');
@@ -60,6 +68,17 @@ describe('headers and footers', () => {
       body,
     ]);
     expect(changes(before, after)).toEqual([body]);
+  });
+
+  test('the large header of a page that text has flowed onto is not told', () => {
+    const large = (pages: readonly PageText[]) =>
+      pages.map((page) => ({
+        ...page,
+        words: page.words.map((word) => (word.line === 0 ? { ...word, box: { ...word.box, height: 24 } } : word)),
+      }));
+    const edges: Edges = { head: () => 'Annual report' };
+    const told = comparedAtOnce(large(pagesOf(report(words, edges))), large(pagesOf(report(added, edges)))).texts;
+    expect(told.map(({ text }) => /^new/.test(text))).toEqual([true, true]);
   });
 
   test('the numbered head of a second page is not told where the other document has one page', () => {
