@@ -23,7 +23,7 @@ export const initialText: TextState = {
   mode: 0,
 };
 
-/** A word that is shown, as a rectangle in the coordinates of `matrix`, which lead to those of the page. */
+/** A word that is shown, or a character of a script without spaces, as a rectangle in the coordinates of `matrix`, which lead to those of the page. */
 export type ShownWord = Readonly<{
   text: string;
   rectangle: readonly [number, number, number, number];
@@ -37,6 +37,14 @@ export type FontMeasure = Readonly<{ unit: number; isVertical: boolean }>;
 const spaceFrom = 200;
 /** How far letters reach below and above their line, as shares of the font's size: about right for most fonts. */
 const [below, above] = [0.2, 0.75];
+
+/** From the radicals to the last ideographs before Hangul, compatibility forms, wide forms, and ideographs of the second plane. */
+const isChineseOrJapanese = (code: number) =>
+  code >= 0x2e80 &&
+  (code < 0xa000 ||
+    (code >= 0xf900 && code < 0xfb00) ||
+    (code >= 0xff00 && code < 0xfff0) ||
+    (code >= 0xd840 && code < 0xd889));
 
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
@@ -104,6 +112,7 @@ export function createTextCursor() {
       let at = 0;
       let from = 0;
       let text = '';
+      let isLastSign = false;
       const finish = () => {
         if (text !== '') words.push({ text, rectangle: rectangleOf(from, at), matrix: start });
         text = '';
@@ -123,8 +132,11 @@ export function createTextCursor() {
         const letters = String(unicode ?? '').trim();
         if (isSpace || letters === '') finish();
         else {
+          const isSign = isChineseOrJapanese(letters.charCodeAt(0));
+          if (isSign || isLastSign) finish();
           if (text === '') from = at;
           text += letters;
+          isLastSign = isSign;
         }
         const spacing = ((isSpace ? state.wordSpacing : 0) + state.charSpacing) * direction;
         at += isVertical ? size - spacing : number(width) * unit * size + spacing;
