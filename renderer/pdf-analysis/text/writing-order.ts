@@ -69,8 +69,9 @@ function ofMixedLine<T extends LinePiece>(
   const ordered: T[] = [];
   // What begins a line most often goes on with the sentence of the line above.
   let isArabic = other === 'left' && seen.some(({ text }) => arabic.test(text));
+  const joinsLast = (index: number) => touch(seen[index - 1]!, seen[index]!);
   for (let from = 0; from < seen.length; ) {
-    const to = phraseEnd(kinds, from, other);
+    const to = phraseEnd(kinds, from, other, joinsLast);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
       ordered.push(...(other === 'right' ? withFigures(phrase, touch, false) : phrase));
@@ -78,7 +79,7 @@ function ofMixedLine<T extends LinePiece>(
       from = to;
     } else if (other === 'left') {
       let end = from + 1;
-      while (end < seen.length && phraseEnd(kinds, end, other) === end) end += 1;
+      while (end < seen.length && phraseEnd(kinds, end, other, joinsLast) === end) end += 1;
       const part = seen.slice(from, end);
       ordered.push(...withFigures(part, touch, isArabic));
       isArabic = isArabicBehind(part, isArabic);
@@ -88,14 +89,23 @@ function ofMixedLine<T extends LinePiece>(
   return ordered;
 }
 
-/** Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it. */
-function phraseEnd(kinds: readonly Kind[], from: number, other: 'left' | 'right'): number {
+/**
+ * Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it, or a figure at its left end that
+ * touches them: “15mm”.
+ */
+function phraseEnd(
+  kinds: readonly Kind[],
+  from: number,
+  other: 'left' | 'right',
+  joinsLast: (index: number) => boolean,
+): number {
   const first = kinds[from];
   if (first !== other && !(other === 'left' && first === 'number')) return from;
   let end = from;
   for (let index = from; index < kinds.length; index += 1) {
     const kind = kinds[index]!;
-    if (kind === other) end = index + 1;
+    const isAtEnd = other === 'left' && kind === 'number' && index === end && index > from && joinsLast(index);
+    if (kind === other || isAtEnd) end = index + 1;
     else if (kind === 'left' || kind === 'right') break;
   }
   return end;

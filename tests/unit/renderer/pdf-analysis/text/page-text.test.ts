@@ -262,6 +262,13 @@ describe('writing from right to left', () => {
     expect(textsOf([...line, ...more, run(')', 180, 100)])).toEqual(['(אבגדהוזחטיכל)', 'Galley', 'Pro', '1,250']);
   });
 
+  test('a figure with its unit is one word, also where each is painted for itself', () => {
+    const line = [run('15', 0, 100), run('mm', 12, 100), run(' ', 24, 100), run('אבג', 30, 100, { dir: 'rtl' })];
+    expect(textsOf(line)).toEqual(['אבג', '15mm']);
+    const apart = [run('15', 0, 100), run(' ', 12, 100), run('mm', 18, 100), run(' ', 30, 100)];
+    expect(textsOf([...apart, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', 'mm', '15']);
+  });
+
   test('a number that is painted in pieces is one', () => {
     const line = [run('12', 0, 100), run('.', 12, 100), run('50', 18, 100), run(' ', 30, 100)];
     expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
