@@ -4,8 +4,11 @@ import { rowsOf, type WordRange } from './rows.ts';
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
 const samePlacePx = 1;
 
-/** A head has at most so many rows. */
-const mostRows = 4;
+/** A head has at most so many rows; of cells that are broken into lines each line is one. */
+const mostRows = 8;
+
+/** A row of cells may end in, or begin with, so many lines of cells that are broken into lines. */
+const mostBrokenLines = 3;
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 
@@ -26,10 +29,13 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
     }));
     const found: WordRange[] = [];
     rows.forEach((row, index) => {
-      const last = rows[index - 1] ?? lastAbove(earlier, row);
+      const above = index > 0 ? rows.slice(Math.max(0, index - mostBrokenLines), index) : lastAbove(earlier, row);
+      const last = above.at(-1);
       const isBreak =
         last && (last.page !== page || row.words[0]!.box.y < last.words[0]!.box.y - row.words[0]!.box.height);
-      if (!isBreak || !hasCells(last)) return;
+      if (!isBreak || !above.some(hasCells)) return;
+      // Lines of a broken cell go up again within a page, too.
+      if (last.page === page && !(hasCells(last) && hasCells(row))) return;
       const count = headRows(rows, index, [...earlier, ...rows.slice(0, index)]);
       for (const { from, words: own } of rows.slice(index, index + count)) found.push({ from, to: from + own.length });
     });
@@ -39,9 +45,9 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
   return heads;
 }
 
-/** The last row of a page that is set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
+/** The last rows of a page that are set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
 const lastAbove = (rows: readonly Row[], head: Row) =>
-  rows.findLast((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
+  rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head)).slice(-mostBrokenLines);
 
 const smallerLetters = 0.93;
 
@@ -65,16 +71,15 @@ const hasCells = ({ words }: Row) =>
     return Math.max(last.x, box.x) - Math.min(last.x + last.width, box.x + box.width) > cellGap * box.height;
   });
 
-/** How many rows from here on stand, as they are, one below the other before; data has to follow. */
+/** How many rows from here on stand, as they are, one below the other before: cells of a head; data has to follow. */
 function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]): number {
-  const [first, next] = [rows[index]!, rows[index + 1]];
-  if (!next || !hasCells(first) || !hasCells(next)) return 0;
-  const start = earlier.findIndex((row) => isSameHead(first, row));
+  const start = earlier.findIndex((row) => isSameHead(rows[index]!, row));
   if (start < 0) return 0;
   let count = 1;
-  while (count < mostRows && rows[index + count + 1] && isSameHead(rows[index + count]!, earlier[start + count]))
+  while (count < mostRows && rows[index + count] && isSameHead(rows[index + count]!, earlier[start + count]))
     count += 1;
-  return count;
+  const data = rows.slice(index + count, index + count + mostBrokenLines);
+  return data.some(hasCells) && rows.slice(index, index + count).some(hasCells) ? count : 0;
 }
 
 /** A row with a figure is data, which may stand twice. */

@@ -138,6 +138,23 @@ describe('rows', () => {
     const after = pagesOf([`${lines(0, 60)}\n${head}\n${row(1)}\n${note}`, [head, ...[2, 3, 4].map(row)].join('\n')]);
     expect(comparedAtOnce(small(before), small(after)).texts).toEqual([]);
   });
+
+  test('a head with a cell that is broken into two lines is known again', () => {
+    const sheets = (perPage: number) => {
+      const items = Array.from({ length: 40 }, (_, item) => row(item));
+      const bodies = Array.from({ length: Math.ceil(40 / perPage) }, (_, page) =>
+        ['Na\nme', '\tState\tSum\tCurrency', ...items.slice(page * perPage, (page + 1) * perPage)].join('\n'),
+      );
+      // The other cells of the head begin beside the first line of the broken one.
+      return pagesOf(bodies).map((page) => ({
+        ...page,
+        words: page.words.map((word) => (word.line < 2 ? word : { ...word, box: { ...word.box, y: word.box.y - 40 } })),
+      }));
+    };
+    const texts = (before: number, after: number) => comparedAtOnce(sheets(before), sheets(after)).texts.map(told);
+    expect(texts(20, 15)).toEqual([]);
+    expect(texts(20, 13)).toEqual([]);
+  });
 });
 
 describe('list numbers', () => {
