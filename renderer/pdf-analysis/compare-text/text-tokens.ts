@@ -1,5 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import type { PageText, Word } from '../text/page-text.ts';
+import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './normalize.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
@@ -30,8 +31,24 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
     const { box: around, line } = word;
+    const filled = leaderAt(words, index, to);
+    if (filled) {
+      const text = leaderOf(word.text);
+      tokens.push({ page, line, box: filled.box, key: text, text, isTight: false, rest: null });
+      index = filled.end - 1;
+      continue;
+    }
     const isFirst = words[index - 1]?.line !== line;
     const whole = isFirst ? withoutBullet(word.text) : word.text;
+    if (hasLeader(whole)) {
+      for (const [first, last] of partsAtLeaders(whole)) {
+        const part = whole.slice(first, last);
+        const text = hasLeader(part) ? leaderOf(part) : part;
+        const box = cut(whole, around, first, last);
+        tokens.push({ page, line, box, key: normalized(text), text, isTight: first > 0, rest: null });
+      }
+      continue;
+    }
     if (isPlain(whole)) {
       if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
       continue;

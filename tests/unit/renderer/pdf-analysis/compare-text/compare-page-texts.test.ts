@@ -34,6 +34,8 @@ describe('what is no change', () => {
     ['a name with a figure that is broken', 'the X-\n200 engine', 'the X-200 engine'],
     ['a figure with its minus behind it', 'paid 250-\n13.50 left', 'paid 250- 13.50 left'],
     ['a hyphen that ends a word', 'pre- and post-war', 'pre-\nand post-war'],
+    ['more dots up to a page number', 'Costs . . . . . . 3', 'Costs . . . . . . . . 3'],
+    ['dots without spaces between them', 'Costs . . . . . . 3', 'Costs........3'],
     ['a ligature', 'the o\ufb03ce \ufb01le', 'the office file'],
     ['an accent as a sign of its own', 'Zu\u0308rich', 'Zürich'],
     ['soft hyphens and signs without width', 'Donau\u00addampf\u200bschiff\ufeff', 'Donaudampfschiff'],
@@ -108,6 +110,12 @@ describe('what is told', () => {
     ['a hyphen that ends a new word', 'see this and the text', 'see this and the pre-\nand text', ['+ pre- and @1']],
   ])('%s', (_, before, after, expected) => {
     expect(changes([before], [after])).toEqual(expected);
+  });
+
+  test('dots that leave something out, and a line to fill in', () => {
+    expect(changes(['one . . . two'], ['one two'])).toEqual(['- . . . @1']);
+    expect(changes(['one ... two'], ['one two'])).toEqual(['- ... @1']);
+    expect(changes(['Name ________ Town'], ['Name Town'])).toEqual(['- ____ @1']);
   });
 
   test('the original spelling is shown', () => {
