@@ -2,6 +2,7 @@ import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
+import { createColumnOrder } from './column-order.ts';
 import { createFootnoteOrder } from './footnotes.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
@@ -56,13 +57,19 @@ export function* compareFlow(
     match,
     tokens,
     partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
+    function* () {
+      for (const { b, a, length } of passages)
+        for (let step = 0; step < length; step += 1) yield [flow.before[b + step]!, flow.after[a + step]!];
+      for (const { b, a, length } of rows) for (let step = 0; step < length; step += 1) yield [b + step, a + step];
+    },
   );
   const footnotes = createFootnoteOrder(tokens, match);
+  const columns = createColumnOrder(tokens, match);
   yield;
   /** Whether a move is none; its words are then the same. */
   const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
     const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
-    if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens)) return false;
+    if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens) && !columns.isInOrder(inTokens)) return false;
     for (let step = 0; step < move.length; step += 1) match[places.before(move.b + step)] = places.after(move.a + step);
     return true;
   };

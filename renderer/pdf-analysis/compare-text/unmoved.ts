@@ -22,22 +22,54 @@ const nearPx = 100;
 /** What stands within this distance is where it was, in CSS pixels (96 to the inch): another producer rounds otherwise. */
 const samePlacePx = 3;
 
-/** Whether two boxes begin at one place, the second one less a shift. */
-const isAtPlace = (one: Box, other: Box, dx: number, dy: number): boolean =>
-  Math.abs(other.x - dx - one.x) <= samePlacePx && Math.abs(other.y - dy - one.y) <= samePlacePx;
+/** Text that is shifted by no more than so many of its heights, and still stands between the same lines, has not moved in the text. */
+const mostShiftHeights = 2.5;
 
-/** `match` gives for each token before the same one after, or -1. Pages are indexes. */
+/** Whether two boxes begin at one place, the second one less a shift. */
+const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = samePlacePx): boolean =>
+  Math.abs(other.x - dx - one.x) <= reachPx && Math.abs(other.y - dy - one.y) <= reachPx;
+
+type Side = 'above' | 'below' | 'left' | 'right' | 'over' | 'apart';
+
+/** On which side of a word a line stands: `apart` if it is neither at its height nor above or below it. */
+function sideOf(line: Box, word: Box): Side {
+  const across = Math.min(line.x + line.width, word.x + word.width) - Math.max(line.x, word.x);
+  const down = Math.min(line.y + line.height, word.y + word.height) - Math.max(line.y, word.y);
+  if (down > 0.5 * Math.min(line.height, word.height)) return across > 0 ? 'over' : line.x < word.x ? 'left' : 'right';
+  if (across <= 0) return 'apart';
+  return line.y < word.y ? 'above' : 'below';
+}
+
+/** A line comes to stand above or below a word, or leaves that place, where the word is shifted to the side. */
+const isSameSide = (one: Side, other: Side): boolean =>
+  one === other || (isUpright(one) && other === 'apart') || (one === 'apart' && isUpright(other));
+
+const isUpright = (side: Side) => side === 'above' || side === 'below';
+
+/** `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are indexes. */
 export function createUnmoved(
   match: Int32Array,
   tokens: Sides<readonly Token[]>,
   partners: ReadonlyMap<number, number>,
+  moves: () => Iterable<readonly [b: number, a: number]>,
 ) {
   const matchAtFirst = match.slice(); // what has stayed is added to `match` later
   let known: ReturnType<typeof linesByPage> | null = null;
+  let knownWithMoved: ReturnType<typeof linesByPage> | null = null;
   /** Read when a word has to be looked for, which most comparisons do not. */
   const linesOn = (page: number) => {
     known ??= linesByPage(matchAtFirst, tokens);
     return known.get(page) ?? [];
+  };
+
+  /** Two rows that have changed places may both have moved. */
+  const linesWithMovedOn = (page: number) => {
+    if (!knownWithMoved) {
+      const all = matchAtFirst.slice();
+      for (const [b, a] of moves()) all[b] = a;
+      knownWithMoved = linesByPage(all, tokens);
+    }
+    return knownWithMoved.get(page) ?? [];
   };
 
   /** Where a word may be expected: at its own place, and where the nearest lines have gone. */
@@ -52,8 +84,21 @@ export function createUnmoved(
     return [...own, ...near.map(({ line }) => line)];
   };
 
-  const isExpected = (one: Token, other: Token) =>
-    shiftsOf(one).some(({ page, dx, dy }) => page === other.page && isAtPlace(one.box, other.box, dx, dy));
+  /** Whether the other lines around it are on the same sides of it as they were. */
+  const isBetweenSameLines = (one: Token, other: Token) =>
+    linesWithMovedOn(one.page).every(({ page, dx, dy, box }) => {
+      if (page !== other.page || distanceBetween(box, one.box) > nearPx) return true;
+      // Its own line, and those that are shifted with it.
+      if (isAtPlace(one.box, other.box, dx, dy)) return true;
+      return isSameSide(sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box));
+    });
+
+  const isExpected = (one: Token, other: Token) => {
+    const shifts = shiftsOf(one).filter(({ page }) => page === other.page);
+    if (shifts.some(({ dx, dy }) => isAtPlace(one.box, other.box, dx, dy))) return true;
+    const reach = mostShiftHeights * one.box.height;
+    return shifts.some(({ dx, dy }) => isAtPlace(one.box, other.box, dx, dy, reach)) && isBetweenSameLines(one, other);
+  };
 
   return {
     /** Whether nearly all words of a passage are where they are expected. */
@@ -84,8 +129,27 @@ export function createUnmoved(
         if (alike) alike.push(a);
         else left.set(key, [a]);
       }
+      const indexes = new Set(inserted);
+      /** Such as the number of an item, in the line of words that have stayed. */
+      const besideStayed = (b: number) => {
+        const one = tokens.before[b]!;
+        for (const step of [1, -1]) {
+          const beside = tokens.before[b + step];
+          const a = (match[b + step] ?? -1) - step;
+          const other = tokens.after[a];
+          if (!beside || !other || !indexes.has(a) || match[b + step] === -1) continue;
+          if (beside.page === one.page && beside.line === one.line && shownKey(one) === shownKey(other)) return a;
+        }
+        return -1;
+      };
       return removed.flatMap((b) => {
         const one = tokens.before[b]!;
+        const a = besideStayed(b);
+        if (a >= 0) {
+          const alike = left.get(`${tokens.after[a]!.page} ${shownKey(one)}`) ?? [];
+          const place = alike.indexOf(a);
+          if (place >= 0) return [[b, alike.splice(place, 1)[0]!] as const];
+        }
         for (const { page, dx, dy } of shiftsOf(one)) {
           const alike = left.get(`${page} ${shownKey(one)}`) ?? [];
           const place = alike.findIndex((a) => isAtPlace(one.box, tokens.after[a]!.box, dx, dy));

@@ -55,6 +55,26 @@ describe('what stands where it stood', () => {
     expect(texts.map(told)).toEqual(['+ A line that is new @1']);
   });
 
+  test('a line that is shifted a little and painted last has not moved, unless it passes another one', () => {
+    const shifted = (lineAt: number, dx: number, dy: number): PageText => ({
+      ...painted(
+        page!,
+        [0, 1, 2, 3, 4, 5, 6].toSorted((one, other) => Number(one === lineAt) - Number(other === lineAt)),
+      ),
+      words: [
+        ...page!.words.filter(({ line }) => line !== lineAt),
+        ...page!.words.filter(({ line }) => line === lineAt),
+      ].map((word) =>
+        word.line === lineAt
+          ? { ...word, line: 9, box: { ...word.box, x: word.box.x + dx, y: word.box.y + dy } }
+          : word,
+      ),
+    });
+    expect(comparedAtOnce([page!], [shifted(2, 5, 0)]).texts).toEqual([]);
+    expect(comparedAtOnce([page!], [shifted(2, 20, 8)]).texts).toEqual([]);
+    expect(comparedAtOnce([page!], [shifted(2, 0, 30)]).texts.map(({ kind }) => kind)).toEqual(['moved']);
+  });
+
   test('a line at another place has moved', () => {
     const body = lines(0, 60).split('\n');
     const [moved] = body.splice(1, 1);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { comparedAtOnce } from './at-once.ts';
+import { pagesOf, someWords, told } from './diff-fixture.ts';
+
+const line = (name: string) => someWords(6, name).join(' ');
+const left = [0, 1, 2, 3, 4, 5].map((at) => line(`l${at}x`));
+const right = [0, 1, 2, 3, 4, 5].map((at) => line(`r${at}x`));
+const row = (name: string) => `${line(`${name}l`)}\t\t\t${line(`${name}r`)}`;
+
+/** A row of two cells of which so many lines stand on the first page, painted cell by cell: what each has there, then the rest. */
+const printed = (first: number, leftCell: readonly string[] = left) => {
+  const cells = (from: number, to?: number) => [
+    ...leftCell.slice(from, to),
+    ...right.slice(from, to).map((text) => `\t\t\t${text}`),
+  ];
+  return pagesOf([
+    [row('head'), ...cells(0, first)].join('\n'),
+    [...cells(first), row('next'), row('last')].join('\n'),
+  ]);
+};
+
+const changes = (...[before, after]: ReadonlyArray<ReturnType<typeof printed>>) =>
+  comparedAtOnce(before!, after!).texts.map(told);
+
+test('lines of two columns that go overleaf past one another have not moved', () => {
+  expect(changes(printed(5), printed(3))).toEqual([]);
+  expect(changes(printed(3), printed(5))).toEqual([]);
+  expect(changes(printed(5), printed(2))).toEqual([]);
+});
+
+test('a line that stands elsewhere in its column has moved', () => {
+  const moved = [left[0]!, left[2]!, left[3]!, left[4]!, left[1]!, left[5]!];
+  expect(changes(printed(5), printed(5, moved))).toEqual([`~ ${left[1]} @1>1`]);
+});
