@@ -67,9 +67,15 @@ export async function notesOnDifference(
   const added = newGraphics(later.graphics, earlier.graphics, isAtSamePlace);
   const gone = newGraphics(earlier.graphics, later.graphics, isAtSamePlace);
   const elsewhere = isCoarse ? recoloured(added, gone) : { added: [], gone: [] };
+  const struck = isCoarse
+    ? { added: onWordsAlone(added, later.texts, earlier), gone: onWordsAlone(gone, earlier.texts, later) }
+    : { added: [], gone: [] };
   const graphics = graphicNotes(
-    [...new Set([...added.filter(isInBoxes), ...elsewhere.added])],
-    [...new Set([...gone.filter(isInBoxes), ...elsewhere.gone])].map((graphic) => ({ ...graphic, page: before })),
+    [...new Set([...added.filter(isInBoxes), ...elsewhere.added, ...struck.added])],
+    [...new Set([...gone.filter(isInBoxes), ...elsewhere.gone, ...struck.gone])].map((graphic) => ({
+      ...graphic,
+      page: before,
+    })),
     later.paper,
   );
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
@@ -86,6 +92,17 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
     return { ...note, boxes, words: isOfWords ? `“${quoteOf(lines.flat())}” underlined or struck` : note.words };
   });
 }
+
+/**
+ * Lines under words or through them of which the other page has nothing at their place, however it paints such: a coarse comparison takes a line as
+ * thin as a pixel for what comes of a move.
+ */
+const onWordsAlone = (lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) =>
+  lines.filter(({ box }) => {
+    if (!isThin(box) || wordsAt(box, texts).length === 0) return false;
+    const reach = { ...box, y: box.y - 1, height: box.height + 2 };
+    return !graphics.some((other) => isThin(other.box) && areTouching(other.box, reach));
+  });
 
 /** As thick as an underline, at most, in CSS pixels. */
 const isThin = ({ width, height }: Box) => height <= 4 && width > 2 * height;
