@@ -30,7 +30,7 @@ export type Placement = Readonly<{
   sources: readonly SharedLines[];
   /** To which later pages the earlier one has given its lines; that of the pair comes first. */
   targets: readonly SharedLines[];
-  /** Whether a changed text, here or on an earlier page, explains that other words have come in. */
+  /** Whether a changed text, here, on an earlier page or on one that text has come from or gone to, explains that other words have come in. */
   isExplained: boolean;
 }>;
 
@@ -59,6 +59,11 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     const sources = sharedLines(pair.before, pages.before.length, (before) => matchedLines({ ...pair, before }));
     const targets = sharedLines(pair.after, pages.after.length, (after) => matchedLines({ ...pair, after }));
     const { isUnchanged, areas, offPx } = positionsOf(pair);
+    // What is not to be broken goes overleaf as a whole, or comes back, for a change that lies there.
+    const isExplainedHere =
+      isExplained ||
+      sources.some(({ page }) => changed.before.has(page)) ||
+      targets.some(({ page }) => changed.after.has(page));
     const flows = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
     const kind = isUnchanged ? 'still' : flows ? 'flowing' : 'shifted';
     const boxes = {
@@ -67,7 +72,7 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     };
     placed.push({
       ...pair,
-      placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained },
+      placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained: isExplainedHere },
     });
   }
   return placed;
