@@ -10,7 +10,7 @@ import { type NumberSlot, pageSlots } from './number-slots.ts';
 export type DocumentSide = 'before' | 'after';
 
 /** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px,
- * `readPage` counts the pages that have been read. */
+ * `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before it. */
 export type EdgeLine = Readonly<{
   side: DocumentSide;
   page: number;
@@ -23,6 +23,7 @@ export type EdgeLine = Readonly<{
   text: string;
   skeleton: string;
   numbers: readonly number[];
+  isOfCopy: boolean;
 }>;
 
 /** The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them. */
@@ -145,9 +146,13 @@ function* readLines(
   handleEvent: (line: EdgeLine | null, skeleton: string) => void,
 ): Generator<void, void> {
   let readPage = 0;
+  const known = new Set<number>();
   for (const [page, { words, height, unread }] of pages.entries()) {
     yield;
     if (unread === undefined) readPage += 1;
+    const name = hashOf(words);
+    const isOfCopy = known.has(name);
+    known.add(name);
     for (let from = 0; from < words.length; ) {
       const { box, line } = words[from]!;
       let to = from + 1;
@@ -160,11 +165,21 @@ function* readLines(
       else {
         const edge = middle < height / 2 ? 'top' : 'bottom';
         const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
-        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers }, skeleton);
+        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers, isOfCopy }, skeleton);
       }
       from = to;
     }
   }
+}
+
+/** A number for some words, which others seldom have. */
+function hashOf(words: PageText['words']): number {
+  let hash = words.length;
+  for (const { text } of words) {
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    hash = Math.imul(hash, 31) | 0;
+  }
+  return hash;
 }
 
 /** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
@@ -229,7 +244,8 @@ function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
 function recurs(lines: readonly EdgeLine[]): boolean {
   if (lines.length < leastLines) return false;
   return (['before', 'after'] as const).some((side) => {
-    const pages = lines.filter((line) => line.side === side).map(({ readPage }) => readPage);
+    // What a copied page has, and no other, is its text.
+    const pages = lines.filter((line) => line.side === side && !line.isOfCopy).map(({ readPage }) => readPage);
     const count = new Set(pages).size;
     // A line that stands several times on a page is a row of a table.
     return count >= 2 && pages.length <= 1.5 * count && count >= leastDensity * (pages.at(-1)! - pages[0]! + 1);

@@ -46,6 +46,17 @@ describe('headers and footers', () => {
     expect(told.filter((line) => !line.includes('new'))).toEqual([]);
   });
 
+  test('a page that is there twice is added with its upper and lower lines', () => {
+    const sheets = Array.from({ length: 4 }, (_, page) => ({
+      head: someWords(5, `h${page}x`).join(' '),
+      body: someWords(20, `b${page}x`).join(' '),
+      foot: someWords(5, `f${page}x`).join(' '),
+    }));
+    const { texts } = compared(sheets, sheets.toSpliced(2, 0, sheets[1]!));
+    const { head, body, foot } = sheets[1]!;
+    expect(texts.map(({ text }) => text).join(' ')).toBe(`${head} ${body} ${foot}`);
+  });
+
   test('an added page is found by its text, whatever all headers share', () => {
     const pairs = compared(report(words, { foot: pageOf }), report(added, { foot: pageOf })).pairs;
     expect(pairsIn(pairs)).toBe('1-1 2-2 _-3 3-4 4-5 5-6');
