@@ -1,5 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import { withoutRadicals } from './radicals.ts';
 import { boxOn, type Course, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
 import { areSpacedLetters, isSpace, joinedParts, wordsOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
@@ -257,5 +258,6 @@ const displacedSpace = /(?:^| )ل (?=[آأإا](?: |$))/g;
 
 const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
 
-/** Hebrew and Arabic letters in place of the shaped forms that fonts have of them. */
-const unshaped = (text: string) => (shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : text);
+/** Hebrew and Arabic letters in place of the shaped forms that fonts have of them, and Chinese characters in place of radicals. */
+const unshaped = (text: string) =>
+  shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : withoutRadicals(text);

@@ -153,6 +153,10 @@ describe('characters that are painted one below the other', () => {
   });
 });
 
+test('radicals, which a font draws as it draws characters, are these characters', () => {
+  expect(textsOf([run('⽤⻋站', 0, 100)])).toEqual(['用车站']);
+});
+
 test('a font that does not say how high it is gets a usual height, and nonsense is left out', () => {
   const [word] = wordsOf([run('word', 0, 100, { fontName: 'silent' })]);
   expect(word?.box.height).toBeCloseTo(16);
