@@ -11,7 +11,10 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** So many words of other columns are looked past, and so many of the same column that have changed. */
 const furthestWords = 2_000;
-const mostChanged = 40;
+const mostChanged = 1_000;
+
+/** Fewer words of a line may be the same by chance, as the figures of two rows. */
+const leastWords = 3;
 
 /** Letters reach so far beyond their column, in CSS pixels. */
 const reachPx = 2;
@@ -27,7 +30,12 @@ export function createColumnOrder(tokens: Sides<readonly Token[]>, match: Int32A
     return partner[a]!;
   };
 
-  return {
+  const columns = {
+    /** Two tokens have been matched since. */
+    addMatch(b: number, a: number): void {
+      if (partner) partner[a] = b;
+    },
+
     isInOrder({ b, a, length }: MovedPassage): boolean {
       const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
       let jumps = 0;
@@ -40,7 +48,45 @@ export function createColumnOrder(tokens: Sides<readonly Token[]>, match: Int32A
       }
       return jumps > 0;
     },
+
+    /** Of lines that are gone, or fresh, those that are the same and stand between the same words of their column. They get a match. */
+    pairs(gone: readonly number[], fresh: readonly number[]): ReadonlyArray<readonly [b: number, a: number]> {
+      const freshLines = new Map<string, MovedPassage>();
+      for (const line of linesOf(fresh, tokens.after))
+        freshLines.set(textOf(line, tokens.after), { ...line, a: line.b });
+      return linesOf(gone, tokens.before).flatMap((line) => {
+        const place = freshLines.get(textOf(line, tokens.before))?.a;
+        if (place === undefined || !columns.isInOrder({ ...line, a: place })) return [];
+        return Array.from({ length: line.length }, (_, step) => {
+          match[line.b + step] = place + step;
+          columns.addMatch(line.b + step, place + step);
+          return [line.b + step, place + step] as const;
+        });
+      });
+    },
   };
+  return columns;
+}
+
+const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
+  tokens
+    .slice(b, b + length)
+    .map(({ key }) => key)
+    .join('\n');
+
+/** Tokens of one line that follow one another, if they are words enough; `b` is where they begin. */
+function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly MovedPassage[] {
+  const lines: Array<{ b: number; a: number; length: number }> = [];
+  for (const index of indexes) {
+    const last = lines.at(-1);
+    const [one, other] = [tokens[index]!, tokens[index - 1]];
+    const isNext = last && last.b + last.length === index && other?.line === one.line && other.page === one.page;
+    if (isNext) last.length += 1;
+    else lines.push({ b: index, a: -1, length: 1 });
+  }
+  const areWords = ({ b, length }: MovedPassage) =>
+    tokens.slice(b, b + length).filter(({ key }) => /\p{L}{3}/u.test(key)).length >= 2;
+  return lines.filter((line) => line.length >= leastWords && areWords(line));
 }
 
 type Column = Readonly<{ left: number; right: number }>;

@@ -70,7 +70,11 @@ export function* compareFlow(
   const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
     const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
     if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens) && !columns.isInOrder(inTokens)) return false;
-    for (let step = 0; step < move.length; step += 1) match[places.before(move.b + step)] = places.after(move.a + step);
+    for (let step = 0; step < move.length; step += 1) {
+      const [b, a] = [places.before(move.b + step), places.after(move.a + step)];
+      match[b] = a;
+      columns.addMatch(b, a);
+    }
     return true;
   };
   const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
@@ -95,6 +99,11 @@ export function* compareFlow(
     fresh.filter((a) => !known.has(a)),
   );
   const matchedAfter = new Set([...footnotes.joined, ...known, ...inOrder.map(([, a]) => a)]);
+  const inColumns = columns.pairs(
+    gone.filter((b) => match[b] === -1),
+    fresh.filter((a) => !matchedAfter.has(a)),
+  );
+  for (const [, a] of inColumns) matchedAfter.add(a);
   const left = {
     before: marked(goneOnly, flow.before, tokens.before.length, (b) => match[b] === -1),
     after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),

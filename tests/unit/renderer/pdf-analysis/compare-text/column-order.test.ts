@@ -32,3 +32,28 @@ test('a line that stands elsewhere in its column has moved', () => {
   const moved = [left[0]!, left[2]!, left[3]!, left[4]!, left[1]!, left[5]!];
   expect(changes(printed(5), printed(5, moved))).toEqual([`~ ${left[1]} @1>1`]);
 });
+
+test('short lines of a list beside text that go overleaf have not moved', () => {
+  const list = [0, 1, 2, 3, 4, 5].map((at) => `${at * 37 + 22} g ${someWords(2, `l${at}x`).join(' ')}`);
+  for (const [one, other] of [
+    [5, 4],
+    [5, 3],
+    [4, 2],
+  ] as const) {
+    expect(changes(printed(one, list), printed(other, list))).toEqual([]);
+    expect(changes(printed(other, list), printed(one, list))).toEqual([]);
+  }
+});
+
+test('nor has such a line that stands twice', () => {
+  const list = [
+    '22 g lemon peel',
+    '37 g sugar cane',
+    '50 g wheat flour',
+    '22 g lemon peel',
+    '9 g sea salt',
+    '3 g black pepper',
+  ];
+  expect(changes(printed(4, list), printed(3, list))).toEqual([]);
+  expect(changes(printed(3, list), printed(4, list))).toEqual([]);
+});
