@@ -25,6 +25,9 @@ const samePlacePx = 3;
 /** Text that is shifted by no more than so many of its heights, and still stands between the same lines, has not moved in the text. */
 const mostShiftHeights = 2.5;
 
+/** A passage of so many words is no cell of a table, for which it matters beside which other cells it stands. */
+const leastOfParagraph = 12;
+
 /** Whether two boxes begin at one place, the second one less a shift. */
 const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = samePlacePx): boolean =>
   Math.abs(other.x - dx - one.x) <= reachPx && Math.abs(other.y - dy - one.y) <= reachPx;
@@ -43,6 +46,8 @@ function sideOf(line: Box, word: Box): Side {
 /** A line comes to stand above or below a word, or leaves that place, where the word is shifted to the side. */
 const isSameSide = (one: Side, other: Side): boolean =>
   one === other || (isUpright(one) && other === 'apart') || (one === 'apart' && isUpright(other));
+
+const isBeside = (side: Side) => side === 'apart' || side === 'left' || side === 'right';
 
 const isUpright = (side: Side) => side === 'above' || side === 'below';
 
@@ -85,19 +90,23 @@ export function createUnmoved(
   };
 
   /** Whether the other lines around it are on the same sides of it as they were. */
-  const isBetweenSameLines = (one: Token, other: Token) =>
+  const isBetweenSameLines = (one: Token, other: Token, isParagraph: boolean) =>
     linesWithMovedOn(one.page).every(({ page, dx, dy, box }) => {
       if (page !== other.page || distanceBetween(box, one.box) > nearPx) return true;
       // Its own line, and those that are shifted with it.
       if (isAtPlace(one.box, other.box, dx, dy)) return true;
-      return isSameSide(sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box));
+      const sides = [sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box)] as const;
+      return isSameSide(...sides) || (isParagraph && sides.every(isBeside));
     });
 
-  const isExpected = (one: Token, other: Token) => {
+  const isExpected = (one: Token, other: Token, isParagraph: boolean) => {
     const shifts = shiftsOf(one).filter(({ page }) => page === other.page);
     if (shifts.some(({ dx, dy }) => isAtPlace(one.box, other.box, dx, dy))) return true;
     const reach = mostShiftHeights * one.box.height;
-    return shifts.some(({ dx, dy }) => isAtPlace(one.box, other.box, dx, dy, reach)) && isBetweenSameLines(one, other);
+    return (
+      shifts.some(({ dx, dy }) => isAtPlace(one.box, other.box, dx, dy, reach)) &&
+      isBetweenSameLines(one, other, isParagraph)
+    );
   };
 
   return {
@@ -113,7 +122,7 @@ export function createUnmoved(
           if (isSamePage) stayed += 1;
           continue;
         }
-        isSamePage = isExpected(one, other);
+        isSamePage = isExpected(one, other, length >= leastOfParagraph);
         if (isSamePage) stayed += 1;
       }
       return stayed > 0.9 * length;

@@ -75,6 +75,22 @@ describe('what stands where it stood', () => {
     expect(comparedAtOnce([page!], [shifted(2, 0, 30)]).texts.map(({ kind }) => kind)).toEqual(['moved']);
   });
 
+  test('a paragraph that is shifted beside another column and painted last has not moved', () => {
+    const column = (name: string) => [0, 1, 2, 3, 4, 5].map((at) => someWords(8, `${name}${at}x`).join(' '));
+    const right = column('r').map((text) => `\t\t${text}`);
+    const [one] = pagesOf([[...column('l'), ...right].join('\n')]);
+    const wordsOf = (isShifted: (line: number) => boolean) =>
+      one!.words.map((word) => {
+        const y = word.box.y - (word.box.x > 390 ? 120 : 0) + (isShifted(word.line) ? 8 : 0);
+        return { ...word, box: { ...word.box, y } };
+      });
+    const isShifted = (line: number) => line === 11 || line === 14;
+    const words = wordsOf(isShifted);
+    const last = [...words.filter(({ line }) => !isShifted(line)), ...words.filter(({ line }) => isShifted(line))];
+    const before = { ...one!, words: wordsOf(() => false) };
+    expect(comparedAtOnce([before], [{ ...one!, words: last }]).texts).toEqual([]);
+  });
+
   test('a line at another place has moved', () => {
     const body = lines(0, 60).split('\n');
     const [moved] = body.splice(1, 1);
