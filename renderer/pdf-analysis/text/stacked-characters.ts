@@ -6,6 +6,12 @@ type Placed = Readonly<{ run: Readonly<{ str: string; dir: string }>; course: Co
 const square =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\u30fb\u30fc\uff01-\uff5e\uff65] ?$/u;
 
+/** Whether a run is such a character. Asked first to be quick: other scripts come glyph by glyph, too. */
+const isSquare = (str: string): boolean => {
+  const code = str.charCodeAt(0);
+  return str.length < 4 && code > 0x3000 && (code < 0xfb00 || code > 0xff00) && square.test(str);
+};
+
 /** Fewer characters one below the other may as well be a column of a table, or numbers of items. */
 const leastStacked = 4;
 /** How far apart, in their size, the characters of a column stand at most. */
@@ -17,7 +23,7 @@ const sameColumn = 0.1;
  * downwards. In a column stand some at least, or most others of the page stand in columns.
  */
 export function withColumns<T extends Placed>(placed: readonly T[]): readonly T[] {
-  const squares = placed.flatMap(({ run: { str } }, at) => (str.length < 4 && square.test(str) ? [at] : []));
+  const squares = placed.flatMap(({ run: { str } }, at) => (isSquare(str) ? [at] : []));
   if (squares.length < leastStacked) return placed;
   const sure = columnsOf(placed, squares).flatMap((column) => (column.length < leastStacked ? [] : column));
   const first = placed[sure[0] ?? -1];
