@@ -68,21 +68,22 @@ function ofMixedLine<T extends LinePiece>(
 ): readonly T[] {
   const ordered: T[] = [];
   // What begins a line most often goes on with the sentence of the line above.
-  let isArabic = other === 'left' && seen.some(({ text }) => arabic.test(text));
+  const hasSigns = other === 'left' && seen.some(({ text }) => partingSign.test(text));
+  let isArabic = hasSigns && seen.some(({ text }) => arabic.test(text));
   const joinsLast = (index: number) => touch(seen[index - 1]!, seen[index]!);
   for (let from = 0; from < seen.length; ) {
     const to = phraseEnd(kinds, from, other, joinsLast);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
-      ordered.push(...(other === 'right' ? withFigures(phrase, touch, false) : phrase));
+      ordered.push(...(other === 'right' ? withFigures(phrase, touch, null) : phrase));
       isArabic = false;
       from = to;
     } else if (other === 'left') {
       let end = from + 1;
       while (end < seen.length && phraseEnd(kinds, end, other, joinsLast) === end) end += 1;
       const part = seen.slice(from, end);
-      ordered.push(...withFigures(part, touch, isArabic));
-      isArabic = isArabicBehind(part, isArabic);
+      ordered.push(...withFigures(part, touch, hasSigns ? isArabic : null));
+      isArabic = hasSigns && isArabicBehind(part, isArabic);
       from = end;
     } else ordered.push(seen[from++]!);
   }
@@ -120,14 +121,15 @@ const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolea
 /**
  * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind Arabic letters hyphens
  * and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens stand on its right.
+ * `isArabic`: whether the last letter before is; `null` where no such sign stands in the line.
  */
 function withFigures<T extends LinePiece>(
   pieces: readonly T[],
   touch: (one: T, other: T) => boolean,
-  isArabic: boolean,
+  isArabic: boolean | null,
 ): readonly T[] {
   const ordered: T[] = [];
-  let partsAtSigns = isArabic;
+  let partsAtSigns = isArabic === true;
   for (let from = 0; from < pieces.length; ) {
     let end = from + 1;
     if (kindOf(pieces[from]!) === 'number') {
@@ -140,7 +142,7 @@ function withFigures<T extends LinePiece>(
       }
     }
     const part = pieces.slice(from, end).toSorted(fromTheLeft);
-    partsAtSigns = isArabicBehind(part, partsAtSigns);
+    partsAtSigns = isArabic !== null && isArabicBehind(part, partsAtSigns);
     for (const piece of part) ordered.push(unmirrored(piece, partsAtSigns));
     from = end;
   }
