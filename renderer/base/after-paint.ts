@@ -15,3 +15,12 @@ export const afterPaint = () =>
       }),
     );
   });
+
+/** A page that never rests begins its work after this time all the same. */
+const busyMs = 200;
+
+/** Resolves when the page as it is now is on the screen and there is time: what runs then delays neither the picture nor the first keys. */
+export const whenIdleAfterPaint = async (): Promise<void> => {
+  await afterPaint();
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: busyMs }));
+};
