@@ -133,13 +133,17 @@ async function run(): Promise<void> {
 
   const { webContents } = open();
   const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
-  const menu = createMenu({
-    runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
-    editText: (how) => window?.webContents[how](),
-    quit: () => void running.then(({ quit }) => quit()),
-    platform: process.platform,
+  const pageIsCommitted = new Promise<void>((resolve) => webContents.once('did-navigate', () => resolve()));
+  // Made when the page has its process, which then prepares itself alone: before that it would hold up the page, after it its first picture.
+  void Promise.race([pageIsCommitted, pageIsLoaded]).then(() => {
+    const menu = createMenu({
+      runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
+      editText: (how) => window?.webContents[how](),
+      quit: () => void running.then(({ quit }) => quit()),
+      platform: process.platform,
+    });
+    Menu.setApplicationMenu(menu);
   });
-  Menu.setApplicationMenu(menu);
   // Evaluating the rest takes longer than all that the page waits for until it has its script, and would hold it up.
   await Promise.race([scriptIsServed, pageIsLoaded]);
   const { runApp } = await import('./electron-app.ts');

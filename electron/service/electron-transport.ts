@@ -26,10 +26,19 @@ export type ElectronTransportDependencies = Readonly<{
  */
 export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportDependencies): Transport {
   const gate = createConnectionGate();
-  const system = openSession('service', version, harden);
-  void system.setProxy({ mode: 'system' });
+  let opened: Promise<Session> | null = null;
+  const openSystem = async () => {
+    const partition = openSession('service', version, harden);
+    await partition.setProxy({ mode: 'system' });
+    return partition;
+  };
+  /** The session for what goes through proxies of the system. Made when something is first sent: a window has its form before that. */
+  const system = () => {
+    opened ??= openSystem();
+    return opened;
+  };
   let direct: Promise<Session> | null = null;
-  const isDirect = async (url: string) => (await system.resolveProxy(url)) === 'DIRECT';
+  const isDirect = async (url: string) => (await (await system()).resolveProxy(url)) === 'DIRECT';
 
   /** The session whose connections all go through the gate; a proxy of the system has none of its own. */
   const openDirect = async () => {
@@ -94,7 +103,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
       const choose = async () => {
         const isGated = await isDirect(request.url);
         if (isGated) direct ??= openDirect();
-        const partition = isGated && direct ? await direct : system;
+        const partition = isGated && direct ? await direct : await system();
         if (isOver) return;
         request.onRoute?.(isGated);
         if (isGated) permit = gate.permit(request.url);
@@ -104,7 +113,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
     });
   // Around a proxy there is no way for us, and a company that has one wants none.
   const explained = explainCertificates(send, isDirect);
-  return nameProxies(explained, (url) => system.resolveProxy(url));
+  return nameProxies(explained, async (url) => (await system()).resolveProxy(url));
 }
 
 /** One request that is not yet sent. */

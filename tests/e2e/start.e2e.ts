@@ -2,7 +2,10 @@ import { expect, launchApp, test } from './galley.ts';
 
 const recorder = new URL('record-first-call.cjs', import.meta.url).pathname;
 
-test('the window is drawn before the main process loads fetch or starts the sample service, which loads it', async ({
+/** What the main process has loaded and made at the first call of the page, which is drawn then. */
+type AtFirstCall = Readonly<{ loaded: string[]; sessions: number; addressAtMenu: string | null }>;
+
+test('the window is drawn before the main process loads fetch, starts the sample service or makes ready for requests', async ({
   executable,
 }, info) => {
   const { app } = await launchApp(
@@ -10,11 +13,14 @@ test('the window is drawn before the main process loads fetch or starts the samp
     info.outputPath('user-data'),
     ['--password-store=basic'],
   );
-  const loaded = () => app.evaluate(() => (Reflect.get(globalThis, 'loadedAtFirstCall') as string[]) ?? null);
-  await expect.poll(loaded, { message: 'the page has made a call' }).not.toBeNull();
+  const recorded = () => app.evaluate(() => (Reflect.get(globalThis, 'atFirstCall') as AtFirstCall) ?? null);
+  await expect.poll(recorded, { message: 'the page has made a call' }).not.toBeNull();
+  const { loaded, sessions, addressAtMenu } = (await recorded()) as AtFirstCall;
   // As Node names its modules: one that every process has, so that the list is seen to be one, and the one of fetch.
-  expect(await loaded()).toContain('NativeModule fs');
-  expect(await loaded()).not.toContain('NativeModule internal/deps/undici/undici');
+  expect(loaded).toContain('NativeModule fs');
+  expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');
+  expect(sessions, "Electron's own and that of the window").toBe(2);
+  expect(addressAtMenu, 'the menu is there, and did not hold up the page').toBe('galley://app/index.html');
   await app.close();
 });
 
