@@ -70,7 +70,7 @@ test('a later run cancels the current one, whose late result is ignored', async 
   expect(faults).toEqual([]);
 });
 
-test('a cancelled run leaves neither a fault nor a failure', async () => {
+test('a cancelled run leaves neither a fault nor a failure, and says that it was cancelled', async () => {
   const answer = later<Outcome<DocumentInfo>>();
   const { tracker, bridge, faults, now } = trackerWith();
   await tracker.cancel();
@@ -81,7 +81,7 @@ test('a cancelled run leaves neither a fault nor a failure', async () => {
   expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
   answer.resolve(failure({ code: 'CANCELLED' }));
   await run;
-  expect(now()).toEqual(noRuns);
+  expect(now()).toEqual({ ...noRuns, wasCancelled: true });
   expect(faults).toEqual([]);
 });
 
