@@ -195,6 +195,8 @@ test('keys reach the window once, and not through the main process as well, whil
       send(channel, event);
     };
   });
+  // Without a window manager a window takes keys of the system a moment after it is there.
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Invoice');
   const press = await realKeys(app);
   await press('F1');
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();

@@ -39,7 +39,8 @@ test('a double click opens a window, and the sample invoice is rendered behind i
   const userData = info.outputPath('user-data');
   const app = spawn(galley, [...asRoot, `--user-data-dir=${userData}`], { stdio: 'ignore', detached: true });
   try {
-    await run('xdotool', ['search', '--sync', '--onlyvisible', '--name', '^Galley$']);
+    // The title before the page is drawn, and the one with the report and the connection.
+    await run('xdotool', ['search', '--sync', '--onlyvisible', '--name', '^Galley$| — ']);
     await expect.poll(() => headOfFirstDocument(join(userData, 'documents'))).toBe('%PDF-');
   } finally {
     app.kill('SIGTERM');
