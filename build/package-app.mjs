@@ -4,6 +4,9 @@ import { build } from 'electron-builder';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { packageConfig } from './package-config.mjs';
 
+// What electron-builder loads (async-exit-hook) ends the process with 0 when nothing is left to do, whatever its exit code is.
+process.prependListener('beforeExit', () => process.exit());
+
 /**
  * Builds and packages the app for this platform: into `release/`, or into `release/inspectable/` where end-to-end tests
  * look for it. Rejects, before anything is built, if installers would carry another Electron than the pinned one.
