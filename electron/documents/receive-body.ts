@@ -16,7 +16,10 @@ export type ReceiveBodyOptions = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** What is known of a body once it is on disk: its size, its hash as lower-case hex, its first 4,096 and last 2,048 bytes. */
+/**
+ * What is known of a body once it is on disk: its size, its hash as lower-case hex, its first 4,096 bytes, and its last 2,048 before
+ * the padding at its end.
+ */
 export type ReceivedBody = Readonly<{ bytes: number; sha256: string; head: Uint8Array; tail: Uint8Array }>;
 
 /**
@@ -59,11 +62,20 @@ export async function receiveBody(
   return { bytes, sha256: hash.digest('hex'), head, tail };
 }
 
-/** Copies: a view of the chunk would keep all of it in memory. */
+/**
+ * Without white space and zero bytes at the end: some services send the whole of a buffer that the answer has not filled. Copies: a
+ * view of the chunk would keep all of it in memory.
+ */
 function endOf(before: Uint8Array, chunk: Uint8Array): Uint8Array {
-  if (chunk.byteLength >= tailBytes) return chunk.slice(-tailBytes);
-  return Buffer.concat([before, chunk]).subarray(-tailBytes);
+  const end = chunk.findLastIndex((byte) => !isPadding(byte)) + 1;
+  if (end === 0) return before;
+  if (end >= tailBytes) return chunk.slice(end - tailBytes, end);
+  return Buffer.concat([before, chunk.subarray(0, end)]).subarray(-tailBytes);
 }
+
+/** White space of PDF (PDF 1.7 reference, table 3.1), zero bytes with it. */
+const isPadding = (byte: number) =>
+  byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
 
 /** Ends at once when the signal fires, even if the body never moves again. */
 async function* untilAborted(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -4,8 +4,22 @@ import { type DocumentKind, isPdfOperation, type Operation, operations } from '.
 import { isWebPage, webPageTitle } from '../../base/http.ts';
 import { checkJson } from './check-json.ts';
 import { nothingCame, unnamedWaitMs } from './check-status.ts';
-import { namesInvalidSession, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
-import { hasPdfEnd, hasPdfStructure, latePdfStart, pdfInJson, pdfStart, type Received } from './response-body.ts';
+import {
+  errorDetailsIn,
+  namesInvalidSession,
+  namesLimit,
+  type ReportedError,
+  reportedErrorIn,
+} from './reported-error.ts';
+import {
+  endsInsideCharacter,
+  hasPdfEnd,
+  hasPdfStructure,
+  latePdfStart,
+  pdfInJson,
+  pdfStart,
+  type Received,
+} from './response-body.ts';
 import {
   damagedBodyError,
   type PartialBody,
@@ -59,7 +73,7 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
     case 'json':
       return judgeJson(body, text, evidence);
     case 'markup':
-      return { kind: 'markup', notes: [] };
+      return { kind: 'markup', notes: markupNotes(text, body.tail) };
   }
 }
 
@@ -88,7 +102,11 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
   if (isWebPage(text)) throw webPage(text, context.evidence(text));
   const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
   const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
-  if (!unpacked) return judgeHeadlessPdf(body, text, context.evidence);
+  if (!unpacked) {
+    const error: ReportedError = body.bytes <= maxErrorBytes ? errorDetailsIn(text) : {};
+    if (mayHoldPdf && error.message !== undefined) throw reported(error, context.nowMs, context.evidence(text));
+    return judgeHeadlessPdf(body, text, error, context.evidence);
+  }
   const inside = {
     ...body,
     bytes: unpacked.length,
@@ -101,13 +119,19 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
 }
 
 /** A PDF whose header comes late or is missing; readers open it by its objects. Throws `UNEXPECTED` for anything else. */
-async function judgeHeadlessPdf(body: Body, text: string, evidence: (text: string) => Evidence): Promise<CheckedBody> {
+async function judgeHeadlessPdf(
+  body: Body,
+  text: string,
+  { message }: ReportedError,
+  evidence: (text: string) => Evidence,
+): Promise<CheckedBody> {
   const { bytes, head, tail } = body;
   const isText = /^[\uFEFF\s]*[{["<]/.test(text);
   const start = latePdfStart(head);
   const mayBePdf = !isText && (start !== null || hasPdfEnd(tail));
   if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
-    throw responseError(unexpected('something that is no PDF'), evidence(text));
+    const words = unexpected('something that is no PDF');
+    throw responseError({ ...words, advice: `${words.advice}${serviceSays(message)}` }, evidence(text));
   }
   const notes = [
     start === null
@@ -116,6 +140,16 @@ async function judgeHeadlessPdf(body: Body, text: string, evidence: (text: strin
     ...(hasPdfEnd(tail) ? [] : ['The end of the PDF is missing.']),
   ];
   return { kind: 'pdf', notes, flaw: hasPdfEnd(tail) ? 'damaged' : 'incomplete' };
+}
+
+/** Nothing in HTTP tells that an answer without a length was cut: what is left is how it ends. */
+function markupNotes(start: string, tail: Uint8Array): readonly string[] {
+  if (endsInsideCharacter(tail)) return ['The answer ends inside a character: its end may be missing.'];
+  const isWhole =
+    !isWebPage(start) ||
+    !/<html\b/i.test(start) ||
+    /<\/html\s*>/i.test(Buffer.from(tail.filter((byte) => byte !== 0)).toString('latin1'));
+  return isWhole ? [] : ['The answer ends without </html>: its end may be missing.'];
 }
 
 async function judgeJson(body: Body, text: string, evidence: () => Evidence): Promise<CheckedBody> {

@@ -1,7 +1,7 @@
 import { serverUrlProblem } from '../../../shared/connection-draft.ts';
 import type { Evidence } from '../../../shared/fault.ts';
 import { operations } from '../../../shared/operations.ts';
-import { type HeaderList, headerOf } from '../../base/http.ts';
+import { type HeaderList, headerOf, isWebPage, webPageTitle } from '../../base/http.ts';
 import { errorDetailsIn, namesInvalidSession, namesLimit, type ReportedError } from './reported-error.ts';
 import { type ResponseError, responseError, serviceSays, sessionExpired, waitRequested } from './response-error.ts';
 
@@ -27,11 +27,11 @@ export function statusError(
     return waitRequested('LIMITED', waitMs ?? unnamedWaitMs, nowMs, evidence);
   }
   if (status === 503 && waitMs !== null) return waitRequested('UNAVAILABLE', waitMs, nowMs, evidence);
-  return responseError(wordsFor(status, error, new URL(url).pathname), evidence);
+  return responseError(wordsFor(status, error, text, new URL(url).pathname), evidence);
 }
 
-function wordsFor(status: number, error: ReportedError, path: string) {
-  const says = serviceSays(error.message);
+function wordsFor(status: number, error: ReportedError, text: string, path: string) {
+  const says = serviceSays(error.message) || pageSays(text);
   if (status === 204 || status === 205) return nothingCame;
   if (status === 403) {
     return {
@@ -76,7 +76,7 @@ function wordsFor(status: number, error: ReportedError, path: string) {
       happened: 'The service rejected the request.',
       advice:
         rejections[status] ??
-        (error.message ? `It says: “${error.message}”` : `It answered ${status}, without a reason.`),
+        (error.message ? `It says: “${error.message}”` : `It answered ${status}, without a reason.${pageSays(text)}`),
       ...(error.field !== undefined && { field: error.field }),
       ...(error.place !== undefined && { place: error.place, actions: ['run-again'] as const }),
     } as const;
@@ -85,7 +85,7 @@ function wordsFor(status: number, error: ReportedError, path: string) {
     return {
       code: 'UNAVAILABLE',
       happened: `The service is temporarily unavailable (${status}).`,
-      advice: 'Run it again in a moment.',
+      advice: `Run it again in a moment.${serviceSays(error.message)}`,
       actions: ['run-again'],
     } as const;
   }
@@ -104,6 +104,12 @@ function wordsFor(status: number, error: ReportedError, path: string) {
     advice: 'Nothing was saved. Check the address in Settings.',
     actions: ['open-settings'],
   } as const;
+}
+
+/** The title of a page that came in place of a reason; nothing if there is none. */
+function pageSays(text: string): string {
+  const title = isWebPage(text) ? webPageTitle(text) : null;
+  return title === null ? '' : ` It sent a web page, “${title}”`;
 }
 
 /** Words for a merge of something that the service does not have. */

@@ -1,4 +1,5 @@
 import { type MergeItemType, mergeItemTypes } from '../../../shared/merge-items.ts';
+import { isWebPage } from '../../base/http.ts';
 import { isJsonObject, jsonValueOf } from '../../base/json.ts';
 
 /** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
@@ -27,11 +28,17 @@ export function reportedErrorIn(text: string): ReportedError | null {
   return null;
 }
 
-/** As `serviceErrorIn`, for an answer that is an error by its status: a bare `message` is enough. */
+/**
+ * What an answer says that is an error by its status, or that is JSON where a PDF was due: a bare `message` is enough, or a text
+ * that is neither JSON nor a page.
+ */
 export function errorDetailsIn(text: string): ReportedError {
   const value = jsonValueOf(text);
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return reportedErrorIn(text) ?? (isJsonObject(first) ? errorOf(first) : {});
+  const reported = reportedErrorIn(text) ?? (isJsonObject(first) ? errorOf(first) : null);
+  if (reported !== null) return reported;
+  const message = typeof first === 'string' && first.trim() !== '' ? first : plainMessage(text);
+  return message === null ? {} : errorOf({ message });
 }
 
 /** The token is no longer good: heals by a sign-in. */
@@ -46,12 +53,18 @@ export const namesLimit = ({ code = '' }: ReportedError) =>
 
 const fields = ['templateID', 'sobjectId', 'files'];
 
+/** Members with the words of an error, the best first; the last two are often but the name of its kind. */
+const wordsNames =
+  'message msg error_description errormessage error_message detail details description reason faultstring';
+const kindNames = 'title error';
+/** Members that hold such objects: JSON:API, GraphQL, problem details with a list (RFC 9457), gateways. */
+const nestedNames = 'errors error detail details fault exception';
+
 function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
-  const textOf = (...names: readonly string[]) =>
-    names.map((name) => object[name]).find((value): value is string => typeof value === 'string' && value !== '');
-  const code = textOf('errorCode', 'code');
-  const message = textOf('message', 'error_description', 'errorMessage', 'detail', 'title', 'error');
-  const field = textOf('field') ?? fields.find((name) => message?.includes(name));
+  const member = memberIn(object);
+  const code = textOf(member, 'errorcode code');
+  const message = textOf(member, wordsNames) ?? nestedMessage(member) ?? textOf(member, kindNames);
+  const field = textOf(member, 'field') ?? fields.find((name) => message?.includes(name));
   const item = itemOf(object.item);
   const place = placeOf(object);
   return {
@@ -62,6 +75,54 @@ function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
     ...(field !== undefined && fields.includes(field) && { field }),
   };
 }
+
+type Member = (lowerCaseName: string) => unknown;
+
+/** Finds members in whatever case they are written: `Message` is as common as `message`. */
+function memberIn(object: Readonly<Record<string, unknown>>): Member {
+  const byName = new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+  return (name) => byName.get(name);
+}
+
+const textOf = (member: Member, names: string) =>
+  names
+    .split(' ')
+    .map(member)
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+
+function nestedMessage(member: Member): string | undefined {
+  for (const name of nestedNames.split(' ')) {
+    const value = member(name);
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    const message = Array.isArray(value) && typeof first === 'string' ? first : messageOfNested(first);
+    if (message !== undefined && message.trim() !== '') return message;
+  }
+  return undefined;
+}
+
+/** Of an error object, else of what stands under the name of a field: `{ "sobjectId": ["is required"] }`. */
+function messageOfNested(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const member = memberIn(value);
+  const message = textOf(member, wordsNames) ?? textOf(member, kindNames);
+  const place = member('loc');
+  if (message !== undefined) return Array.isArray(place) ? `${place.join('.')}: ${message}` : message;
+  for (const [name, texts] of Object.entries(value)) {
+    const text: unknown = Array.isArray(texts) ? texts[0] : texts;
+    if (typeof text === 'string' && text.trim() !== '') return `${name}: ${text}`;
+  }
+  return undefined;
+}
+
+/** A text for people, or the message in an XML error; `null` for a page, broken JSON and what is no text. */
+function plainMessage(text: string): string | null {
+  const message = text.replace(/^\uFEFF/, '').trim();
+  if (message === '' || isWebPage(message) || /(?![\t\n\v\f\r])[\p{Cc}\uFFFD]/u.test(message)) return null;
+  if (message.startsWith('<')) return xmlMessage.exec(message)?.[2]?.trim() || null;
+  return /^[{[]/.test(message) ? null : message;
+}
+
+const xmlMessage = /<(?:\w+:)?(message|faultstring|description|reason|detail)\b[^>]*>([^<]+)</i;
 
 function itemOf(value: unknown): NonNullable<ReportedError['item']> | null {
   if (!isJsonObject(value) || typeof value.id !== 'string') return null;

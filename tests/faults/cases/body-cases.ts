@@ -116,6 +116,32 @@ export const bodyCases: readonly ServerCase[] = [
     requests: 1,
     check: ({ document }) => assert.equal(document?.notes.length, 1),
   },
+  ...(
+    [
+      [
+        'inside a character',
+        Buffer.from('<p>5 \u20ac').subarray(0, -1),
+        ['The answer ends inside a character: its end may be missing.'],
+      ],
+      [
+        'inside a page',
+        '<!doctype html><html><body><p>5',
+        ['The answer ends without </html>: its end may be missing.'],
+      ],
+      ['never', '<!doctype html><html><body><p>5 \u20ac</body></html>\n', []],
+      ['never, in UTF-16', Buffer.from('\uFEFF<html><body><p>5 \u20ac</body></html>\n', 'utf16le'), []],
+      ['never, a part of a page', '<p>5 \u20ac', []],
+    ] as const
+  ).map(
+    ([where, body, notes]): ServerCase => ({
+      when: `markup breaks off ${where}`,
+      request: markup,
+      server: sent('text/html', body),
+      code: null,
+      requests: 1,
+      check: ({ document }) => assert.deepEqual(document?.notes, notes),
+    }),
+  ),
   {
     when: 'markup is broken',
     request: markup,
@@ -151,10 +177,27 @@ export const bodyCases: readonly ServerCase[] = [
   {
     when: 'plain text comes as a PDF',
     request: invoicePdf,
-    server: sent('application/pdf', 'hello'),
+    server: sent('application/pdf', `no such template, token ${token}`),
     code: 'UNEXPECTED',
     requests: 1,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /says: “no such template, token \[removed\]”/),
   },
+  ...(
+    [
+      [{ errors: [{ message: 'out of memory' }] }, /“out of memory”/],
+      [{ success: false, Message: 'no record' }, /“no record”/],
+      [{ detail: [{ loc: ['body', 'sobjectId'], msg: 'is required' }] }, /“body\.sobjectId: is required”/],
+    ] as const
+  ).map(
+    ([body, says]): ServerCase => ({
+      when: `JSON with a message comes as a PDF: ${JSON.stringify(body)}`,
+      request: invoicePdf,
+      server: sent('application/json', JSON.stringify(body)),
+      code: 'SERVICE-ERROR',
+      requests: 1,
+      check: ({ fault }) => assert.match(fault?.advice ?? '', says),
+    }),
+  ),
   ...[12, 1_024].map(
     (stray): ServerCase => ({
       when: `${stray} stray bytes come before the PDF`,

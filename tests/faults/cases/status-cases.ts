@@ -90,6 +90,39 @@ export const statusCases: readonly ServerCase[] = [
       },
     }),
   ),
+  ...(
+    [
+      ['text/plain', 'sobjectId: must have 15 characters\n', /“sobjectId: must have 15 characters”/],
+      ['application/xml', '<e:fault><e:faultstring>No such record</e:faultstring></e:fault>', /“No such record”/],
+      [
+        'application/json',
+        '{"detail":[{"loc":["body","sobjectId"],"msg":"is required"}]}',
+        /“body\.sobjectId: is required”/,
+      ],
+      ['application/json', '{"title":"Invalid","errors":{"sobjectId":["is required"]}}', /“sobjectId: is required”/],
+      ['application/json', '{"errors":["sobjectId is required"]}', /“sobjectId is required”/],
+      ['application/json', '{"fault":{"faultstring":"Spike arrest"}}', /“Spike arrest”/],
+      ['application/json', '"no such record"', /“no such record”/],
+      ['text/html', '<html><h1>Bad &amp; ugly</h1></html>', /without a reason\. It sent a web page, “Bad & ugly”/],
+      ['application/octet-stream', Buffer.from([1, 2, 3, 200, 201]), /400, without a reason\.$/],
+    ] as const
+  ).map(
+    ([type, body, says]): ServerCase => ({
+      when: `it rejects a request in its own way, by ${body}`,
+      server: answers({ status: 400, headers: { 'content-type': type }, body }),
+      code: 'REJECTED',
+      requests: 1,
+      check: ({ fault }) => assert.match(fault?.advice ?? '', says),
+    }),
+  ),
+  {
+    when: 'it fails with words of its own',
+    request: invoicePdf,
+    server: answers({ status: 500, body: `Parse error on line 4 with ${token}` }),
+    code: 'SERVER-FAILED',
+    requests: 1,
+    check: ({ fault }) => assert.match(fault?.advice ?? '', /says: “Parse error on line 4 with \[removed\]”/),
+  },
   ...[405, 406, 413, 415].map(
     (status): ServerCase => ({
       when: `it answers ${status}`,

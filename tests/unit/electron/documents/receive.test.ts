@@ -31,6 +31,17 @@ test('an answer is on disk with its size, hash, first and last bytes, for its ow
   expect((await stat(join(folder, 'documents', name!))).mode & 0o777).toBe(0o600);
 });
 
+test('white space and zero bytes behind an answer are not its end, however many come and in how many pieces', async () => {
+  const store = storeIn(scratchFolder());
+  const end = Buffer.from(`${'x'.repeat(3_000)}%%EOF`);
+  const body = bodyOf(end.subarray(0, 3_002), Buffer.from('EOF\r\n'), Buffer.alloc(9_000), Buffer.from('\n \0'));
+  const { bytes, tail } = await store.receive(body, { maxBytes: 20_000, signal: never });
+  expect([bytes, Buffer.from(tail).toString('latin1')]).toEqual([
+    3_002 + 5 + 9_000 + 3,
+    end.subarray(-2_048).toString(),
+  ]);
+});
+
 test('the text of an answer can be read before it is kept, up to a limit, also as UTF-16', async () => {
   const store = storeIn(scratchFolder());
   expect(await (await store.receiveAll('Grüße')).readText(100)).toBe('Grüße');
