@@ -1,9 +1,9 @@
-import { inspect } from 'node:util';
 import { abortable } from '../../shared/abortable.ts';
 import type { Credentials } from '../../shared/credentials.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import type { PasswordPrompts } from './password-prompts.ts';
+import { printedSafely } from './printed-safely.ts';
 import { createSessionCalls, isForSame } from './session-calls.ts';
 import {
   connectionChanged,
@@ -197,23 +197,25 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     move({ type: 'restarted' });
     calls.endUnlessFor((await deps.account()).connection);
     // What the vault cannot tell now, the form may give.
-    await (opening ?? secrets.load()).catch(() => {});
+    const unread = await (opening ?? secrets.load()).then(nothing, (thrown: unknown) => thrown);
     over.throwIfAborted();
-    opening = Promise.resolve();
     const { connection, ...stored } = await account();
     const clientSecret = typed.clientSecret ?? stored.clientSecret;
     const password = typed.password ?? stored.password;
+    const isWhole = clientSecret !== null && password !== null;
     move({ type: 'restarted' });
-    // Without its token: whatever comes of this, the session before it is over.
-    const kept = keep({
+    // Without its token: whatever comes of this, the session before it is over. But nothing replaces what the vault may still give.
+    const toKeep = {
       ...noSecrets(connection),
       clientSecret,
       password: typed.password === null ? stored.password : null,
-    });
-    if (clientSecret === null || password === null) {
-      const thrown = secretMissing(clientSecret === null ? 'clientSecret' : 'password');
+    };
+    const kept = unread === null || isWhole ? keep(toKeep) : null;
+    opening = kept && Promise.resolve();
+    if (!isWhole) {
+      const thrown = unread ?? secretMissing(clientSecret === null ? 'clientSecret' : 'password');
       calls.end(signInFailed());
-      move({ type: 'failed', fault: thrown.fault });
+      move({ type: 'failed', fault: faultOf(thrown) });
       throw thrown;
     }
     await kept;
@@ -291,9 +293,4 @@ const isGrantRefused = (thrown: unknown): thrown is FaultError =>
 const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
 const whyNeeded = 'Enter the password to sign in.';
 
-/** The credentials, which show no token should they ever be written to a log. */
-function printedSafely(credentials: Credentials): Credentials {
-  const { connectionName, generation } = credentials;
-  const printed = () => `Credentials ${generation} of ${connectionName}`;
-  return Object.defineProperty({ ...credentials }, inspect.custom, { value: printed });
-}
+const nothing = () => null;

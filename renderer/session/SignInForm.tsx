@@ -27,6 +27,8 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
     event.preventDefault();
     void session.signIn();
   };
+  // A token that is kept needs no sign-in, and no password.
+  const isLocked = form.fault?.code === 'KEY-STORE' && form.isStored;
   const stored = form.isStored ? 'Leave empty to keep the stored one' : '';
 
   return (
@@ -96,7 +98,12 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
         Remember password
       </Checkbox>
       {form.fault && (
-        <FaultAlert fault={form.fault} onCopy={onCopy} actions={{ 'run-again': () => void session.signIn() }} />
+        <FaultAlert
+          fault={form.fault}
+          onCopy={onCopy}
+          actions={{ 'run-again': () => void (isLocked ? session.openKept() : session.signIn()) }}
+          againLabel="Try again"
+        />
       )}
       {busy === 'signing-in' && <ProgressLine label="Sign-in is running" words="Signing in…" />}
       <div className="sign-in-buttons">

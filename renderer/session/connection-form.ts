@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { SessionView } from '../../shared/model.ts';
 import { type ConnectionForm, type FormField, problemsOf, type SessionState } from './session-state.ts';
 
 type ConnectionFormDependencies = Readonly<{ bridge: Bridge; state: StoreApi<SessionState> }>;
@@ -21,6 +22,15 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
       fault: fault.code === 'CANCELLED' ? null : fault,
       ...(field !== undefined && isFormField(field) && { problems: { [field]: fault.happened } }),
     });
+  };
+
+  const became = ({ draft }: ConnectionForm, outcome: Outcome<SessionView>) => {
+    if (outcome.ok) state.setState({ session: outcome.value, fault: null });
+    if (!isStillOpen(draft.id)) return;
+    if (!outcome.ok) showFault(outcome.fault);
+    else if (outcome.value.state === 'signed-in') state.setState({ form: null });
+    else if (outcome.value.state === 'signed-out' && outcome.value.fault) showFault(outcome.value.fault);
+    else setForm({ busy: 'no' });
   };
 
   const checked = (isSigningIn: boolean): ConnectionForm | null => {
@@ -50,12 +60,15 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
         clientSecret: form.clientSecret || null,
         password: form.password || null,
       });
-      if (outcome.ok) state.setState({ session: outcome.value, fault: null });
-      if (!isStillOpen(form.draft.id)) return;
-      if (!outcome.ok) showFault(outcome.fault);
-      else if (outcome.value.state === 'signed-in') state.setState({ form: null });
-      else if (outcome.value.state === 'signed-out' && outcome.value.fault) showFault(outcome.value.fault);
-      else setForm({ busy: 'no' });
+      became(form, outcome);
+    },
+
+    /** Asks the key store again for the sign-in that is kept; with a session in it the form closes. What was typed stays. */
+    async openKept(): Promise<void> {
+      const { form } = state.getState();
+      if (form?.busy !== 'no') return;
+      setForm({ busy: 'signing-in', fault: null });
+      became(form, await bridge.call('connections.choose', { id: form.draft.id }));
     },
 
     /** Stores the connection without signing in. */

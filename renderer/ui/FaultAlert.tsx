@@ -30,12 +30,14 @@ type FaultAlertProps = Readonly<{
   actions?: FaultDeeds;
   onCopy: (text: string) => void;
   onDismiss?: () => void;
+  /** Of the button that does the same again, where that is no run. */
+  againLabel?: string;
   /** A link to what the fault is about, before its buttons. */
   link?: ReactNode;
 }>;
 
 /** A fault, inside the view that it belongs to: what happened, what to do, and the evidence as plain text. */
-export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, link }: FaultAlertProps) {
+export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, againLabel, link }: FaultAlertProps) {
   const excerpt = faultExcerpt(fault);
   return (
     <div role="alert" className="fault">
@@ -53,7 +55,7 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, link }: Fau
             return (
               act && (
                 <Button key={action} onPress={act}>
-                  {actionLabels[action]}
+                  {(action === 'run-again' && againLabel) || actionLabels[action]}
                 </Button>
               )
             );

@@ -79,3 +79,14 @@ test('the sample service is one click away', async () => {
   await expect.element(form).not.toBeInTheDocument();
   expect(bridge.inputsOf('connections.choose')).toEqual([{ id: 'sample' }]);
 });
+
+test('a locked key store is asked again by a button, without a sign-in', async () => {
+  const fault = { code: 'KEY-STORE', happened: 'Locked.', advice: 'Unlock it.', actions: ['run-again'] } as const;
+  const signedOut = { ...signedIn, connectionId: production.id, state: 'signed-out', fault } as const;
+  const bridge = fakeBridge({ 'connections.choose': () => success({ ...signedIn, connectionId: production.id }) });
+  const session = createSession({ bridge, snapshot: { ...snapshotWith(), session: signedOut } });
+  await render(<SignInForm session={session} onCopy={() => {}} />);
+  await userEvent.click(form.getByRole('button', { name: 'Try again' }));
+  await expect.element(form).not.toBeInTheDocument();
+  expect(bridge.calls.map(({ name }) => name)).toEqual(['connections.choose']);
+});

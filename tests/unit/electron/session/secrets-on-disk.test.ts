@@ -77,6 +77,14 @@ test('a locked key store is told, tried again by the next call, and can be passe
   expect(await session.credentials(patient())).toMatchObject({ token: secrets.accessToken });
   expect(session.view()).toMatchObject({ state: 'signed-in' });
 
+  const hurried = fixture.start();
+  fixture.cipher.beBusy(4);
+  await expect(hurried.signIn(fixture.add('sandbox'), null, secrets.password)).rejects.toMatchObject({
+    fault: { code: 'KEY-STORE' },
+  });
+  expect(await hurried.choose('sandbox')).toMatchObject({ state: 'signed-in' });
+  expect(await hurried.credentials(patient())).toMatchObject({ token: secrets.accessToken });
+
   const another = fixture.start();
   fixture.cipher.beBusy(4);
   expect(await another.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password)).toMatchObject({

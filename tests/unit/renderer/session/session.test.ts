@@ -98,6 +98,21 @@ describe('the form', () => {
     ]);
   });
 
+  test('asks a key store that was locked again, and sends no password', async () => {
+    const fault = { code: 'KEY-STORE', happened: 'Locked.', advice: 'Unlock it.' } as const;
+    const answers = [success({ ...signedOut, fault }), success(inProduction)];
+    const { bridge, session, now } = sessionOn(
+      { 'connections.choose': () => answers.shift()! },
+      { ...signedOut, fault },
+    );
+    session.editSecret({ password: 'typed' });
+    await session.openKept();
+    expect(now().form).toMatchObject({ fault, password: 'typed', busy: 'no' });
+    await session.openKept();
+    expect(now()).toMatchObject({ form: null, session: inProduction });
+    expect(bridge.inputsOf('session.signIn')).toEqual([]);
+  });
+
   test('that was closed is not brought back by a late answer', async () => {
     const answer = later<Outcome<SessionView>>();
     const { session, now } = sessionOn({ 'session.signIn': () => answer.promise });
