@@ -86,8 +86,37 @@ function add(found: Found[], mark: TextMark, candidates: readonly TextMark[], { 
     // Of letters that are painted twice at one place the ones on top are seen: those that come last.
     [nearest, nearestPx, change] = [candidate, px, styleChange(candidate, mark)];
   }
-  if (nearest && change) found.push({ change, text: mark.text, after: mark.box, before: nearest.box, page });
-  return nearest !== null;
+  if (!nearest) return addPart(found, mark, candidates, { page, dx, dy });
+  if (change) found.push({ change, text: mark.text, after: mark.box, before: nearest.box, page });
+  return true;
+}
+
+/**
+ * The same for letters that are a part of a mark, or of which a mark is a part: a word gets a colour, and the text around it has no spaces, as in
+ * Thai, or only half of it does.
+ */
+function addPart(found: Found[], mark: TextMark, candidates: readonly TextMark[], { page, dx, dy }: Shift): boolean {
+  const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };
+  const whole = candidates.filter(({ text, box }) => isPartOf(mark.text, place, text, box));
+  const parts = whole.length > 0 ? whole : candidates.filter(({ text, box }) => isPartOf(text, box, mark.text, place));
+  for (const candidate of parts) {
+    const change = styleChange(candidate, mark);
+    if (!change) continue;
+    found.push({ change, text: mark.text, after: mark.box, before: place, page });
+    break;
+  }
+  return parts.length > 0;
+}
+
+/** Whether letters stand within others that say the same there, but for the rounding of their widths. */
+function isPartOf(text: string, box: Box, whole: string, around: Box): boolean {
+  const reach = 0.25 * around.height;
+  return (
+    box.x >= around.x - reach &&
+    box.x + box.width <= around.x + around.width + reach &&
+    isInLine(box, around) &&
+    normalized(whole).includes(normalized(text))
+  );
 }
 
 const distance = (one: Box, other: Box) =>
