@@ -1,4 +1,5 @@
 import type { PageText } from '../text/page-text.ts';
+import { linesOfFewPages } from './lines-of-few-pages.ts';
 import { normalized, numberOf } from './normalize.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
 
@@ -88,8 +89,11 @@ export function* findRunningLines(
     if (lines.length < leastLines) return areNumberedHeads(lines) ? [runningLineOf(lines)] : [];
     return isWorded(lines) ? worded(lines, inBody.get(lines[0].skeleton) ?? nowhere) : numeric(lines);
   });
+  const known = new Set(found.flatMap(({ lines }) => lines));
+  const left = Array.from(alike.values()).filter(([first]) => !known.has(first));
+  const few = linesOfFewPages(left, { before, after }, samePlacePx).map(runningLineOf);
   return {
-    lines: found.filter((runningLine) => !has(runningLine, 'data')),
+    lines: [...found, ...few].filter((runningLine) => !has(runningLine, 'data')),
     isCertain: !found.some(isDoubtful) && !often.some((lines) => isWorded(lines) && areTooFew(lines)),
   };
 }

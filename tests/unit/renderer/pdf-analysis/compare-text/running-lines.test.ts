@@ -120,6 +120,25 @@ describe('headers and footers', () => {
     ).toEqual(['- Annual @2', '+ Yearly @2']);
   });
 
+  test('a changed title on both of two pages is told once', () => {
+    const two = words.slice(0, 400);
+    const edges = (title: string): Edges => ({ head: () => `${title} report 2024` });
+    expect(changes(report(two, edges('Annual')), report(two, edges('Yearly')))).toEqual(['- Annual @1', '+ Yearly @1']);
+  });
+
+  test('a header of two pages that stands further from the edge does not part a sentence', () => {
+    const two = words.slice(0, 390);
+    const lower = (pages: readonly PageText[]) =>
+      pages.map((page) => ({
+        ...page,
+        words: page.words.map((word) =>
+          word.box.y < 100 ? { ...word, box: { ...word.box, y: word.box.y + 12 } } : word,
+        ),
+      }));
+    const pages = (perPage: number) => pagesOf(report(two, { head: () => 'Annual report' }, perPage));
+    expect(comparedAtOnce(pages(20), lower(pages(22))).texts.map(told)).toEqual([]);
+  });
+
   test('a new footer is told once, a date in it too', () => {
     const printed = (day: string): Edges => ({ foot: () => `Printed ${day} May` });
     expect(changes(report(words, printed('2')), report(words, printed('3')))).toEqual(['- 2 @1', '+ 3 @1']);
