@@ -8,6 +8,8 @@ const wordGap = 0.6;
 const mostOverlap = 0.3;
 /** Raised and lowered figures stay in their line. */
 const lineShift = 0.5;
+/** They touch what they are raised behind, or nearly. */
+const raisedGap = 0.25;
 /** Lines that continue one another differ in their level by rounding alone. */
 const sameLevel = 0.1;
 
@@ -38,7 +40,8 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
     const { way, level, begin, end } = course;
     const inked = run.isBlank ? { begin, end: begin } : { begin, end };
     const line = { runs: [run], first: index, way, level, begin, end, inked, size: lettersHeight(course) };
-    if (last && isOnLevel(last, line) && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
+    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(last.runs.at(-1)!.course, line));
+    if (last && isIn && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
       extend(last, line);
     } else lines.push(line);
   });
@@ -104,6 +107,12 @@ const isOnLevel = (
 ) =>
   one.way.x * other.way.x + one.way.y * other.way.y > 0.99 &&
   Math.abs(one.level - other.level) < lineShift * Math.max(one.size, other.size);
+
+/** Whether smaller letters follow a run that stands on another level than its line does, as the lines of a cell of several beside one of one. */
+const isRaisedBehind = (run: Course, line: Pick<Line<never>, 'way' | 'level' | 'size' | 'begin'>) =>
+  line.size < lettersHeight(run) &&
+  isOnLevel({ way: run.way, level: run.level, size: lettersHeight(run) }, line) &&
+  Math.abs(line.begin - run.end) < raisedGap * line.size;
 
 /** Negative where they overlap. */
 const gapBetween = (one: Readonly<{ begin: number; end: number }>, other: Readonly<{ begin: number; end: number }>) =>
