@@ -19,7 +19,7 @@ type Row = Readonly<{ words: readonly Word[]; from: number; page: number }>;
  * `leftOut` are the running headers and footers by page.
  */
 export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): RunsByPage {
-  const heads = new Map<number, WordRange[]>();
+  const heads = new Map<number, readonly WordRange[]>();
   let earlier: readonly Row[] = [];
   pages.forEach(({ words }, page) => {
     const rows = bodyRows(words, leftOut.get(page) ?? []).map(({ from, to }) => ({
@@ -39,11 +39,48 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
       const count = headRows(rows, index, [...earlier, ...rows.slice(0, index)]);
       for (const { from, words: own } of rows.slice(index, index + count)) found.push({ from, to: from + own.length });
     });
-    if (found.length > 0) heads.set(page, found);
+    if (found.length > 0) heads.set(page, withTurnedCells(found, rows, earlier));
     earlier = rows;
   });
   return heads;
 }
+
+/**
+ * Adds the cells of a head that are painted behind the rows, as browsers paint those that are turned: they stand at the height of the head, and stood
+ * as far from it and from the left on the page before.
+ */
+function withTurnedCells(
+  heads: readonly WordRange[],
+  rows: readonly Row[],
+  earlier: readonly Row[],
+): readonly WordRange[] {
+  const known = new Set(heads.map(({ from }) => from));
+  const first = rows.find(({ from }) => known.has(from))!.words[0]!;
+  const above = earlier.filter(({ words: [word] }) => word!.text === first.text);
+  const bottom = Math.max(
+    ...rows.flatMap(({ from, words }) => (known.has(from) ? words.map(({ box }) => endOf(box)) : [])),
+  );
+  const turned = rows.filter((row) => {
+    const [word] = row.words;
+    if (known.has(row.from) || word!.box.height < word!.box.width || !isWithin(word!.box, first.box.y, bottom))
+      return false;
+    return earlier.some(
+      (other) =>
+        isSameHead(row, other) &&
+        above.some(
+          ({ words: [top] }) =>
+            Math.abs(other.words[0]!.box.y - top!.box.y - (word!.box.y - first.box.y)) <= samePlacePx &&
+            Math.abs(other.words[0]!.box.x - top!.box.x - (word!.box.x - first.box.x)) <= samePlacePx,
+        ),
+    );
+  });
+  return [...heads, ...turned.map(({ from, words }) => ({ from, to: from + words.length }))];
+}
+
+const endOf = ({ y, height }: Word['box']) => y + height;
+
+const isWithin = (box: Word['box'], top: number, bottom: number) =>
+  box.y + box.height / 2 > top - box.height && box.y + box.height / 2 < bottom;
 
 /** The last rows of a page that are set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
 const lastAbove = (rows: readonly Row[], head: Row) =>
