@@ -28,6 +28,9 @@ const mostShiftHeights = 2.5;
 /** A passage of so many words is no cell of a table, for which it matters beside which other cells it stands. */
 const leastOfParagraph = 12;
 
+/** Of more equal words of a page that are left, none is looked for: each would be compared with each. */
+const mostAlike = 500;
+
 /** Whether two boxes begin at one place, the second one less a shift. */
 const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = samePlacePx): boolean =>
   Math.abs(other.x - dx - one.x) <= reachPx && Math.abs(other.y - dy - one.y) <= reachPx;
@@ -138,6 +141,7 @@ export function createUnmoved(
         if (alike) alike.push(a);
         else left.set(key, [a]);
       }
+      for (const [key, alike] of left) if (alike.length > mostAlike) left.delete(key);
       const indexes = new Set(inserted);
       /** Such as the number of an item, in the line of words that have stayed. */
       const besideStayed = (b: number) => {
