@@ -79,6 +79,13 @@ export const printTooLong = (limitMs: number) =>
     advice: 'Galley has ended it. Take less data, or look for styles that make very many pages.',
   });
 
+export const printFailed = () =>
+  new FaultError({
+    code: 'TEMPLATE-LIMIT',
+    happened: 'The page could not be printed.',
+    advice: 'It may be too long for Chromium, whose process ended. Take less data, or make a very long table shorter.',
+  });
+
 export const noData = () =>
   new FaultError({
     code: 'TEMPLATE',

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
-import { PrintTimeLimitError } from '../templates/print.ts';
+import { PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import { checkAnswer, TemplateAnswerError } from '../templates/template-answers.ts';
 import type { LearnedOutput, SandboxTasks, TemplateJob } from '../templates/template-job.ts';
 import { TemplateLimitError } from '../templates/template-process.ts';
 import type { DraftDataReader } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
-import { mistakeFault, noResult, printTooLong, ranTooLong } from './draft-faults.ts';
+import { mistakeFault, noResult, printFailed, printTooLong, ranTooLong } from './draft-faults.ts';
 import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { createNewestWins } from './newest-wins.ts';
@@ -156,6 +156,7 @@ export function createDraftRender({
     const { html, ...images } = await loadImages(made.html, draft.connectionId, signal);
     const { print } = await engine();
     const { bytes, loadMs, printMs } = await print(html, signal, draft.purpose === 'edit').catch((thrown: unknown) => {
+      if (thrown instanceof PrintFailedError) throw printFailed();
       throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
     });
     return {

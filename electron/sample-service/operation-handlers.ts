@@ -1,4 +1,4 @@
-import { type Print, PrintTimeLimitError } from '../templates/print.ts';
+import { type Print, PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
 import { listServedFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
@@ -77,8 +77,9 @@ const json = (value: unknown): OperationResult => ({ mediaType: 'application/jso
 const markup = (body: string): OperationResult => ({ mediaType: 'text/html; charset=utf-8', body });
 const pdf = (body: Uint8Array, fileName: string): OperationResult => ({ mediaType: 'application/pdf', body, fileName });
 
-/** A print that takes too long is reported to the client; any other failure is an unforeseen one. */
+/** A print that takes too long, or that Chromium cannot make, is reported to the client; any other failure is an unforeseen one. */
 function throwAsHttpError(reason: unknown): never {
+  if (reason instanceof PrintFailedError) throw new HttpError(500, { error: 'PRINT_FAILED', message: reason.message });
   if (!(reason instanceof PrintTimeLimitError)) throw reason;
   throw new HttpError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
 }

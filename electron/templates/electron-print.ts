@@ -4,9 +4,10 @@ import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { withoutHints } from '../base/without-hints.ts';
 import { changePage } from './electron-page-change.ts';
+import { printToPdf } from './electron-print-to-pdf.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
 import { hasFrames, pageChange } from './page-change.ts';
-import { type Print, PrintTimeLimitError, pageFooterOf } from './print.ts';
+import { type Print, PrintFailedError, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** A PDF, and how long its parts took. */
 export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
@@ -41,6 +42,8 @@ const maxPrints = 25;
 const spareAfterMs = 300;
 /** A page that was printed so long ago is closed. */
 const idleMs = 300_000;
+/** A print that nobody waits for any more keeps the next one waiting: after this time it is ended. */
+const outdatedMs = 2_000;
 /** A larger page is not kept: it would take too much memory. */
 const maxKeptCharacters = 8_000_000;
 
@@ -52,7 +55,7 @@ const contentSecurityPolicy =
  * for its contents too. A window prints once, and a kept page a few times, because
  * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
  * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
- * error when Chromium cannot load or print the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
+ * error when Chromium cannot load the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
  * by a third.
  */
 export function createElectronPrint({
@@ -165,17 +168,24 @@ export function createElectronPrint({
     let page = isKept ? await changeLoaded(html) : null;
     const { window, settled } = page ? { window: page.window, settled: null } : freshWindow(html);
     const limit = setTimeout(() => window.destroy(), timeLimitMs);
+    const stop = () => setTimeout(() => isPrinting && window.destroy(), outdatedMs).unref();
+    signal.addEventListener('abort', stop);
+    let isPrinting = true;
     try {
       // The end of the load of the empty page would pass for that of this one, and a blank page be printed.
       await settled;
       page ??= await loadPage(window, html);
       signal.throwIfAborted();
       const loadedMs = performance.now();
-      const bytes = await window.webContents.printToPDF(printOptions(html, isTagged));
+      const bytes = await printToPdf(window.webContents, printOptions(html, isTagged)).catch((reason: unknown) => {
+        window.destroy();
+        throw new PrintFailedError(reason);
+      });
       return { bytes, loadMs: loadedMs - startedMs, printMs: performance.now() - loadedMs };
     } finally {
       clearTimeout(limit);
-      // A window that is destroyed during its print makes the next prints fail (electron#41064): this is after its end.
+      signal.removeEventListener('abort', stop);
+      isPrinting = false;
       if (page && isKept && !window.isDestroyed()) release({ ...page, prints: page.prints + 1 });
       else window.destroy();
       setTimeout(() => {

@@ -1,4 +1,7 @@
-/** HTML to the bytes of a PDF. Rejects with the reason of `signal`, and with `PrintTimeLimitError` when it takes too long. */
+/**
+ * HTML to the bytes of a PDF. Rejects with the reason of `signal`, with `PrintTimeLimitError` when it takes too long, and with
+ * `PrintFailedError` when Chromium cannot print the page.
+ */
 export type Print = (html: string, signal: AbortSignal) => Promise<Uint8Array>;
 
 /** The page was not printed within the time that one print may take. */
@@ -9,6 +12,15 @@ export class PrintTimeLimitError extends Error {
   constructor(limitMs: number) {
     super(`Printing took longer than ${limitMs / 1_000} s.`);
     this.limitMs = limitMs;
+  }
+}
+
+/** Chromium could not print the page. Its process ends on some that are very long. */
+export class PrintFailedError extends Error {
+  override readonly name = 'PrintFailedError';
+
+  constructor(cause: unknown) {
+    super('Chromium could not print the page. It may be too long.', { cause });
   }
 }
 

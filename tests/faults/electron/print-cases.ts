@@ -74,7 +74,51 @@ export const printCases: readonly Case[] = [
       close();
     },
   },
+  {
+    name: 'a page whose process ends while it is printed fails alone, kept or not',
+    async run() {
+      let crashes = true;
+      const crashOnPrint = (_: unknown, { webContents }: BrowserWindow) => {
+        const print = webContents.printToPDF.bind(webContents);
+        webContents.printToPDF = (options) => {
+          const printed = print(options);
+          if (crashes) webContents.forcefullyCrashRenderer();
+          return printed;
+        };
+      };
+      app.on('browser-window-created', crashOnPrint);
+      const { printTimed, close } = createElectronPrint({ harden: hardenSession });
+      const { signal } = new AbortController();
+      for (const isKept of [true, false, true]) {
+        crashes = true;
+        await assert.rejects(printTimed(longPage(2_000), signal, isKept), { name: 'PrintFailedError' });
+        crashes = false;
+        const { bytes } = await printTimed('<p>A line</p>', signal, isKept);
+        assert.match(Buffer.from(bytes).toString('latin1'), /\/Type \/Font/);
+      }
+      app.off('browser-window-created', crashOnPrint);
+      close();
+    },
+  },
+  {
+    name: 'a long print that is no longer wanted gives way to the next',
+    async run() {
+      const { printTimed, close } = createElectronPrint({ harden: hardenSession });
+      const outdated = new AbortController();
+      const opened = once(app, 'browser-window-created') as Promise<[unknown, BrowserWindow]>;
+      const long = printTimed(longPage(40_000), outdated.signal, true);
+      const [, window] = await opened;
+      await once(window.webContents, 'did-finish-load');
+      outdated.abort(new DOMException('outdated', 'AbortError'));
+      await assert.rejects(long, { name: 'AbortError' });
+      await printTimed('<p>A line</p>', new AbortController().signal, true);
+      assert.ok(window.isDestroyed(), 'the long print went on');
+      close();
+    },
+  },
 ];
+
+const longPage = (rows: number) => `<table>${'<tr><td>a<td>b<td>c</tr>'.repeat(rows)}</table>`;
 
 type Printing = Readonly<{ window: BrowserWindow; session: Session; page: Response }>;
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { PrintTimeLimitError } from '../../../../electron/templates/print.ts';
+import { PrintFailedError, PrintTimeLimitError } from '../../../../electron/templates/print.ts';
 import { copyOfFolder, later, printTitleOnly, startService } from './service.ts';
 
 test('info tells what the template asks for and what the record holds', async () => {
@@ -195,9 +195,13 @@ test('one print runs at a time, and a client that has gone is not printed for', 
   expect(printed).toEqual(['INV-2041', 'LET-052']);
 });
 
-test('a print that takes too long says so; one that fails says no more than that', async () => {
+test('a print that takes too long or cannot be made says so; one that fails otherwise says no more than that', async () => {
   const logged: unknown[] = [];
-  const failures = [new PrintTimeLimitError(60_000), new Error('secret detail')];
+  const failures = [
+    new PrintTimeLimitError(60_000),
+    new PrintFailedError(new Error('detail')),
+    new Error('secret detail'),
+  ];
   const { report } = await startService({
     print: () => Promise.reject(failures.shift()),
     log: (reason) => logged.push(reason),
@@ -207,6 +211,11 @@ test('a print that takes too long says so; one that fails says no more than that
   expect([slow.status, await slow.json()]).toEqual([
     500,
     { error: 'PRINT_TIME_LIMIT', message: 'Printing took longer than 60 s.' },
+  ]);
+  const impossible = await report('render', 'invoice', 'INV-2041');
+  expect([impossible.status, await impossible.json()]).toEqual([
+    500,
+    { error: 'PRINT_FAILED', message: 'Chromium could not print the page. It may be too long.' },
   ]);
   const failed = await report('render', 'invoice', 'INV-2041');
   expect([failed.status, await failed.text()]).toEqual([500, expect.not.stringContaining('secret')]);
