@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/contract.ts';
 import type { Draft, FollowedFile, LineSources } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
+import type { Clock } from '../base/clock.ts';
 import { createDraftData, type DraftDataDependencies } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
 import { pageGone } from './draft-faults.ts';
@@ -16,7 +17,7 @@ import { createKeptData } from './kept-data.ts';
 export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
   DraftStoreDependencies &
   Readonly<{
-    clock: Readonly<{ monotonicMs(): number }>;
+    clock: Pick<Clock, 'monotonicMs' | 'after'>;
     connections: Readonly<{ find(id: string): Pick<ConnectionView, 'kind' | 'name'> | undefined }>;
     /** Every answer that is kept, newest first. */
     listDocuments(): Promise<readonly DocumentInfo[]>;
@@ -82,7 +83,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
         each.request.sobjectId === sobjectId;
       return (await deps.listDocuments()).find(isIts)?.id ?? null;
     },
-    monotonicMs: clock.monotonicMs,
+    clock,
   });
 
   /** The file is followed again after a restart, from the first time that its draft is asked for. What it has is said before the draft is given. */

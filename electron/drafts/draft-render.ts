@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
+import type { Clock } from '../base/clock.ts';
 import { PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import { checkAnswer, TemplateAnswerError } from '../templates/template-answers.ts';
 import type { LearnedOutput, SandboxTasks, TemplateJob } from '../templates/template-job.ts';
@@ -17,6 +18,8 @@ const maxPageCharacters = 32_000_000;
 const maxCandidates = 60;
 /** Typing shows a page now and then, also when each takes longer than the time between two keys. */
 const maxSilenceMs = 1_500;
+/** The text that the author ended with does not wait for longer than this for a page of before. */
+const maxOutdatedMs = 5_000;
 
 export type DraftRenderDependencies = Readonly<{
   engine(): Promise<DraftEngine>;
@@ -34,7 +37,7 @@ export type DraftRenderDependencies = Readonly<{
   originalOf(key: DraftKey): Promise<string | null>;
   /** The last answer to `/deepload` for the template and the record that is still kept. */
   lastDeepload(key: DraftKey): Promise<string | null>;
-  monotonicMs(): number;
+  clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }>;
 
 /** What is learned of one draft is kept for as long as its answer, its markup and its data stay the same. */
@@ -54,10 +57,10 @@ export function createDraftRender({
   loadImages,
   originalOf,
   lastDeepload,
-  monotonicMs,
+  clock,
 }: DraftRenderDependencies) {
   const lessons = new Map<string, Lesson>();
-  const newest = createNewestWins({ nowMs: monotonicMs, maxSilenceMs });
+  const newest = createNewestWins({ clock, maxSilenceMs, maxOutdatedMs });
 
   const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
     const { text, path } = await data.of(draft.data);
@@ -142,7 +145,7 @@ export function createDraftRender({
   };
 
   const render = async (draft: DraftRender, signal: AbortSignal): Promise<DraftPage> => {
-    const startedMs = monotonicMs();
+    const startedMs = clock.monotonicMs();
     const made =
       draft.kind === 'page'
         ? { html: draft.markup, unknown: [], replayed: [], missing: [] }
@@ -151,7 +154,7 @@ export function createDraftRender({
             const { html, ...rest } = await runLearned(draft, marked, signal);
             return { ...rest, html: await withImages(html, job.imageMark, draft.connectionId) };
           });
-    const templateMs = monotonicMs() - startedMs;
+    const templateMs = clock.monotonicMs() - startedMs;
     signal.throwIfAborted();
     const { html, ...images } = await loadImages(made.html, draft.connectionId, signal);
     const { print } = await engine();
@@ -160,7 +163,7 @@ export function createDraftRender({
       throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
     });
     return {
-      page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, monotonicMs() - startedMs),
+      page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, clock.monotonicMs() - startedMs),
       stages: { templateMs, loadMs, printMs },
       stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
       missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),

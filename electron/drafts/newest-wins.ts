@@ -1,21 +1,25 @@
+import type { Clock } from '../base/clock.ts';
+
 type NewestWinsDependencies = Readonly<{
-  /** Monotonic. */
-  nowMs(): number;
+  clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Work that is outdated goes on to its end if the last one that ended was longer ago: something is shown while the author types. */
   maxSilenceMs: number;
+  /** But no longer than this from its start. */
+  maxOutdatedMs: number;
 }>;
 
+type Running = Readonly<{ controller: AbortController; startedAtMs: number }>;
 type Waiting = Readonly<{ start(): void; give(reason: unknown): void }>;
 
 /**
  * Runs the newest piece of work of each name, one at a time. Work that waits while newer comes never begins, and work that is outdated
- * is aborted, unless nothing has ended for `maxSilenceMs`. What is given up rejects with an `AbortError`.
+ * is aborted: at once, or `maxOutdatedMs` after its start if nothing has ended for `maxSilenceMs`. What is given up rejects with an `AbortError`.
  */
-export function createNewestWins({ nowMs, maxSilenceMs }: NewestWinsDependencies) {
-  const lanes = new Map<string, { running: AbortController | null; waiting: Waiting | null; endedAtMs: number }>();
+export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs }: NewestWinsDependencies) {
+  const lanes = new Map<string, { running: Running | null; waiting: Waiting | null; endedAtMs: number }>();
 
   const laneOf = (name: string) => {
-    const lane = lanes.get(name) ?? { running: null, waiting: null, endedAtMs: nowMs() };
+    const lane = lanes.get(name) ?? { running: null, waiting: null, endedAtMs: clock.monotonicMs() };
     lanes.set(name, lane);
     return lane;
   };
@@ -26,11 +30,11 @@ export function createNewestWins({ nowMs, maxSilenceMs }: NewestWinsDependencies
       return new Promise<T>((resolve, reject) => {
         const start = () => {
           const controller = new AbortController();
-          lane.running = controller;
+          lane.running = { controller, startedAtMs: clock.monotonicMs() };
           work(controller.signal)
             .then(resolve, reject)
             .finally(() => {
-              if (!controller.signal.aborted) lane.endedAtMs = nowMs();
+              if (!controller.signal.aborted) lane.endedAtMs = clock.monotonicMs();
               const next = lane.waiting;
               lane.running = null;
               lane.waiting = null;
@@ -41,7 +45,12 @@ export function createNewestWins({ nowMs, maxSilenceMs }: NewestWinsDependencies
         if (lane.running === null) return start();
         lane.waiting?.give(outdated());
         lane.waiting = { start, give: reject };
-        if (nowMs() - lane.endedAtMs < maxSilenceMs) lane.running.abort(outdated());
+        const { controller, startedAtMs } = lane.running;
+        const nowMs = clock.monotonicMs();
+        if (nowMs - lane.endedAtMs < maxSilenceMs) return controller.abort(outdated());
+        clock.after(Math.max(0, startedAtMs + maxOutdatedMs - nowMs), () => {
+          if (lane.running?.controller === controller) controller.abort(outdated());
+        });
       });
     },
 
@@ -51,7 +60,7 @@ export function createNewestWins({ nowMs, maxSilenceMs }: NewestWinsDependencies
         if (!name.startsWith(prefix)) continue;
         lane.waiting?.give(outdated());
         lane.waiting = null;
-        lane.running?.abort(outdated());
+        lane.running?.controller.abort(outdated());
       }
     },
   };

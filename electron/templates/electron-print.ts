@@ -42,7 +42,7 @@ const maxPrints = 25;
 const spareAfterMs = 300;
 /** A page that was printed so long ago is closed. */
 const idleMs = 300_000;
-/** A print that nobody waits for any more keeps the next one waiting: after this time it is ended. */
+/** An outdated print keeps the next one waiting: after this time it is ended. */
 const outdatedMs = 2_000;
 /** A larger page is not kept: it would take too much memory. */
 const maxKeptCharacters = 8_000_000;

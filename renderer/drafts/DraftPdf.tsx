@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
@@ -21,6 +21,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   const [compared, setCompared] = useState<Fidelity | null>(null);
   const { key, page, fault, isRendering, isPaused, isOutdated } = open;
   const baselines = useBaselines(open);
+  const isLate = useIsLate(isRendering ? (page?.page.id ?? '') : null);
   const { openMs, onOpened } = useOpenMs(page?.page.id ?? null);
 
   return (
@@ -67,13 +68,35 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
       {page && (
         <DraftResultLine
           key={JSON.stringify(key)}
-          words={isPaused && isOutdated ? 'Paused; the page is older than the text' : 'Draft, rendered here'}
+          words={wordsOf(isPaused && isOutdated, isLate)}
           stages={page.stages}
           openMs={openMs}
         />
       )}
     </div>
   );
+}
+
+function wordsOf(isPaused: boolean, isLate: boolean): string {
+  if (isPaused) return 'Paused; the page is older than the text';
+  return isLate ? 'Rendering; the page is older than the text' : 'Draft, rendered here';
+}
+
+/** Sooner, the words would change at each key. */
+const lateAfterMs = 1_000;
+
+/** Whether the page that follows the one with this id has been waited for a while; `null`: none is waited for. */
+function useIsLate(pageId: string | null): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (pageId === null) return;
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [pageId]);
+  return late;
 }
 
 /**

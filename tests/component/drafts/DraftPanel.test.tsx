@@ -88,6 +88,18 @@ test('the result line has the stages of the page, with the time that it took to 
   await expect.element(page.getByText(/template 11 ms · load 22 ms · print 33 ms · open [\d.]+ m?s$/)).toBeVisible();
 });
 
+test('a page that takes long is said to be older than the text, until it comes', async () => {
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  const { drafts, bridge } = await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
+  await expect.element(page.getByText('Draft, rendered here')).toBeVisible();
+  const rendered = later<ReturnType<typeof success<DraftPage>>>();
+  bridge.answer({ 'drafts.render': () => rendered.promise });
+  drafts.edit({ markup: '<p>Long</p>' });
+  await expect.element(page.getByText('Rendering; the page is older than the text')).toBeVisible();
+  rendered.resolve(success(pageOf(pdf)));
+  await expect.element(page.getByText('Draft, rendered here')).toBeVisible();
+});
+
 test('what is shown is not compared while a newer page is made, and the newer one is', async () => {
   const insightsBegun = watchInsights();
   const compared: string[][] = [];
