@@ -13,6 +13,7 @@ import {
   cancelPageDrawing,
   delayLayers,
   drawDetail,
+  drawInTasks,
   indexAnnotations,
   noTranslation,
   type PageArea,
@@ -110,7 +111,10 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       boundReadingOrder(view, maxInReadingOrder);
       indexAnnotations(view);
       const firstPicture = parts.firstPicture();
-      if (firstPicture) delayLayers(view, firstPicture);
+      if (firstPicture) {
+        delayLayers(view, firstPicture);
+        drawInTasks(view);
+      }
       await Promise.race([picture, drawn]);
       isDrawing = false;
       if (next) reset(next);
