@@ -1,4 +1,5 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
+import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { type ContentShift, findContent } from './find-content.ts';
 import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';
@@ -13,9 +14,16 @@ const mostLines = 16;
 /** With fewer lines in view than this, another page in view is searched for instead. */
 const fewLines = 3;
 
+/** Whether content that has moved is followed: at the top of a document the top stays in view. */
+const looksForContent = ({ anchor }: ScrollPosition) => anchor.page > 0 || anchor.y > 0;
+
+/** Reads what `findContentShift` needs of the document that is shown, while the next one is opened. */
+export function readAhead({ page, position }: PageViewport, { linesOf }: PdfPages): void {
+  if (looksForContent(position)) void linesOf(page, position.rotation);
+}
+
 /**
- * How the content in view of `before` has moved in `next`; `null` if it has not moved, is not found, or not in time. At the top of a document
- * the top stays in view.
+ * How the content in view of `before` has moved in `next`; `null` if it has not moved, is not found, or not in time.
  */
 export async function findContentShift(
   viewport: PageViewport,
@@ -24,8 +32,8 @@ export async function findContentShift(
   { monotonicMs, after }: BrowserClock,
   signal: AbortSignal,
 ): Promise<ContentShift | null> {
-  const { anchor, rotation } = viewport.position;
-  if (anchor.page === 0 && anchor.y <= 0) return null;
+  const { rotation } = viewport.position;
+  if (!looksForContent(viewport.position)) return null;
   const until = monotonicMs() + patienceMs;
   const isOver = () => signal.aborted || monotonicMs() > until;
   const find = async () => {

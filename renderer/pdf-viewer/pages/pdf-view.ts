@@ -8,7 +8,7 @@ import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import { windowFonts } from '../../pdf-core/shared-fonts.ts';
 import { createWatchdog } from '../../pdf-core/watchdog.ts';
-import { findContentShift } from './content-shift.ts';
+import { findContentShift, readAhead } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
 import { createDrawnSoon } from './drawn-soon.ts';
 import type { ContentShift } from './find-content.ts';
@@ -109,7 +109,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
-    if (isSame(next)) void shown?.pages.linesOf(viewport.page, viewport.position.rotation); // read while the next document is opened, because `findContentShift` needs them
+    if (isSame(next) && shown) readAhead(viewport, shown.pages);
     const worker = await engine.worker();
     signal.throwIfAborted();
     const unsubscribe = worker.onMessage(watchdog.alive);
