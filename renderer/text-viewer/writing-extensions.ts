@@ -6,13 +6,13 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   crosshairCursor,
-  drawSelection,
   EditorView,
   highlightActiveLine,
   type KeyBinding,
   keymap,
   rectangularSelection,
 } from '@codemirror/view';
+import { blinkingCaret } from './blinking-caret.ts';
 import { writerTheme } from './editor-theme.ts';
 import { codeAppearance, folding } from './reading-extensions.ts';
 
@@ -38,7 +38,7 @@ export const writingExtensions = ({ name, language, complete }: WritingOptions):
   history({ minDepth: Number.MAX_SAFE_INTEGER }),
   EditorState.allowMultipleSelections.of(true),
   EditorState.tabSize.of(2),
-  drawSelection(),
+  blinkingCaret(),
   rectangularSelection(),
   crosshairCursor(),
   indentOnInput(),

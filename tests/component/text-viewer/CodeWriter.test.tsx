@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { CodeWriter } from '../../../renderer/text-viewer/CodeWriter.tsx';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
-afterEach(cleanup);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
 
 const plain: never[] = [];
 
@@ -43,4 +46,40 @@ test('a text that replaces what was just typed is a step of its own: Undo brings
   await expect.element(box).toHaveTextContent('anotherline');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(box).toHaveTextContent('one typed');
+});
+
+test('the caret blinks, and is shown at each key', async () => {
+  const { kept } = await open('one');
+  const caret = document.querySelector('.cm-cursorLayer')!;
+  const isShown = () => getComputedStyle(caret).visibility === 'visible';
+  await expect.poll(isShown).toBe(true);
+  await expect.poll(isShown, { timeout: 3_000 }).toBe(false);
+  await expect.poll(isShown, { timeout: 3_000 }).toBe(true);
+  await expect.poll(isShown, { timeout: 3_000 }).toBe(false);
+  await userEvent.keyboard('!');
+  expect(isShown()).toBe(true);
+  expect(kept.text).toContain('!');
+});
+
+test('a key begins no animation of the caret, for which the window would be drawn once more', async () => {
+  await open('one');
+  const begun = vi.fn();
+  document.addEventListener('animationstart', begun);
+  await userEvent.keyboard('two');
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  document.removeEventListener('animationstart', begun);
+  expect(begun).not.toHaveBeenCalled();
+  expect(document.querySelector('.cm-cursorLayer')!.getAnimations()).toEqual([]);
+});
+
+test('the caret rests while the text box has no focus', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval');
+  const ended = vi.spyOn(globalThis, 'clearInterval');
+  await open('one');
+  const blinks = () => begun.mock.calls.flatMap(([, ms], at) => (ms === 600 ? [begun.mock.results[at]!.value] : []));
+  await expect.poll(() => blinks().length).toBeGreaterThan(0);
+  const stillRuns = () => blinks().filter((timer) => !ended.mock.calls.some(([given]) => given === timer)).length;
+  expect(stillRuns()).toBe(1);
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(stillRuns).toBe(0);
 });
