@@ -102,3 +102,21 @@ test('once it is closed no process is opened for a task that still waits', async
   await expect(templates.run('run', job, new AbortController().signal)).rejects.toThrow('no longer');
   expect(opened).toBe(0);
 });
+
+test('a template is started before the system is asked for the time of its process, which takes a while', async () => {
+  const asked: string[] = [];
+  const { handle } = processThatUses(1);
+  const noting: SandboxHandle = {
+    ...handle,
+    run: async () => {
+      asked.push('run');
+      return '"made"';
+    },
+    cpuMs: () => {
+      asked.push('time');
+      return 0;
+    },
+  };
+  expect(await run(noting)).toBe('made');
+  expect(asked.slice(0, 2)).toEqual(['run', 'time']);
+});
