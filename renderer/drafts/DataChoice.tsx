@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import type { DraftData } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -15,12 +16,16 @@ const ownJson = 'JSON of your own';
 const otherRecord = 'another record';
 const otherFilter = 'jq filter';
 
-type DataChoiceProps = Readonly<{ drafts: Drafts; open: OpenDraft; copy: (text: string) => void }>;
+type DataChoiceProps = Readonly<{
+  drafts: Drafts;
+  data: DraftData | null;
+  candidates: OpenDraft['candidates'];
+  copy: (text: string) => void;
+}>;
 
 /** Which part of which record's information is the template's data. */
-export function DataChoice({ drafts, open: { content, candidates }, copy }: DataChoiceProps) {
+export const DataChoice = memo(function DataChoice({ drafts, data, candidates, copy }: DataChoiceProps) {
   const [asks, setAsks] = useState<'record' | 'filter' | null>(null);
-  const { data } = content;
   if (data === null) return null;
   const filter = 'text' in data ? (data.made?.filter ?? null) : null;
   const record = ('text' in data ? data.made?.record : data.record) ?? null;
@@ -55,7 +60,7 @@ export function DataChoice({ drafts, open: { content, candidates }, copy }: Data
       {asks === 'filter' && <FilterDialog drafts={drafts} filter={filter ?? filterOf(path)} onClose={close} />}
     </>
   );
-}
+});
 
 /** A path may be any text, also that of another option. */
 const pathPrefix = 'path ';

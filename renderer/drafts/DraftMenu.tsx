@@ -1,7 +1,7 @@
 import { Ellipsis, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { KnownLineSources } from '../../shared/draft.ts';
+import type { DraftContent, DraftKey, KnownLineSources } from '../../shared/draft.ts';
 import { Ask } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -9,29 +9,36 @@ import type { MenuEntry } from '../ui/menu-entry.ts';
 import { momentText } from '../ui/time-text.ts';
 import { patchOf } from './draft-patch.ts';
 import type { Drafts } from './drafts.ts';
-import { isSameDraft, keyOf, type OpenDraft } from './drafts-state.ts';
+import { isSameDraft, keyOf } from './drafts-state.ts';
 import { LineSourcesDialog } from './LineSourcesDialog.tsx';
 
-type DraftMenuProps = Readonly<{ drafts: Drafts; open: OpenDraft; copy: (text: string) => void }>;
+type DraftMenuProps = Readonly<{ drafts: Drafts; draftKey: DraftKey; copy: (text: string) => void }>;
 
-/** Pausing, and what can be done with the draft as a whole. */
-export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
+/** Pausing, and what can be done with the draft as a whole. A key in the draft does not draw it again. */
+export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }: DraftMenuProps) {
   const [question, setQuestion] = useState<'discard' | 'revert' | null>(null);
   const [sources, setSources] = useState<KnownLineSources | null>(null);
   const list = useStore(drafts.state, (s) => s.list);
-  const { key, content, isPaused, file } = open;
-  /** `open.keepFault` says why not. */
-  const isUnkept = open.keepFault !== null && !list.some((draft) => isSameDraft(draft, key));
-  const isChanged = content.markup !== content.original;
+  const isPaused = useStore(drafts.state, ({ open }) => open?.isPaused ?? false);
+  const isFollowing = useStore(drafts.state, ({ open }) => (open?.file ?? null) !== null);
+  const isChanged = useStore(drafts.state, ({ open }) => open?.content.markup !== open?.content.original);
+  /** `keepFault` says why not. */
+  const cannotBeKept = useStore(drafts.state, ({ open }) => (open?.keepFault ?? null) !== null);
+  const isUnkept = cannotBeKept && !list.some((draft) => isSameDraft(draft, key));
   const others = list.filter((draft) => draft.discardedAt === null && !isSameDraft(draft, key)).slice(0, 10);
 
+  const copyOf = (textOf: (content: DraftContent) => string) => {
+    const { open } = drafts.state.getState();
+    if (open) copy(textOf(open.content));
+  };
+
   const entries: MenuEntry[] = [
-    { words: 'Copy markup', onAction: () => copy(content.markup) },
+    { words: 'Copy markup', onAction: () => copyOf(({ markup }) => markup) },
     {
       words: 'Copy changed lines',
       note: 'as a unified diff',
       isDisabled: !isChanged,
-      onAction: () => void drafts.lineSources().then((found) => copy(patchOf(key, content, found))),
+      onAction: () => void drafts.lineSources().then((found) => copyOf((content) => patchOf(key, content, found))),
     },
     {
       words: 'Where the lines come from…',
@@ -39,7 +46,7 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
     },
     { words: 'Save markup…', onAction: () => void drafts.saveMarkup() },
     'line',
-    file
+    isFollowing
       ? { words: 'Stop following the file', onAction: () => void drafts.unfollowFile() }
       : { words: 'Follow a file…', onAction: () => void drafts.followFile() },
     'line',
@@ -67,7 +74,7 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
         button={<IconButton label="More of the draft" icon={<Ellipsis size={16} />} />}
         entries={entries}
       />
-      {sources && <LineSourcesDialog open={open} sources={sources} onClose={() => setSources(null)} />}
+      {sources && <LineSourcesDialog drafts={drafts} sources={sources} onClose={() => setSources(null)} />}
       {question === 'discard' && (
         <Ask
           title="Discard this draft?"
@@ -97,4 +104,4 @@ export function DraftMenu({ drafts, open, copy }: DraftMenuProps) {
       )}
     </>
   );
-}
+});

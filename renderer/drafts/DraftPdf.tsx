@@ -27,7 +27,15 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   return (
     <div data-pane className="draft-page view-column" aria-busy={isRendering}>
       <StatusRow>
-        <FidelityBadge drafts={drafts} open={open} viewing={viewing} onCompare={setCompared} />
+        <FidelityBadge
+          drafts={drafts}
+          draftKey={key}
+          data={open.content.data}
+          page={page}
+          unchanged={open.unchanged}
+          viewing={viewing}
+          onCompare={setCompared}
+        />
       </StatusRow>
       {page && <ImageNotice drafts={drafts} page={page} />}
       <div className="draft-view">

@@ -46,8 +46,10 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
           <span className="draft-name">Page of {key.templateID}, with its data</span>
         )}
         <ToolbarGap />
-        {isTemplate && <DataChoice drafts={drafts} open={open} copy={viewing.copy} />}
-        <DraftMenu drafts={drafts} open={open} copy={viewing.copy} />
+        {isTemplate && (
+          <DataChoice drafts={drafts} data={content.data} candidates={open.candidates} copy={viewing.copy} />
+        )}
+        <DraftMenu drafts={drafts} draftKey={key} copy={viewing.copy} />
       </div>
       {isTemplate && content.data === null && (
         <NoticeLine

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DraftData } from '../../shared/draft.ts';
+import type { DraftData, DraftKey } from '../../shared/draft.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { createComparison } from '../pdf-compare/comparison.ts';
 import type { Version } from '../pdf-compare/scene.ts';
@@ -16,7 +16,10 @@ export type Fidelity = Readonly<{ service: DocumentInfo; local: DocumentInfo; wo
 
 type FidelityBadgeProps = Readonly<{
   drafts: Drafts;
-  open: OpenDraft;
+  draftKey: DraftKey;
+  data: DraftData | null;
+  page: OpenDraft['page'];
+  unchanged: OpenDraft['unchanged'];
   viewing: Viewing;
   /** Opens a comparison. */
   onCompare: (pair: Fidelity) => void;
@@ -26,11 +29,11 @@ type FidelityBadgeProps = Readonly<{
  * How far the page can be trusted: the unchanged template rendered here beside the service's own PDF. After a run on the service, whether
  * what came is the same as the draft.
  */
-export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadgeProps) {
-  const { key, unchanged, page, content } = open;
-  const others = otherDataWords(content.data);
+export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgeProps) {
+  const { drafts, draftKey, data, page, unchanged, viewing, onCompare } = props;
+  const others = otherDataWords(data);
   /** The service's PDF of before the run from here: it belongs to the unchanged template. */
-  const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', key));
+  const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', draftKey));
   const [latest, setLatest] = useState<DocumentInfo | null>(null);
   const [isRunning, setRunning] = useState(false);
 
@@ -38,7 +41,7 @@ export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadg
     setRunning(true);
     await drafts.runOnService();
     setRunning(false);
-    const service = drafts.answerOf('render', key);
+    const service = drafts.answerOf('render', draftKey);
     if (first) setLatest(service);
     else setFirst(service);
   };
@@ -76,7 +79,7 @@ export function FidelityBadge({ drafts, open, viewing, onCompare }: FidelityBadg
       </Button>
     </>
   );
-}
+});
 
 /** The service's PDF has the data of the draft's record: a page with others cannot be held against it. */
 function otherDataWords(data: DraftData | null): string | null {

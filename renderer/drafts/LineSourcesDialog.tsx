@@ -1,14 +1,17 @@
+import { useStore } from 'zustand';
 import type { KnownLineSources } from '../../shared/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { sourcesInDraft } from './draft-patch.ts';
 import { whyUnknownSources } from './draft-summaries.ts';
-import type { OpenDraft } from './drafts-state.ts';
+import type { Drafts } from './drafts.ts';
 
-type LineSourcesDialogProps = Readonly<{ open: OpenDraft; sources: KnownLineSources; onClose: () => void }>;
+type LineSourcesDialogProps = Readonly<{ drafts: Drafts; sources: KnownLineSources; onClose: () => void }>;
 
 /** Which lines of the draft come from which file, or why that cannot be known. */
-export function LineSourcesDialog({ open, sources, onClose }: LineSourcesDialogProps) {
+export function LineSourcesDialog({ drafts, sources, onClose }: LineSourcesDialogProps) {
+  const open = useStore(drafts.state, (s) => s.open);
+  if (!open) return null;
   return (
     <Dialog title="Where the lines come from" onClose={onClose}>
       {typeof sources === 'string' ? (

@@ -22,6 +22,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { differenceText, differenceWords, stepText } from '../pdf-compare/difference-text.ts';
@@ -43,8 +44,8 @@ type PdfToolbarProps = Readonly<{
   actions: PdfActions;
 }>;
 
-/** The actions on the pages in one row, also in a narrow pane. */
-export function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
+/** The actions on the pages in one row, also in a narrow pane. It has so many parts that it is drawn again only for other `actions`. */
+export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');
   const isFindOpen = useStore(view.state, (s) => s.find.isOpen);
@@ -131,7 +132,7 @@ export function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
       </Button>
     </Toolbar>
   );
-}
+});
 
 type CompareButtonProps = Readonly<{ insights: DocumentInsights; actions: PdfActions; isDisabled: boolean }>;
 

@@ -5,6 +5,7 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -124,23 +125,45 @@ export function PdfViewer(props: PdfViewerProps) {
     view,
   ]);
 
-  const actions = pdfActions({
-    view,
-    navigation,
-    hasPages,
-    hasBaseline: baseline !== null,
-    isComparing,
-    isFindOpen,
-    isPresenting,
-    canGoBack,
-    canGoForward,
-    closeFind: () => {
-      view.closeFind();
-      viewer.focus();
-    },
-    openProperties: () => setPropertiesOpen(true),
-    save: displayed ? () => onSave(displayed.id) : null,
+  const save = useRef(() => {});
+  useLayoutEffect(() => {
+    save.current = () => displayed && onSave(displayed.id);
   });
+  const hasBaseline = baseline !== null;
+  const hasDocument = displayed !== null;
+  const actions = useMemo(
+    () =>
+      pdfActions({
+        view,
+        navigation,
+        hasPages,
+        hasBaseline,
+        isComparing,
+        isFindOpen,
+        isPresenting,
+        canGoBack,
+        canGoForward,
+        closeFind: () => {
+          view.closeFind();
+          viewer.focus();
+        },
+        openProperties: () => setPropertiesOpen(true),
+        save: hasDocument ? () => save.current() : null,
+      }),
+    [
+      viewer,
+      view,
+      navigation,
+      hasPages,
+      hasBaseline,
+      isComparing,
+      isFindOpen,
+      isPresenting,
+      canGoBack,
+      canGoForward,
+      hasDocument,
+    ],
+  );
   useCommandTarget(region, actions);
 
   const { onContextMenu, contextMenu } = useContextMenu('PDF pages', () => {
