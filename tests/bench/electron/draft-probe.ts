@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { app, type WebContents } from 'electron';
 import { type DraftBar, draftBars, draftCarets } from '../pdf/draft-text.ts';
 import { watchFrames } from './frames.ts';
-import { createGarbageCollector } from './garbage-collector.ts';
+import { collectOwnGarbage, createGarbageCollector } from './garbage-collector.ts';
 import { privateMb } from './memory.ts';
 
 /** Opens the kept draft: the tab, then its button. Resolves when its page is there. */
@@ -42,10 +40,6 @@ const resultLine = `new Promise((resolve) => {
   look();
 })`;
 
-setFlagsFromString('--expose-gc');
-/** Collects the garbage of this process (V8's own function). */
-const collectOwn = runInNewContext('gc') as () => void;
-
 const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
 const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
 
@@ -61,10 +55,12 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
   const key = async (bar: DraftBar, pauseMs: number) => {
     const willBeTyped = !typed[bar];
     const { with: on, without: off } = draftBars[bar];
-    const frames = watchFrames(contents, [willBeTyped ? on : off]);
+    const frames = watchFrames(contents, [willBeTyped ? on : off], true);
     try {
       const [line, column] = draftCarets[bar];
       await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
+      // The frames that were looked at before would be collected while the key is worked on.
+      if (pauseMs === restMs) collectOwnGarbage();
       await pause(pauseMs);
       const startMs = performance.now();
       await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
@@ -82,7 +78,7 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
     collectGarbage ??= await createGarbageCollector(contents.debugger);
     for (let round = 0; round < 3; round += 1) {
       await collectGarbage();
-      collectOwn();
+      collectOwnGarbage();
       await pause(1_000);
     }
     return { memory: app.getAppMetrics().reduce((sum, { pid }) => sum + privateMb(pid), 0) };

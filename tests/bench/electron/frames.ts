@@ -13,13 +13,14 @@ const tolerance = 12;
 
 /**
  * Watches what the compositor shows, frame by frame, by the colours of marks that documents carry: the same eye for any viewer.
- * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription.
+ * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription. With `onlyChanges` of each frame only what has
+ * changed is looked at, for `until` alone: a whole frame is copied twice, which takes this process 5 to 8 ms and more for its garbage.
  */
-export function watchFrames(contents: WebContents, marks: readonly Colour[]) {
+export function watchFrames(contents: WebContents, marks: readonly Colour[], onlyChanges = false) {
   const frames: Frame[] = [];
   let waiting: Array<Readonly<{ mark: Colour; resolve(atMs: number): void }>> = [];
 
-  contents.beginFrameSubscription(false, (image) => {
+  contents.beginFrameSubscription(onlyChanges, (image) => {
     const atMs = performance.now();
     const pixels = image.toBitmap();
     const seen = marks.filter((mark) => isIn(pixels, mark));
