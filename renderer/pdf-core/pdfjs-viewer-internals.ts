@@ -116,7 +116,11 @@ type DrawnView = Readonly<{ renderTask: Readonly<{ _internalRenderTask?: SlicedD
 export function drawInTasks(view: PDFPageView): void {
   const drawing = (view as unknown as DrawnView).renderTask?._internalRenderTask;
   if (!drawing) return;
-  const next = () => void nextTask().then(drawing._nextBound).catch(drawing._cancelBound);
+  const next = () => {
+    // A frame that is asked for now is begun as soon as the slice has ended, and not with the next tick of the screen.
+    requestAnimationFrame(() => {});
+    void nextTask().then(drawing._nextBound).catch(drawing._cancelBound);
+  };
   drawing._scheduleNext = next;
   drawing._scheduleNextBound = next;
 }
