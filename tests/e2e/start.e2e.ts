@@ -19,6 +19,7 @@ test('the window is drawn before the main process loads fetch, starts the sample
   // As Node names its modules: one that every process has, so that the list is seen to be one, and the one of fetch.
   expect(loaded).toContain('NativeModule fs');
   expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');
+  expect(loaded, 'only words about a refused certificate need it').not.toContain('NativeModule tls');
   expect(sessions, "Electron's own and that of the window").toBe(2);
   expect(addressAtMenu, 'the menu is there, and did not hold up the page').toBe('galley://app/index.html');
   await app.close();

@@ -1,6 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { connect } from 'node:tls';
 import { type Fault, FaultError } from '../../../shared/fault.ts';
 import type { Transport } from './transport.ts';
 
@@ -126,7 +125,9 @@ const maxChain = 6;
  * is trusted, no byte of ours is sent after it, and the connection is closed at once. For words about a certificate that the
  * network stack has already refused; `null` within 5 s if they cannot be had.
  */
-export function readChain(url: string, signal: AbortSignal): Promise<Chain | null> {
+export async function readChain(url: string, signal: AbortSignal): Promise<Chain | null> {
+  // Loaded when first needed: it takes 7 ms, and few starts need it.
+  const { connect } = await import('node:tls');
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
