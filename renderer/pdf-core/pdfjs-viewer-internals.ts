@@ -2,7 +2,6 @@
  * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its core. A worker
  * cannot import this file.
  */
-import { nextTask } from '../base/next-task.ts';
 import { EventBus, PDFFindController, type PDFLinkService, type PDFPageProxy, type PDFPageView } from './pdfjs.ts';
 
 type MatchPlace = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
@@ -99,30 +98,6 @@ export async function drawDetail(view: PDFPageView, area: PageArea | null): Prom
   view.updateVisibleArea(area);
   const { detailView } = view as { detailView: DetailView | null };
   if (detailView?.renderingState === notDrawn) await detailView.draw()?.catch(() => undefined);
-}
-
-type SlicedDrawing = {
-  _nextBound: () => Promise<void>;
-  _cancelBound: (reason: unknown) => void;
-  _scheduleNext: () => void;
-  _scheduleNextBound: () => void;
-};
-type DrawnView = Readonly<{ renderTask: Readonly<{ _internalRenderTask?: SlicedDrawing }> | null }>;
-
-/**
- * Draws a page whose drawing has begun, and that is not on the screen yet, in tasks of their own: pdf.js waits for a frame before each slice,
- * and the page would be shown with the frame after.
- */
-export function drawInTasks(view: PDFPageView): void {
-  const drawing = (view as unknown as DrawnView).renderTask?._internalRenderTask;
-  if (!drawing) return;
-  const next = () => {
-    // A frame that is asked for now is begun as soon as the slice has ended, and not with the next tick of the screen.
-    requestAnimationFrame(() => {});
-    void nextTask().then(drawing._nextBound).catch(drawing._cancelBound);
-  };
-  drawing._scheduleNext = next;
-  drawing._scheduleNextBound = next;
 }
 
 type Layer = { render: (options: never) => Promise<void> };

@@ -13,7 +13,6 @@ import {
   cancelPageDrawing,
   delayLayers,
   drawDetail,
-  drawInTasks,
   indexAnnotations,
   noTranslation,
   type PageArea,
@@ -111,10 +110,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       boundReadingOrder(view, maxInReadingOrder);
       indexAnnotations(view);
       const firstPicture = parts.firstPicture();
-      if (firstPicture) {
-        delayLayers(view, firstPicture);
-        drawInTasks(view);
-      }
+      if (firstPicture) delayLayers(view, firstPicture);
       await Promise.race([picture, drawn]);
       isDrawing = false;
       if (next) reset(next);

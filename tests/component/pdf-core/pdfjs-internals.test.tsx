@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   AnnotationMode,
   EventBus,
@@ -17,7 +17,6 @@ import {
 import {
   cancelPageDrawing,
   drawDetail,
-  drawInTasks,
   ignoreLayerLinks,
   noTranslation,
   revealSelectedMatch,
@@ -35,8 +34,6 @@ afterAll(() => {
 
 const open = async (pages: number, settings = {}): Promise<PDFDocumentProxy> =>
   getDocument({ data: await makePdf({ pages }), worker, verbosity: 0, ...settings }).promise;
-
-afterEach(() => void vi.restoreAllMocks());
 
 let host: HTMLElement;
 beforeEach(() => {
@@ -151,16 +148,6 @@ test('a page too large for its canvas is drawn finely where it is visible', asyn
     expect(width * height).toBeLessThanOrEqual(50_000);
   }
   await drawDetail(view, null);
-  expect(host.querySelectorAll('canvas')).toHaveLength(1);
-  view.destroy();
-});
-
-test('a page that is drawn in tasks waits for no frame', async () => {
-  const view = await viewOf(await open(1), new EventBus(), 2 ** 24);
-  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  const drawing = view.draw();
-  drawInTasks(view);
-  await drawing;
   expect(host.querySelectorAll('canvas')).toHaveLength(1);
   view.destroy();
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, colourOf, isPainted, openViewer, painted, slot } from './pdf-fixture.tsx';
+import { addPdf, colourOf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -53,16 +53,6 @@ test('the page in view is on the screen before anything else is read of the docu
 
 const blue: readonly [number, number, number] = [0.1, 0.2, 0.9];
 const blueIn = (number: number) => colourOf(slot(number)!)?.[2] ?? 0;
-
-test('the next document is drawn without waiting for frames, and shown', async () => {
-  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 1 })) });
-  await painted();
-  const next = addPdf(await makePdf({ pages: 1, colour: blue }));
-  const before = blueIn(1);
-  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  await viewer.show({ document: next });
-  await waitFor(() => expect(blueIn(1)).toBeGreaterThan(before));
-});
 
 test('nothing is read of the text of a document whose top is in view when the next one comes', async () => {
   const asked = watchRequests();
