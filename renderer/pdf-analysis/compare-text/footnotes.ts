@@ -115,20 +115,27 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
 function notesIn(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
   const least = smallShare * usualHeight(tokens);
-  if (!tokens.some(({ box }) => box.height < least)) return isNote;
+  if (!tokens.some(({ box, isUnreadPage }) => box.height < least && !isUnreadPage)) return isNote;
   const isSmall = smallLines(tokens, least);
-  const lowest = new Map<string, number>();
+  const lowest = new Map<number, number>();
   for (const token of tokens) {
     const { page, box } = token;
     if (isSmall(token)) continue;
-    for (const band of bandsOf(box, 0)) {
-      const key = `${page} ${band}`;
-      lowest.set(key, Math.max(lowest.get(key) ?? 0, box.y));
+    const { first, last } = bandsOf(box, 0);
+    for (let band = first; band <= last; band += 1) {
+      const key = page * mostBands + band;
+      const known = lowest.get(key);
+      if (known === undefined || known < box.y) lowest.set(key, box.y);
     }
   }
   tokens.forEach((token, index) => {
     const { page, box, isUnreadPage } = token;
-    const isLast = () => bandsOf(box, bandsBeside).every((band) => (lowest.get(`${page} ${band}`) ?? 0) < box.y);
+    const isLast = () => {
+      const { first, last } = bandsOf(box, bandsBeside);
+      for (let band = first; band <= last; band += 1)
+        if ((lowest.get(page * mostBands + band) ?? 0) >= box.y) return false;
+      return true;
+    };
     if (!isUnreadPage && isSmall(token) && isLast()) isNote[index] = 1;
   });
   return isNote;
@@ -148,10 +155,14 @@ function smallLines(tokens: readonly Token[], least: number): (token: Token) => 
   return (token) => lengths.get(lineOf(token))! > 0;
 }
 
-function bandsOf({ x, width }: Token['box'], more: number): readonly number[] {
+/** A page has fewer, with those that lie beside it. */
+const mostBands = 1_000_000;
+const widestBands = 100;
+
+function bandsOf({ x, width }: Token['box'], more: number): Readonly<{ first: number; last: number }> {
   const first = Math.floor(x / bandPx) - more;
   const last = Math.floor((x + width) / bandPx) + more;
-  return Array.from({ length: Math.min(last - first, 100) + 1 }, (_, index) => first + index);
+  return { first, last: Math.min(last, first + widestBands) };
 }
 
 /** The height that most characters have, in CSS pixels. */
