@@ -3,7 +3,7 @@
  * leaves out what is beyond the images that a page has room for, and reads the page tree later where the window asks for that (`pdfjs.mjs`). The words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
  */
 // @ts-expect-error: the build copies it beside this file.
-import './pdf.worker.min.mjs';
+import { WorkerMessageHandler } from './pdf.worker.min.mjs';
 
 /** @type {ReadonlyArray<readonly [string, RegExp]>} */
 const parts = [
@@ -59,11 +59,26 @@ const readLater = new Set();
 const maxReadLater = 1_000;
 /** The window makes room for as many pages as a document says to have. */
 const maxPagesUnread = 10_000;
-addEventListener('message', ({ data }) => {
+
+/** Posts to whom this worker serves: the thread that has started it, or another one, to which a port leads. */
+let post = (/** @type {unknown} */ message) => postMessage(message);
+
+/** @param {MessageEvent} event */
+const handleMessage = ({ data }) => {
+  if (data?.serve) serve(data.serve);
   if (typeof data?.readTreeLater !== 'string') return;
   readLater.add(data.readTreeLater);
   if (readLater.size > maxReadLater) readLater.delete(readLater.values().next().value);
-});
+};
+addEventListener('message', handleMessage);
+
+/** @param {MessagePort} port */
+function serve(port) {
+  post = (message) => port.postMessage(message);
+  port.addEventListener('message', handleMessage);
+  WorkerMessageHandler.initializeFromPort(port);
+  port.start();
+}
 
 /**
  * Whether only as much of the page tree is read as the wanted page needs. A number of pages that cannot be right is looked into at once.
@@ -91,6 +106,6 @@ console.warn = (text) => {
   const found = parts.find(([, pattern]) => pattern.test(String(text)));
   // Only what is drawn counts. Before that pdf.js opens all that the resources have, to look for blend modes; and it reads text for itself.
   if (found && !/hasBlendModes|[eE]xtractTextContent|getTextContent/.test(String(new Error().stack)))
-    postMessage({ notShown: isBeyondRoom ? 'many-images' : found[0] });
+    post({ notShown: isBeyondRoom ? 'many-images' : found[0] });
   isBeyondRoom = false;
 };

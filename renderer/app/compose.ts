@@ -7,7 +7,6 @@ import { createDrafts } from '../drafts/drafts.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
 import { analyzerLoadedLater } from '../pdf-analysis/analyzer-loaded-later.ts';
-import { startAnalysisWorker } from '../pdf-analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
 import { createErrorLines } from '../report/error-lines.ts';
@@ -158,7 +157,10 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       urlOf: documentUrl,
       pdfEngine,
       pdfAnalyzer: analyzerLoadedLater(async () => {
-        const { createPdfAnalyzer } = await import('../pdf-analysis/pdf-analyzer.ts');
+        const [{ createPdfAnalyzer }, { startAnalysisWorker }] = await Promise.all([
+          import('../pdf-analysis/pdf-analyzer.ts'),
+          import('../pdf-analysis/start-analysis-worker.ts'),
+        ]);
         return createPdfAnalyzer({ assetsUrl: pdfjsAssetsUrl, spawn: startAnalysisWorker, clock: browserClock });
       }),
       diffChoices: createDiffChoices(workspace.comparison, (comparison) => keeper.change({ comparison })),

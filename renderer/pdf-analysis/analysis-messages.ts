@@ -32,8 +32,9 @@ export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 /** A part of a comparison: first all of its text, then the appearance changes found since the last part, and the pairs that turned out to be drawn alike. */
 export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;
 
-/** Messages to the worker. `start` is the first. */
+/** Messages to the worker. `readers`, the ports of workers of pdf.js that have been started for it, and `start` are the first. */
 export type MessageToWorker =
+  | Readonly<{ kind: 'readers'; ports: readonly MessagePort[] }>
   | Readonly<{ kind: 'start'; assetsUrl: string }>
   | Readonly<{ kind: 'request'; id: number; request: AnalysisRequest }>
   | Readonly<{ kind: 'cancel'; id: number }>

@@ -1,5 +1,5 @@
 import { browserClock } from '../base/browser-clock.ts';
-import { type PdfWorker, startPdfWorker } from '../pdf-core/pdf-worker.ts';
+import { type PdfWorker, pdfWorkerAt, startPdfWorker } from '../pdf-core/pdf-worker.ts';
 import type { MessageFromWorker, MessageToWorker } from './analysis-messages.ts';
 import { createOpenDocument } from './documents/open-document.ts';
 import { createOpenDocuments } from './documents/open-documents.ts';
@@ -11,7 +11,7 @@ import { createCharacterAdvance } from './text/character-advance.ts';
 import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
-/** Two, so that both documents of a comparison are read at the same time. Each is started when it is first needed. */
+/** Two, so that both documents of a comparison are read at the same time. One that has not been started with this worker is when it is first needed. */
 const readers: Array<PdfWorker | null> = [null, null];
 let opened = 0;
 
@@ -58,6 +58,10 @@ const running = new Map<number, AbortController>();
 const send = (message: MessageFromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
 addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
+  if (data.kind === 'readers') {
+    for (const [place, port] of data.ports.entries()) readers[place] = pdfWorkerAt(port);
+    return;
+  }
   if (data.kind === 'start') {
     assetsUrl = data.assetsUrl;
     return;

@@ -19,13 +19,22 @@ import {
 import type { FullPair } from './compare-appearance/placements.ts';
 import { createWorkerWatch } from './worker-watch.ts';
 
-/** What the analyzer needs of a `Worker`. */
-export type AnalyzerWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+/** A worker that analyses PDFs. After `terminate` none of its listeners is called. */
+export type AnalyzerWorker = Readonly<{
+  postMessage: (message: MessageToWorker) => void;
+  listen: (listeners: {
+    onMessage: (message: MessageFromWorker) => void;
+    /** It can do nothing more; `reason` is for developers. */
+    onError: (reason: string) => void;
+  }) => void;
+  terminate: () => void;
+}>;
 
 export type PdfAnalyzerDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
-  spawn: () => AnalyzerWorker;
+  /** Starts a worker with so many workers of pdf.js, which it would start itself when it needs them. */
+  spawn: (assetsUrl: string, readers: number) => AnalyzerWorker;
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
@@ -77,7 +86,6 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   });
 
   const end = () => {
-    if (worker) worker.onmessage = worker.onerror = null; // what it has sent already is not heard any more
     worker?.terminate();
     worker = null;
     watch.stop();
@@ -97,20 +105,24 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (worker && waiting.size === 0 && stuckTimers.size === 0) cancelRest ??= clock.after(idleTimeoutMs, end);
   };
 
-  const start = () => {
+  /** `readsTwo`: two documents are read first. */
+  const start = (readsTwo: boolean) => {
     cancelRest?.();
     cancelRest = null;
     if (worker) return;
-    worker = spawn();
+    const absoluteUrl = new URL(assetsUrl, location.href).href;
+    worker = spawn(absoluteUrl, readsTwo ? 2 : 1);
     hasSpoken = false;
-    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => hearWorker(data);
-    worker.onerror = ({ message }) => {
-      const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
-      const reason = new Error(words, { cause: message });
-      end();
-      rejectAll(reason);
-    };
-    post({ kind: 'start', assetsUrl: new URL(assetsUrl, location.href).href });
+    worker.listen({
+      onMessage: hearWorker,
+      onError(cause) {
+        const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
+        const reason = new Error(words, { cause });
+        end();
+        rejectAll(reason);
+      },
+    });
+    post({ kind: 'start', assetsUrl: absoluteUrl });
   };
 
   const hearWorker = (message: MessageFromWorker) => {
@@ -165,7 +177,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     end();
     if (waiting.size === 0) return;
     for (const one of waiting.values()) one.work = null;
-    start();
+    start([...waiting.values()].some(({ request }) => readsTwo(request)));
     for (const [id, { request }] of waiting) post({ kind: 'request', id, request });
   };
 
@@ -176,7 +188,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   ) {
     return new Promise<T>((resolve, reject) => {
       signal.throwIfAborted();
-      start();
+      start(readsTwo(request));
       last += 1;
       const id = last;
       const cancel = () => {
@@ -236,6 +248,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     },
   };
 }
+
+const readsTwo = ({ method }: AnalysisRequest) => method === 'compare' || method === 'pixels';
 
 function beginWork(one: Waiting, work: CurrentWork): void {
   const now = pairsOf(work);

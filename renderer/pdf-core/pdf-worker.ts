@@ -1,10 +1,8 @@
 import { startWorker } from '../base/start-worker.ts';
+import { pdfWorkerUrl } from './connect-pdf-worker.ts';
 import { NoWorkerError } from './pdf-problem.ts';
 import type { PDFWorker } from './pdfjs-core.ts';
 import { createPdfjsWorker, sentFontId } from './pdfjs-internals.ts';
-
-/** Made by the build; imports the worker of pdf.js. */
-const workerFile = 'pdf.worker.reporting.mjs';
 
 /** What pdf.js could not read, or would not for its size. It draws the rest of the page. */
 export type PartNotShown = 'large-image' | 'many-images' | 'font' | 'other';
@@ -32,16 +30,21 @@ export type PdfWorker = Readonly<{
 
 /** Starts the worker of pdf.js from `assetsUrl`. It serves any number of documents, one after another or at once. */
 export function startPdfWorker(assetsUrl: string): PdfWorker {
-  const url = `${assetsUrl}${workerFile}`;
+  const url = pdfWorkerUrl(assetsUrl);
   const worker = startWorker(url, 'pdf');
-  const pdfjs = createPdfjsWorker(worker);
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new NoWorkerError(`${url} did not load`)), { once: true });
   });
+  return pdfWorkerAt(worker, failed);
+}
+
+/** The worker of pdf.js that is reached by `port`. `failed` rejects when it fails; where the thread that has started it sees to that, it never settles. */
+export function pdfWorkerAt(port: Worker | MessagePort, failed = new Promise<never>(() => {})): PdfWorker {
+  const pdfjs = createPdfjsWorker(port);
   const failedFonts = new Set<string>();
   const listeners = new Set<(part: PartNotShown) => void>();
   let hasFontFailed = false;
-  worker.addEventListener('message', ({ data }) => {
+  const handleMessage = ({ data }: MessageEvent) => {
     const part = (data as { notShown?: PartNotShown }).notShown;
     if (part) {
       // The next font that arrives is the one that has failed.
@@ -55,24 +58,27 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
     failedFonts.add(id);
     const [oldest] = failedFonts;
     if (oldest !== undefined && failedFonts.size > maxFailedFonts) failedFonts.delete(oldest);
-  });
+  };
+  port.addEventListener('message', handleMessage as EventListener);
+  if (port instanceof MessagePort) port.start();
   failed.catch(() => undefined); // those who open a document race it; without one it is not an unhandled rejection
   return {
     pdfjs,
     failed,
     onMessage(listener) {
-      worker.addEventListener('message', listener);
-      return () => worker.removeEventListener('message', listener);
+      port.addEventListener('message', listener);
+      return () => port.removeEventListener('message', listener);
     },
     onPartNotShown(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     failedFonts,
-    readTreeLater: (docId) => worker.postMessage({ readTreeLater: docId }),
+    readTreeLater: (docId) => port.postMessage({ readTreeLater: docId }),
     terminate() {
       pdfjs.destroy();
-      worker.terminate();
+      if (port instanceof MessagePort) port.close();
+      else port.terminate();
     },
   };
 }

@@ -10,7 +10,7 @@ import { OPS, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from './pdfj
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The worker writes warnings,
  * which our worker script reads; `verbosity` in the settings of a document is that of the window alone.
  */
-export function createPdfjsWorker(port: Worker): PDFWorker {
+export function createPdfjsWorker(port: Worker | MessagePort): PDFWorker {
   return new PDFWorker({ port, verbosity: 1 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
 }
 

@@ -8,16 +8,15 @@ import { addPdf, urlOf } from '../pdf-viewer/pdf-fixture.tsx';
 /** Time that does not pass: no test waits for a rest. */
 const stillClock = { after: () => () => {} };
 
-/** An analyzer with the real worker in it, and the workers it has started. */
+/** An analyzer with the real worker in it, and how many workers of pdf.js each that it has started had from its beginning. */
 export function openAnalyzer(assetsUrl = `${location.origin}/pdfjs/`) {
-  const workers: Worker[] = [];
+  const workers: number[] = [];
   const analyzer = createPdfAnalyzer({
     assetsUrl,
     clock: stillClock,
-    spawn() {
-      const worker = startAnalysisWorker();
-      workers.push(worker);
-      return worker;
+    spawn(url, readers) {
+      workers.push(readers);
+      return startAnalysisWorker(url, readers);
     },
   });
   return { analyzer, workers };

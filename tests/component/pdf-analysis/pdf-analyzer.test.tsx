@@ -1,9 +1,30 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
-import { inkOf, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
+import { compared, inkOf, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 
 const { analyzer, workers } = openAnalyzer();
 afterAll(() => analyzer.stop());
+afterEach(() => vi.unstubAllGlobals());
+
+/** All workers that this page starts from now on. */
+function collectWorkers() {
+  const threads: Thread[] = [];
+  class Thread extends Worker {
+    isEnded = false;
+    readonly kind: string | undefined;
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.kind = options?.name;
+      threads.push(this);
+    }
+    override terminate() {
+      this.isEnded = true;
+      super.terminate();
+    }
+  }
+  vi.stubGlobal('Worker', Thread);
+  return threads;
+}
 
 test('a page is drawn as wide as asked for, on white', async () => {
   const source = await sourceOf(await linesPdf([[{ text: 'Total', x: 60, y: 200 }]]));
@@ -120,15 +141,32 @@ test('pictures that are not wanted any more settle at once, and the next one is 
   expect(workers).toHaveLength(1);
 });
 
-test('a worker that dies rejects what waits, and the next question has another', async () => {
+test('a worker that dies, and one of pdf.js beside it, rejects what waits and ends the others, and the next question has new ones', async () => {
   const { analyzer, workers } = openAnalyzer();
+  const threads = collectWorkers();
   const source = await sourceOf(await makePdf({ pages: 1 }));
-  const drawn = analyzer.raster(source, 1, 4000, never);
-  workers[0]!.dispatchEvent(new ErrorEvent('error'));
-  await expect(drawn).rejects.toThrow('The part of Galley that reads PDFs');
+  for (const dying of [0, 1]) {
+    threads.length = 0;
+    const drawn = analyzer.raster(source, 1, 4000, never);
+    await vi.waitFor(() => expect(threads).toHaveLength(2));
+    threads[dying]!.dispatchEvent(new ErrorEvent('error'));
+    await expect(drawn).rejects.toThrow('The part of Galley that reads PDFs');
+    expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
+  }
   expect((await analyzer.raster(source, 1, 60, never)).bitmap.width).toBe(60);
-  expect(workers).toHaveLength(2);
+  expect(workers).toEqual([1, 1, 1]);
   analyzer.stop();
+});
+
+test('both documents of a comparison are read by workers that start with the first question', async () => {
+  const { analyzer, workers } = openAnalyzer();
+  const threads = collectWorkers();
+  const source = async (title: string) => sourceOf(await makePdf({ pages: 1, heading: () => title }));
+  await compared(analyzer, await source('one'), await source('other'));
+  expect(workers).toEqual([2]);
+  expect(threads.map(({ kind }) => kind)).toEqual(['pdf-analysis', 'pdf', 'pdf']);
+  analyzer.stop();
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
 });
 
 test('files of pdf.js that are missing are told, and asked for again by the next question', async () => {

@@ -31,19 +31,22 @@ class FakeBitmap {
 class FakeWorker implements AnalyzerWorker {
   readonly heard: MessageToWorker[] = [];
   ended = false;
-  onmessage: AnalyzerWorker['onmessage'] = null;
-  onerror: AnalyzerWorker['onerror'] = null;
+  #listeners: Parameters<AnalyzerWorker['listen']>[0] | null = null;
+  listen(listeners: Parameters<AnalyzerWorker['listen']>[0]) {
+    this.#listeners = listeners;
+  }
   postMessage(message: MessageToWorker) {
     this.heard.push(message);
   }
   terminate() {
     this.ended = true;
+    this.#listeners = null;
   }
-  say(data: MessageFromWorker) {
-    this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
+  say(message: MessageFromWorker) {
+    this.#listeners?.onMessage(message);
   }
   die() {
-    this.onerror?.call(this as unknown as Worker, {} as ErrorEvent);
+    this.#listeners?.onError('a reason');
   }
 }
 
