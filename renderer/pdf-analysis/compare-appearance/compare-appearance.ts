@@ -1,11 +1,12 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../../pdf-core/box.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { pageLooks } from '../facts/read-looks.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
 import { diffPixels, freePixels } from './compare-pixels.ts';
+import { withoutDoubtful } from './doubtful-boxes.ts';
 import { areDrawnAlike, arePicturesAlike } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { imageMark } from './image-mark.ts';
@@ -83,22 +84,16 @@ export async function compareAppearance(
   freePixels(drawn.before.data, drawn.after.data);
   if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;
   const notes = await notesOnDifference(pair, boxes, isCoarse, looksOf);
-  const texts = (await looksOf.after(pair.after))?.texts ?? [];
-  const isNoted = (box: Box) => notes.some((note) => note.boxes.some((one) => areTouching(one, box)));
-  const isDoubtful = (box: Box) =>
-    !isNoted(box) &&
-    (isCoarse
-      ? texts.some((mark) => isSpeckOf(box, mark.box))
-      : !sure.some((one) => areTouching(one, box)) && texts.some((mark) => isMiddleIn(box, mark.box)));
-  return changeOf(pair, { share, boxes: boxes.filter((box) => !isDoubtful(box)), notes }, left);
+  const looks = await looksOf.after(pair.after);
+  const told = withoutDoubtful(boxes, {
+    sure,
+    notes,
+    isCoarse,
+    texts: looks?.texts ?? [],
+    graphics: looks?.graphics ?? [],
+  });
+  return changeOf(pair, { share, boxes: told, notes }, left);
 }
-
-const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
-  areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
-
-/** Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave such. */
-const isSpeckOf = (box: Box, letters: Box) =>
-  Math.max(box.width, box.height) < 0.6 * Math.min(letters.width, letters.height) && isMiddleIn(box, letters);
 
 type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withoutDoubtful } from '../../../../../renderer/pdf-analysis/compare-appearance/doubtful-boxes.ts';
+
+const row = { x: 64, y: 262, width: 532, height: 1.2 };
+const line = { kind: 'line', box: { x: 64, y: 260.9, width: 532, height: 0.5 }, look: '#555555' } as const;
+const known = { sure: [], notes: [], isCoarse: true, texts: [], graphics: [line] };
+
+test('a hairline that a move by a part of a pixel takes to the next row of pixels is no difference', () => {
+  expect(withoutDoubtful([row], known)).toEqual([]);
+});
+
+test('a row of pixels is a difference where no line is, or where nothing has moved', () => {
+  expect(withoutDoubtful([row], { ...known, graphics: [] })).toEqual([row]);
+  expect(withoutDoubtful([row], { ...known, isCoarse: false })).toEqual([row]);
+});
+
+test('a line that is new, or has another colour, is a difference', () => {
+  const note = { words: 'new line', boxes: [row], before: null };
+  expect(withoutDoubtful([row], { ...known, notes: [note] })).toEqual([row]);
+});
