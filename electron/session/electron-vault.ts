@@ -19,7 +19,7 @@ export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platf
     if ('isEncryptionAvailable' in safeStorage) safeStorage.isEncryptionAvailable();
     const backend = safeStorage.getSelectedStorageBackend?.() ?? 'secret-service';
     if (backend === 'basic_text' || backend === 'unknown') return noKeyStore;
-    if (!(await api.isAvailable())) return locked;
+    if (!(await api.isAvailable())) return lockedFor(api);
     return isOpenSecret(await api.encrypt('probe'), platform) ? noKeyStore : { kind: 'keychain', backend };
   };
 
@@ -27,7 +27,7 @@ export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platf
     async protection() {
       try {
         if (platform === 'linux') return await onLinux();
-        return (await api.isAvailable()) ? { kind: 'keychain', backend: platform } : locked;
+        return (await api.isAvailable()) ? { kind: 'keychain', backend: platform } : lockedFor(api);
       } catch {
         return locked;
       }
@@ -37,11 +37,17 @@ export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platf
   };
 }
 
-type Api = Pick<Cipher, 'encrypt' | 'decrypt'> & Readonly<{ isAvailable: () => Promise<boolean> }>;
+type Api = Pick<Cipher, 'encrypt' | 'decrypt'> &
+  Readonly<{
+    isAvailable: () => Promise<boolean>;
+    /** Chromium asks the key store once, and keeps its refusal until it ends. */
+    asksOnce: boolean;
+  }>;
 
 function asyncApi(safeStorage: AsyncHalf): Api {
   const decryptOnce = (blob: Buffer) => safeStorage.decryptStringAsync(blob).catch(unlessBusy);
   return {
+    asksOnce: false,
     isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
     encrypt: (text) => safeStorage.encryptStringAsync(text),
     async decrypt(blob) {
@@ -56,6 +62,7 @@ function asyncApi(safeStorage: AsyncHalf): Api {
 
 function syncApi(safeStorage: SyncHalf): Api {
   return {
+    asksOnce: true,
     isAvailable: async () => safeStorage.isEncryptionAvailable(),
     encrypt: async (text) => safeStorage.encryptString(text),
     async decrypt(blob) {
@@ -78,7 +85,10 @@ const noKeyStore: CipherProtection = {
   why: 'This computer has no safe place for the sign-in: no keyring such as GNOME Keyring or KWallet is running.',
 };
 
-const locked: CipherProtection = {
+const lockedFor = ({ asksOnce }: Api): CipherProtection =>
+  asksOnce ? { ...locked, why: `${locked.why} If you have unlocked it since, start Galley again.` } : locked;
+
+const locked = {
   kind: 'memory',
   why: 'The key store of this computer is missing or locked, or it refused Galley.',
-};
+} as const satisfies CipherProtection;

@@ -50,7 +50,13 @@ describe.each([
 
   test('a key store that is locked or refused means memory, and says so', async () => {
     const cipher = createElectronCipher(safeStorage({ isAvailable: false }), 'darwin');
-    expect(await cipher.protection()).toEqual(locked);
+    const found = await cipher.protection();
+    expect(found).toMatchObject({ kind: 'memory' });
+    // The synchronous API never asks again.
+    const isSync = safeStorage === syncSafeStorage;
+    expect(found).toEqual(
+      isSync ? { ...locked, why: `${locked.why} If you have unlocked it since, start Galley again.` } : locked,
+    );
   });
 
   test('on Linux a public key is no protection, whatever Electron says', async () => {
