@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { warmViewers } from '../../../renderer/report/ReportAnswers.tsx';
@@ -168,6 +168,18 @@ test('a fault stands over the last result, which is called an earlier one, and c
   await userEvent.click(page.getByRole('button', { name: 'Run again' }));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Earlier result, /)).not.toBeInTheDocument();
+});
+
+test('the mark of a view that failed is there with forced colours too', async () => {
+  await open({ 'report.run': () => failure({ code: 'REJECTED' }) });
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  const mark = () => document.querySelector('.tab-dot[data-kind="fault"]')!;
+  await expect.poll(mark).not.toBeNull();
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  const drawn = getComputedStyle(mark()).backgroundColor;
+  const behind = getComputedStyle(document.body).backgroundColor;
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'none' }] });
+  expect(drawn).not.toBe(behind);
 });
 
 test('a result moves nothing: the view has the same place before, while it runs and with a fault', async () => {
