@@ -26,8 +26,11 @@ test('garbage is collected soon after it is asked for, while the thread works on
   const collected = vi.fn();
   const registry = new FinalizationRegistry(collected);
   letGo(kept, registry);
-  expect(collectSoon()).toBeGreaterThan(0);
-  // In many tasks: marking goes on beside this thread, and is slow on a machine that is busy.
-  for (let left = 0; left < mostObjects && collected.mock.calls.length === 0; ) left += await leaveGarbage(1_000);
+  // Asked again, as the app does: a collection that has begun before keeps what it has marked by then.
+  for (let asked = 0; asked < 5 && collected.mock.calls.length === 0; asked += 1) {
+    expect(collectSoon()).toBeGreaterThan(0);
+    // In many tasks: marking goes on beside this thread, and is slow on a machine that is busy.
+    for (let left = 0; left < mostObjects / 5 && collected.mock.calls.length === 0; ) left += await leaveGarbage(1_000);
+  }
   expect(collected).toHaveBeenCalledWith('one');
 });
