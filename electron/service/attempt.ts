@@ -220,7 +220,7 @@ async function keep(
   });
   try {
     const text = encoding === null ? body : { ...body, readText: (max: number) => received.readText(max, encoding) };
-    verdict = await checkBody(text, { operation: request.operation, nowMs: clock.epochMs(), evidence });
+    verdict = await checkBody(text, { operation: request.operation, encoding, nowMs: clock.epochMs(), evidence });
     if (verdict.unpacked) {
       await body.discard();
       body = await receive(onePiece(verdict.unpacked), { maxBytes: verdict.unpacked.length, signal });

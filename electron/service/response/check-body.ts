@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../shared/fault.ts';
 import type { DocumentFlaw } from '../../../shared/model.ts';
 import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../shared/operations.ts';
+import { encodingOf } from '../../../shared/text-encoding.ts';
 import { isWebPage, webPageTitle } from '../../base/http.ts';
 import { checkJson } from './check-json.ts';
 import { nothingCame, unnamedWaitMs } from './check-status.ts';
@@ -48,6 +49,8 @@ type Body = Omit<Received, 'keep' | 'discard' | 'sha256'>;
 
 export type BodyContext = Readonly<{
   operation: Operation;
+  /** The WHATWG label that the service's character set stands for; `null` where the first bytes tell the encoding. */
+  encoding: string | null;
   /** Since the epoch. */
   nowMs: number;
   evidence(text: string): Evidence;
@@ -73,7 +76,7 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
     case 'json':
       return judgeJson(body, text, evidence);
     case 'markup':
-      return { kind: 'markup', notes: markupNotes(text, body.tail) };
+      return { kind: 'markup', notes: markupNotes(text, body, context.encoding) };
   }
 }
 
@@ -143,8 +146,9 @@ async function judgeHeadlessPdf(
 }
 
 /** Nothing in HTTP tells that an answer without a length was cut: what is left is how it ends. */
-function markupNotes(start: string, tail: Uint8Array): readonly string[] {
-  if (endsInsideCharacter(tail)) return ['The answer ends inside a character: its end may be missing.'];
+function markupNotes(start: string, { head, tail }: Body, encoding: string | null): readonly string[] {
+  if ((encoding ?? encodingOf(head).encoding) === 'utf-8' && endsInsideCharacter(tail))
+    return ['The answer ends inside a character: its end may be missing.'];
   const isWhole =
     !isWebPage(start) ||
     !/<html\b/i.test(start) ||

@@ -130,13 +130,15 @@ export const bodyCases: readonly ServerCase[] = [
       ],
       ['never', '<!doctype html><html><body><p>5 \u20ac</body></html>\n', []],
       ['never, in UTF-16', Buffer.from('\uFEFF<html><body><p>5 \u20ac</body></html>\n', 'utf16le'), []],
+      ['never, a letter in UTF-16 at its end', Buffer.from('<p>caf\u00e9', 'utf16le'), []],
       ['never, a part of a page', '<p>5 \u20ac', []],
+      ['never, a letter in ISO-8859-1 at its end', Buffer.from('<p>caf\u00e9', 'latin1'), [], 'ISO-8859-1'],
     ] as const
   ).map(
-    ([where, body, notes]): ServerCase => ({
+    ([where, body, notes, charset]): ServerCase => ({
       when: `markup breaks off ${where}`,
       request: markup,
-      server: sent('text/html', body),
+      server: sent(charset === undefined ? 'text/html' : `text/html; charset=${charset}`, body),
       code: null,
       requests: 1,
       check: ({ document }) => assert.deepEqual(document?.notes, notes),
