@@ -26,10 +26,15 @@ const readingAhead =
 /** Where pdf.js, twice for each glyph of a text that it reads, multiplies three matrices, of which the last one scales the font and raises it. */
 const textTransforms = /(\w+)\.transform\((\w+)\.ctm,\1\.transform\(\2\.textMatrix,(\w+)\)\)/g;
 
+/** Where pdf.js, at each operator `q`, makes a graphics state that inherits from the one before: twice in the worker, once where pages are drawn. */
+const inheritedState =
+  /(clone\((?:\{\s*newPath(?:: ?\w+)? ?= ?(?:!1|false)\s*\} ?= ?\{\})?\) ?\{\s*const (\w+) ?= ?)(?:Object\.assign\(Object\.create\(this\), ?this\)|Object\.create\(this\))(?=;\s*(?:if ?\(\w+\) ?\{\s*\2\.pathBuffer|\2\.textMatrix|\2\.clipBox))/g;
+
 /**
  * The worker of pdf.js with changes. Before it decodes an image it asks whether the page has room for it: pdf.js has a limit for each image alone.
  * Before it reads the whole page tree it asks whether that may wait until a first page is shown; `pdf.worker.reporting.mjs` answers both. Where
- * the glyphs of a text stand is worked out faster, with the same result. Rejects when the installed version has no such places.
+ * the glyphs of a text stand is worked out faster, with the same result, and graphics states are copies (`withCopiedStates`). Rejects when the
+ * installed version has no such places.
  *
  * @returns {Promise<string>}
  */
@@ -37,8 +42,30 @@ export async function pdfjsWorker() {
   const text = await readFile(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), 'utf8');
   // The licence of pdf.js asks for this notice (Apache-2.0, 4b).
   const notice =
-    'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text faster.';
-  return `/* ${notice} */\n${withFasterText(withLaterCheck(withRoomCheck(text)))}`;
+    'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text and nested graphics states faster.';
+  return `/* ${notice} */\n${withCopiedStates(withFasterText(withLaterCheck(withRoomCheck(text))), 2)}`;
+}
+
+/**
+ * The script of pdf.js with graphics states that are copies of the one before, at so many places, in place of objects that inherit from it: among
+ * 20,000 nested ones each look into a state went through all of them, and a page took a minute. Throws when there are other places.
+ *
+ * @param {string} script
+ * @param {number} places
+ */
+export function withCopiedStates(script, places) {
+  if (script.match(inheritedState)?.length !== places)
+    throw new Error('pdf.js no longer makes graphics states where it did.');
+  return `${script.replace(inheritedState, '$1galleyStateCopy(this)')}\nconst galleyStateCopy=${stateCopy};\n`;
+}
+
+/**
+ * @template {object} State
+ * @param {State} state
+ * @returns {State}
+ */
+export function stateCopy(state) {
+  return Object.assign(Object.create(Object.getPrototypeOf(state)), state);
 }
 
 /**

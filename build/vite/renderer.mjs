@@ -4,6 +4,7 @@ import { checks } from './checks.mjs';
 import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
 import { papaparseModule } from './papaparse-module.mjs';
+import { pdfjsModule } from './pdfjs-module.mjs';
 
 /**
  * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
@@ -20,8 +21,8 @@ export function rendererConfig({ source, outDir }) {
     publicDir: false,
     // React's calls of a browser extension for developers, which this window does not load.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-    plugins: [react(), emptyNodeModulesOfJq(), papaparseModule()],
-    worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq()] },
+    plugins: [react(), emptyNodeModulesOfJq(), papaparseModule(), pdfjsModule()],
+    worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq(), pdfjsModule()] },
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { textTransform } from '../../../build/vite/pdfjs.mjs';
+import { pdfjsPackage, pdfjsWorker, stateCopy, textTransform } from '../../../build/vite/pdfjs.mjs';
+import { rendererConfig } from '../../../build/vite/renderer.mjs';
 
 test('where a glyph of a text stands is what pdf.js works out, to the last digit', () => {
   const pages = [
@@ -25,5 +28,31 @@ test('where a glyph of a text stands is what pdf.js works out, to the last digit
         );
       }
     }
+  }
+});
+
+test('a graphics state within many others has all that it says itself, so that no look into it goes through the others', async () => {
+  class State {
+    fontSize = 0;
+    colour = '#000000';
+  }
+  let state = Object.assign(new State(), { colour: '#ff0000' });
+  for (let depth = 0; depth < 100; depth += 1) state = stateCopy(state);
+  const kept = stateCopy(state);
+  kept.fontSize = 9;
+
+  expect(state).toStrictEqual(Object.assign(new State(), { colour: '#ff0000' }));
+  expect(Object.getPrototypeOf(state)).toBe(State.prototype);
+  expect((await pdfjsWorker()).match(/=galleyStateCopy\(this\)/g)).toHaveLength(2);
+});
+
+test('the window and its workers draw with the same states', async () => {
+  const file = join(pdfjsPackage, 'legacy/build/pdf.mjs');
+  const script = await readFile(file, 'utf8');
+  const { plugins = [], worker } = rendererConfig({ source: '/', outDir: '/' });
+  for (const all of [plugins, worker?.plugins?.() ?? []]) {
+    const [own] = [all].flat().filter((plugin) => plugin && 'name' in plugin && plugin.name === 'pdfjs-module');
+    const changed = (own as { transform: (code: string, id: string) => { code: string } }).transform(script, file);
+    expect(changed.code).toContain('const clone = galleyStateCopy(this);');
   }
 });
