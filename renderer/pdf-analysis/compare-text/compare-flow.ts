@@ -109,8 +109,10 @@ export function* compareFlow(
     after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),
   };
   yield;
-  movedWholeRows = movedWholeRows.map((move) => withNeighbours(move, asIs, keys, left));
-  movedPassages = movedPassages.map((move) => withNeighbours(move, inFlow, keys, left));
+  const areSame = (b: number, a: number) =>
+    keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
+  movedWholeRows = movedWholeRows.map((move) => withNeighbours(move, asIs, areSame, left));
+  movedPassages = movedPassages.map((move) => withNeighbours(move, inFlow, areSame, left));
   const isGone = (place: number) => left.before[flow.before[place]!] === 1;
   const isFresh = (place: number) => left.after[flow.after[place]!] === 1;
 
@@ -205,17 +207,18 @@ function marked(
 
 /**
  * A move with the equal words beside it that are left over on both sides: they say too little to be known again by themselves, such as the
- * last word of a paragraph, a heading that stands elsewhere too, or the figures of a row. Takes them out of `left`.
+ * last word of a paragraph, a heading that stands elsewhere too, the figures of a row, or a number that counts in one document alone. Takes them out
+ * of `left`.
  */
 function withNeighbours(
   { b, a, length }: MovedPassage,
   places: Sides<(place: number) => number>,
-  keys: Sides<Int32Array>,
+  areSame: (b: number, a: number) => boolean,
   left: Sides<Uint8Array>,
 ): MovedPassage {
   const take = (placeBefore: number, placeAfter: number) => {
     const [one, other] = [places.before(placeBefore), places.after(placeAfter)];
-    if (left.before[one] !== 1 || left.after[other] !== 1 || keys.before[one] !== keys.after[other]) return false;
+    if (left.before[one] !== 1 || left.after[other] !== 1 || !areSame(one, other)) return false;
     left.before[one] = 0;
     left.after[other] = 0;
     return true;

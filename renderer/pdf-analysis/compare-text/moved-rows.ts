@@ -5,8 +5,8 @@ import type { Token } from './text-tokens.ts';
 
 type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
 
-/** A row that stands once in both documents. */
-type Item = MovedPassage;
+/** A row that stands once in both documents. `isLeft`: the alignment of words leaves some of it over. */
+type Item = MovedPassage & Readonly<{ isLeft: boolean }>;
 
 /**
  * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later document. An
@@ -19,17 +19,13 @@ export function findMovedRows(
   after: Side,
   left: Readonly<{ before: Uint8Array; after: Uint8Array }>,
 ): readonly MovedPassage[] {
-  const items = commonRows(before, after);
+  const items = commonRows(before, after).map((row) => ({ ...row, isLeft: isLeftOver(row, left) }));
   const stays = heaviestInOrder(items);
   const moves: MovedPassage[] = [];
-  const isMoved = items.map(
-    ({ b, a, length }, index) =>
-      !stays.has(index) &&
-      (left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1)),
-  );
+  const isMoved = items.map(({ isLeft }, index) => isLeft && !stays.has(index));
   tellNeighbours(items, isMoved);
-  items.forEach((item, index) => {
-    if (isMoved[index]) moves.push(item);
+  items.forEach(({ b, a, length }, index) => {
+    if (isMoved[index]) moves.push({ b, a, length });
   });
   return withBetween(
     moves.sort((one, other) => one.a - other.a),
@@ -37,6 +33,9 @@ export function findMovedRows(
     after,
   );
 }
+
+const isLeftOver = ({ b, a, length }: MovedPassage, left: Readonly<{ before: Uint8Array; after: Uint8Array }>) =>
+  left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1);
 
 /** So many words between two moved rows go with them. */
 const mostBetween = 60;
@@ -57,9 +56,9 @@ function withBetween(moves: readonly MovedPassage[], before: Side, after: Side):
 }
 
 /** In the order of the earlier document. */
-function commonRows(before: Side, after: Side): readonly Item[] {
+function commonRows(before: Side, after: Side): readonly MovedPassage[] {
   const [rowsBefore, rowsAfter] = [onlyOnce(before), onlyOnce(after)];
-  const items: Item[] = [];
+  const items: MovedPassage[] = [];
   for (const [hash, row] of rowsBefore) {
     const other = row && rowsAfter.get(hash);
     if (row && other && isSameRun(before, row, after, other)) {
@@ -105,6 +104,9 @@ function isTelling(tokens: readonly Token[], { from, to }: WordRange): boolean {
   return letters >= (to - from > 1 ? 4 : 5) || (to - from >= 3 && characters >= 8);
 }
 
+/** What a row weighs less that is left over: of two of one length that have changed places, that one has moved for the alignment, too. */
+const leftWeight = 0.01;
+
 /** The indexes of the items of greatest weight in all that keep the order of both documents. */
 function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
   const ranks = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
@@ -118,11 +120,11 @@ function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
   const previous = new Int32Array(items.length).fill(-1);
   const heavier = (one: number, other: number) =>
     other >= 0 && (one < 0 || weights[other]! > weights[one]!) ? other : one;
-  items.forEach(({ length }, index) => {
+  items.forEach(({ length, isLeft }, index) => {
     let last = -1;
     for (let rank = rankOf[index]! - 1; rank > 0; rank -= rank & -rank) last = heavier(last, best[rank]!);
     previous[index] = last;
-    weights[index] = length + (last >= 0 ? weights[last]! : 0);
+    weights[index] = length - (isLeft ? leftWeight : 0) + (last >= 0 ? weights[last]! : 0);
     for (let rank = rankOf[index]!; rank <= items.length; rank += rank & -rank)
       best[rank] = heavier(best[rank]!, index);
   });

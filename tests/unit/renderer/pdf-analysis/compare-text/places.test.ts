@@ -124,6 +124,15 @@ describe('rows', () => {
     ]);
   });
 
+  test('two rows of as many words that have changed places are two moves, with rows of as many around them', () => {
+    const [ash, oak, elm] = ['Ash\t6115\t1,855.70', 'Oak\t6947\t3,369.20', 'Elm\t1212\t7,044.69'];
+    const end = 'Sum of all that stands here';
+    expect(changes([[elm, ash, oak, end].join('\n')], [[elm, oak, ash, end].join('\n')])).toEqual([
+      '~ Oak 6947 3,369.20 @1>1',
+      '~ Ash 6115 1,855.70 @1>1',
+    ]);
+  });
+
   test('a row that goes further is one move, with a changed cell beside it', () => {
     const after = table([2, 3, 4, 1, 5]).map((page) => page.replace(row(3), row(3).replace('Open', 'Paid')));
     expect(changes(table([1, 2, 3, 4, 5]), after)).toEqual(['- Open @1', '+ Paid @1', `~ ${said(1)} @1>1`]);
@@ -220,6 +229,12 @@ describe('list numbers', () => {
     ]);
     expect(texts[1]?.after?.boxes).toHaveLength(4);
     expect(texts[1]?.before?.boxes).toHaveLength(4);
+  });
+
+  test('a paragraph goes with its number, though the numbers count in one document alone', () => {
+    const numbered = items.map((item, at) => `2.${at + 1} ${item} and ${lines(at * 30, at * 30 + 9)}`);
+    const last = [...numbered.slice(0, 1), ...numbered.slice(2, 3), ...numbered.slice(1, 2)];
+    expect(changes([numbered.slice(0, 3).join('\n')], [last.join('\n')])).toEqual([`~ ${numbered[1]} @1>1`]);
   });
 
   test('over pages it is told once, and all pages on which numbers differ are known', () => {
