@@ -112,8 +112,9 @@ function isTight(word: string, from: number, text: string, tokens: readonly Toke
   return last !== undefined && isSign(text) && isSign(last.text);
 }
 
-const endsBroken = /[\p{L}\p{Nd}][-\u2010\u00ad]$/u;
-const endsInLetter = /\p{L}.$/u;
+/** WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. */
+const endsBroken = /[\p{L}\p{Nd}](?:-|\u00ad?\u2010|\u00ad)$/u;
+const endsInLetter = /\p{L}\u00ad?.$/u;
 const beginsWithLetter = /^\p{L}/u;
 const beginsWithCharacter = /^[\p{L}\p{Nd}]/u;
 
@@ -167,7 +168,7 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
     forEachBroken(tokens, (head, tail, index) => {
       if (isOneNumber(head, tail)) out[index + 1] = { ...out[index + 1]!, isTight: true };
       if (tails.get(tail.key) !== 0 || isBesideFigure(head, tail)) return;
-      out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/[-\u2010]$/, '') : head.text };
+      out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/\u00ad?[-\u2010]$/, '') : head.text };
       out[index + 1] = { ...out[index + 1]!, isTight: true };
     });
     return out;
@@ -226,7 +227,7 @@ function joined(tokens: readonly Token[], seenAs: ReadonlyMap<string, string | t
 }
 
 const shownAs = (head: Token, tail: Token, keepsHyphen: boolean) =>
-  (keepsHyphen ? head.text : head.text.replace(/[-\u2010\u00ad]$/, '')) + tail.text;
+  (keepsHyphen ? head.text : head.text.replace(/[-\u2010\u00ad]+$/, '')) + tail.text;
 
 /** The keys of both documents as numbers; equal keys have equal numbers. */
 export function numbered(before: readonly Token[], after: readonly Token[]): { before: Int32Array; after: Int32Array } {

@@ -175,9 +175,9 @@ const isInGapOf = (sign: Piece, word: Piece, pieces: readonly Piece[]) =>
   gapBetween(word, sign) < filledGap * lettersHeightOf(word, sign) &&
   pieces.some((piece) => piece !== word && piece.order === word.order && piece.text !== '');
 
-/** Whether figures go on behind such a sign, as in a date. */
+/** Whether figures go on behind such a sign, as in a date or an amount. */
 const goesOn = (sign: Piece, next: Piece) =>
-  figures.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
+  amount.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
 
 const figures = /^\p{Nd}+$/u;
 const signs = /^[\p{P}\p{S}]+$/u;
@@ -202,6 +202,7 @@ const plainLetters: Readonly<Record<string, string>> = { \u0131: 'i', \u0237: 'j
 /** The accent with which a piece ends, if the next one begins under it: “¨” and “uber” are “über”. */
 const accentOver = (one: Piece, next: Piece): string | undefined =>
   gapBetween(one, next) < 0 && letter.test(next.text[0]!) ? accents[one.text.at(-1)!] : undefined;
+const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 
 const accented = (text: string, accent: string) =>
   ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);

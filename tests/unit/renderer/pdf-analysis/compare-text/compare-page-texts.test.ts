@@ -28,6 +28,7 @@ describe('what is no change', () => {
     ['a word that is hyphenated only in one', 'all the infor-\nmation', 'all the information'],
     ['a word that is hyphenated at another letter', 'all the infor-\nmation here', 'all the in-\nformation here'],
     ['a soft hyphen at the end of a line', 'all the infor\u00ad\nmation', 'all the information'],
+    ['a soft hyphen with the hyphen that is drawn', 'all the infor\u00ad\u2010\nmation', 'all the infor\u00admation'],
     ['a word with a hyphen of its own that is broken there', 'send by e-\nmail now', 'send by e-mail now'],
     ['a date that is broken at a hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-11-20. at noon'],
     ['a date that is broken at another hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-\n11-20. at noon'],

@@ -332,6 +332,8 @@ describe('writing from right to left', () => {
   test('the number of an item, apart from its text, has its full stop behind it', () => {
     const item = [run('4', 120, 100), run('.', 114, 100), run('אבג דהו', 0, 85, { dir: 'rtl' })];
     expect(textsOf(item)).toEqual(['4.', 'אבג', 'דהו']);
+    const amount = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('1 158.10', 50, 100, { width: 48 })];
+    expect(textsOf([...amount, run(',', 56, 100)])).toEqual(['אבגדהו', '1,158.10']);
   });
 
   test('a mark without width belongs to the letter over which it stands', () => {
