@@ -3,8 +3,9 @@ import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
 import { compareFlow } from './compare-flow.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './korean-line-ends.ts';
-import { findListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
+import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
+import { findNoteNumbers } from './note-numbers.ts';
 import { inOrderOf } from './painting-order.ts';
 import { repeatedHeads } from './repeated-heads.ts';
 import type { WordRange } from './rows.ts';
@@ -62,9 +63,9 @@ export function* comparePageTexts(
   yield;
   const [plainBefore, plainAfter] = joinAtLineEnds(...joinBroken(brokenBefore, brokenAfter));
   yield;
-  const numbersBefore = findListNumbers(plainBefore);
+  const numbersBefore = countingNumbers(plainBefore);
   yield;
-  const numbers = { before: numbersBefore, after: findListNumbers(plainAfter) };
+  const numbers = { before: numbersBefore, after: countingNumbers(plainAfter) };
   const tokens = {
     before: withListNumbers(plainBefore, numbers.before),
     after: withListNumbers(plainAfter, numbers.after),
@@ -121,6 +122,12 @@ export function* comparePageTexts(
     areLineEndsAlike(brokenBefore, brokenAfter) &&
     areUnreadLeftAlone({ before, after }, pairs, texts);
   return { pairs, texts, differingParts, matchedLines, lacksPages: hasUnread && !isCertain() };
+}
+
+/** The numbers of lists and of notes; those before notes that stand one below the other look like a list. */
+function countingNumbers(tokens: readonly Token[]): ListNumbers {
+  const notes = findNoteNumbers(tokens);
+  return new Map([...notes, ...findListNumbers(tokens), ...notes]);
 }
 
 /** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */

@@ -1,5 +1,5 @@
 import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { PageText } from '../text/page-text.ts';
+import type { PageText, RaisedFigures } from '../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 import { rowsOf } from './rows.ts';
 import type { Token } from './text-tokens.ts';
@@ -9,10 +9,13 @@ import type { Token } from './text-tokens.ts';
  * one: a difference is the item that is added or changes places, and not the numbers of the others.
  */
 
-/** A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that count together. */
-type ListNumber = Readonly<{ series: Series; value: number }>;
+/**
+ * A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that count together. `raised`: the number
+ * of a note, and where it stands in a word.
+ */
+type ListNumber = Readonly<{ series: Series; value: number; raised?: RaisedFigures }>;
 
-type Series = { first: number; length: number };
+export type Series = { first: number; length: number };
 
 /** The list numbers among the tokens of a document, by the index of the token. */
 export type ListNumbers = ReadonlyMap<number, ListNumber>;
@@ -60,9 +63,14 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
 /** Tokens whose list numbers are compared as what they are, not by their values. */
 export function withListNumbers(tokens: readonly Token[], numbers: ListNumbers): readonly Token[] {
   if (numbers.size === 0) return tokens;
-  return tokens.map((token, index) =>
-    numbers.has(index) ? { ...token, key: token.key.replace(/\d+(?=\D?$)/, '#'), isListNumber: true } : token,
-  );
+  return tokens.map((token, index) => {
+    const number = numbers.get(index);
+    if (!number) return token;
+    const { key } = token;
+    if (!number.raised) return { ...token, key: key.replace(/\d+(?=\D?$)/, '#'), isListNumber: true };
+    const { length } = String(number.value);
+    return { ...token, key: number.raised.from === 0 ? `#${key.slice(length)}` : `${key.slice(0, -length)}#` };
+  });
 }
 
 /** Equal tokens, each by its index. */
@@ -94,19 +102,29 @@ export function renumberings(
     if (known) known.push([b, a]);
     else changed.set(now.series, [[b, a]]);
   }
-  const drafts = [...changed.values()].map((all) => renumbering(all, tokens, pages));
+  const drafts = [...changed.values()].map((all) => renumbering(all, numbers, tokens, pages));
   return { drafts, differingParts };
 }
 
-function renumbering(all: Pairs, tokens: Sides<readonly Token[]>, pages: Sides<readonly PageText[]>): ChangeDraft {
+function renumbering(
+  all: Pairs,
+  numbers: Sides<ListNumbers>,
+  tokens: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
+): ChangeDraft {
   const [[firstB, firstA], [lastB, lastA]] = [all[0]!, all.at(-1)!];
   const [pageBefore, pageAfter] = [tokens.before[firstB]!.page, tokens.after[firstA]!.page];
   const here = all.filter(([b, a]) => tokens.before[b]!.page === pageBefore && tokens.after[a]!.page === pageAfter);
-  const range = (list: readonly Token[], first: number, last: number) =>
-    first === last ? list[first]!.text : `${list[first]!.text} to ${list[last]!.text}`;
+  const range = (side: 'before' | 'after', first: number, last: number) => {
+    const [from, to] = [first, last].map((index) => {
+      const { raised, value } = numbers[side].get(index)!;
+      return raised ? String(value) : tokens[side][index]!.text;
+    });
+    return from === to ? from : `${from} to ${to}`;
+  };
   const change: Omit<TextChange, 'id'> = {
     kind: 'renumbered',
-    text: `${range(tokens.before, firstB, lastB)} → ${range(tokens.after, firstA, lastA)}`,
+    text: `${range('before', firstB, lastB)} → ${range('after', firstA, lastA)}`,
     before: partOf(
       here.map(([b]) => tokens.before[b]!),
       pages.before,

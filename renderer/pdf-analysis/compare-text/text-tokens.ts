@@ -1,5 +1,5 @@
 import type { Box } from '../../pdf-core/box.ts';
-import type { PageText, Word } from '../text/page-text.ts';
+import type { PageText, RaisedFigures, Word } from '../text/page-text.ts';
 import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './normalize.ts';
 
@@ -10,6 +10,7 @@ export type Piece = Readonly<{ page: number; line: number; box: Box }>;
  * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
  * half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this one and the one before.
  * `isListNumber`: it counts the rows of its list, so it says nothing of its own. `isUnreadPage`: it stands for all words of a page that is not read.
+ * `raised`: where figures in `text` are raised.
  */
 export type Token = Piece &
   Readonly<{
@@ -19,6 +20,7 @@ export type Token = Piece &
     rest: Piece | null;
     isListNumber?: boolean;
     isUnreadPage?: boolean;
+    raised?: RaisedFigures;
   }>;
 
 /** What some programs draw before the items of a list, and others write. */
@@ -30,7 +32,7 @@ const withoutBullet = (word: string) => (bullet.test(word) ? word.slice(1) : wor
 export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
-    const { box: around, line } = word;
+    const { box: around, line, raised: figures } = word;
     const filled = leaderAt(words, index, to);
     if (filled) {
       const text = leaderOf(word.text);
@@ -40,6 +42,7 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
     }
     const isFirst = words[index - 1]?.line !== line;
     const whole = isFirst ? withoutBullet(word.text) : word.text;
+    const raised = figures && whole === word.text ? { raised: figures } : {};
     if (hasLeader(whole)) {
       for (const [first, last] of partsAtLeaders(whole)) {
         const part = whole.slice(first, last);
@@ -49,8 +52,28 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
       }
       continue;
     }
+    if (isFirst && figures?.from === 0 && beginsWithLetter.test(whole.slice(figures.to))) {
+      // The number of a note touches its first word.
+      for (const [first, last] of [
+        [0, figures.to],
+        [figures.to, whole.length],
+      ] as const) {
+        const text = whole.slice(first, last);
+        tokens.push({
+          page,
+          line,
+          box: cut(whole, around, first, last),
+          key: normalized(text),
+          text,
+          isTight: false,
+          rest: null,
+        });
+      }
+      continue;
+    }
     if (isPlain(whole)) {
-      if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
+      if (whole !== '')
+        tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null, ...raised });
       continue;
     }
     const places = wordsIn(whole);
@@ -59,7 +82,8 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
       const key = normalized(text).trim();
       if (key === '') continue;
       const box = places.length === 1 ? around : cut(whole, around, first, end);
-      tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null });
+      const own = places.length === 1 ? raised : {};
+      tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null, ...own });
     }
   }
 }

@@ -7,8 +7,11 @@ import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
 import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-order.ts';
 
+/** Where figures stand in a word that are smaller and higher than the letters beside them, such as the number of a note, in UTF-16 units. */
+export type RaisedFigures = Readonly<{ from: number; to: number }>;
+
 /** A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0 in reading order. */
-export type Word = Readonly<{ text: string; box: Box; line: number }>;
+export type Word = Readonly<{ text: string; box: Box; line: number; raised?: RaisedFigures }>;
 
 /** How far most of the text of a page is turned clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -154,7 +157,8 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
     const known = isPart ? words.pop() : undefined;
     if (known && open) {
       const joint = accent ? known.text.slice(0, -1) + accented(text, accent) : known.text + text;
-      words.push({ text: joint, box: unionBox(known.box, box), line });
+      const raised = raisedIn(known, open, piece);
+      words.push({ text: joint, box: unionBox(known.box, box), line, ...(raised && { raised }) });
       open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end) };
     } else {
       words.push({ text, box, line });
@@ -162,6 +166,24 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
     }
   }
 }
+
+/** The raised figures of a word, to which a piece is added. */
+function raisedIn({ text, raised }: Word, open: Piece, piece: Piece): RaisedFigures | undefined {
+  const areFigures = figures.test(piece.text);
+  if (areFigures && isRaised(piece, open)) return { from: text.length, to: text.length + piece.text.length };
+  if (!raised && figures.test(text) && isRaised(open, piece)) return { from: 0, to: text.length };
+  const goesOn = areFigures && raised?.to === text.length && !isRaised(open, piece);
+  return goesOn ? { from: raised.from, to: text.length + piece.text.length } : raised;
+}
+
+const isRaised = ({ course }: Piece, beside: Piece) => {
+  const height = lettersHeight(beside.course);
+  return lettersHeight(course) < raisedSize * height && beside.course.level - course.level > leastRise * height;
+};
+
+/** As shares of the letters beside them. */
+const raisedSize = 0.85;
+const leastRise = 0.15;
 
 const isAtOnce = (one: Piece, next: Piece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
 
@@ -180,6 +202,7 @@ const goesOn = (sign: Piece, next: Piece) =>
   amount.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
 
 const figures = /^\p{Nd}+$/u;
+const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 const signs = /^[\p{P}\p{S}]+$/u;
 const filledGap = 0.35;
 
@@ -202,7 +225,6 @@ const plainLetters: Readonly<Record<string, string>> = { \u0131: 'i', \u0237: 'j
 /** The accent with which a piece ends, if the next one begins under it: “¨” and “uber” are “über”. */
 const accentOver = (one: Piece, next: Piece): string | undefined =>
   gapBetween(one, next) < 0 && letter.test(next.text[0]!) ? accents[one.text.at(-1)!] : undefined;
-const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 
 const accented = (text: string, accent: string) =>
   ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);

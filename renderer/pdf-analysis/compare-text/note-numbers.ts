@@ -1,0 +1,70 @@
+import type { RaisedFigures } from '../text/page-text.ts';
+import type { ListNumbers, Series } from './list-numbers.ts';
+import type { WordRange } from './rows.ts';
+import type { Token } from './text-tokens.ts';
+
+/**
+ * @file The numbers of notes: raised figures behind words, and the same ones before the notes at the foot of the page. They count, as those of a list do: a
+ * note that is added makes 3 of 2 and 4 of 3.
+ */
+
+/** The figures with which a note begins, raised or not; not those of a list, a date or an amount. */
+const noteStart = /^(\d{1,3})(?![\d.,:/)-])/;
+
+type Note = Readonly<{ reference: number; note: number; value: number }>;
+
+/** Finds the numbers of notes page by page: each stands behind a word, and before a line further below on the page. */
+export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
+  const numbers = new Map<number, Readonly<{ series: Series; value: number; raised: RaisedFigures }>>();
+  const series: Series = { first: 0, length: 0 };
+  for (const page of pagesOf(tokens)) {
+    for (const { reference, note, value } of notesOn(tokens, page)) {
+      numbers.set(reference, { series, value, raised: tokens[reference]!.raised! });
+      numbers.set(note, { series, value, raised: { from: 0, to: String(value).length } });
+      if (series.length === 0) series.first = value;
+      series.length += 1;
+    }
+  }
+  return numbers;
+}
+
+/** The notes of a page, if all figures that are raised behind words count one by one, and have a note: others may be powers. */
+function notesOn(tokens: readonly Token[], { from, to }: WordRange): readonly Note[] {
+  const notes: Note[] = [];
+  for (let reference = from; reference < to; reference += 1) {
+    const { text, raised } = tokens[reference]!;
+    if (!raised || raised.from === 0 || raised.to !== text.length) continue;
+    const value = Number(text.slice(raised.from));
+    const last = notes.at(-1);
+    const note = noteBelow(tokens, reference, Math.max(reference, last?.note ?? 0) + 1, to, value);
+    if (note === -1 || (last && value !== last.value + 1)) return [];
+    notes.push({ reference, note, value });
+  }
+  return notes;
+}
+
+/** The token after `from` that begins the note with a number; -1 if there is none. */
+function noteBelow(tokens: readonly Token[], reference: number, from: number, to: number, value: number): number {
+  const { box } = tokens[reference]!;
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index]!;
+    const isLineStart = tokens[index - 1]?.line !== token.line;
+    if (!isLineStart || token.box.y <= box.y || Number(noteStart.exec(token.text)?.[1]) !== value) continue;
+    const hasText = token.text.length > String(value).length || tokens[index + 1]?.line === token.line;
+    if (hasText) return index;
+  }
+  return -1;
+}
+
+/** The tokens of each page that has raised figures. */
+function pagesOf(tokens: readonly Token[]): readonly WordRange[] {
+  const pages: WordRange[] = [];
+  let [from, hasRaised] = [0, false];
+  tokens.forEach(({ page, raised }, index) => {
+    if (raised) hasRaised = true;
+    if (tokens[index + 1]?.page === page) return;
+    if (hasRaised) pages.push({ from, to: index + 1 });
+    [from, hasRaised] = [index + 1, false];
+  });
+  return pages;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from './at-once.ts';
+import { pagesOf, someWords, told } from './diff-fixture.ts';
+
+const text = (line: number) => someWords(8, `b${line}x`).join(' ');
+
+type Noted = Readonly<{ line: number; note: string }>;
+
+/**
+ * A page of twelve lines with notes to some of them, numbered from `first` on: behind the last word of the line and before the note, raised in
+ * both places, or before the note on its line.
+ */
+function page(notes: readonly Noted[], first = 1, isRaisedBelow = true): PageText {
+  const numberOf = (line: number) => notes.findIndex((one) => one.line === line);
+  const lines = Array.from(
+    { length: 12 },
+    (_, line) => text(line) + (numberOf(line) < 0 ? '' : numberOf(line) + first),
+  );
+  const below = notes.map(({ note }, at) => `${at + first}${note}`);
+  const [read] = pagesOf([[...lines, ...below].join('\n')]);
+  const words = read!.words.map((word, at) => {
+    const isLast = read!.words[at + 1]?.line !== word.line;
+    const figures = /\d+$/.exec(word.text);
+    if (word.line < 12)
+      return isLast && figures ? { ...word, raised: { from: figures.index, to: word.text.length } } : word;
+    const isFirst = read!.words[at - 1]?.line !== word.line;
+    return isFirst && isRaisedBelow ? { ...word, raised: { from: 0, to: 1 } } : word;
+  });
+  return { ...read!, words };
+}
+
+const notes = [
+  { line: 1, note: 'First of the notes' },
+  { line: 4, note: 'Second of them' },
+  { line: 9, note: 'Third and last' },
+];
+const more = notes.toSpliced(1, 0, { line: 2, note: 'Fresh from the press' });
+
+const said = (before: PageText, after: PageText) =>
+  comparedAtOnce([before], [after]).texts.map((change) =>
+    change.kind === 'renumbered' ? `# ${change.text}` : told(change),
+  );
+
+test('a note that is added is told, with the word that has its number, and the numbers after it as one', () => {
+  const word = text(2).split(' ').at(-1)!;
+  expect(said(page(notes), page(more))).toEqual([
+    `- ${word} @1`,
+    `+ ${word}2 @1`,
+    '# 2 to 3 → 3 to 4',
+    '+ 2 Fresh from the press @1',
+  ]);
+});
+
+test('so it is where the numbers of the notes are not raised', () => {
+  const changes = said(page(notes, 1, false), page(more, 1, false));
+  expect(changes.filter((change) => !change.startsWith('#'))).toHaveLength(3);
+});
+
+test('a number with another note, or without one, is text', () => {
+  const last = text(9).split(' ').at(-1)!;
+  const power = (figure: string) => {
+    const sheet = page(notes.slice(0, 2));
+    const words = sheet.words.map((word) =>
+      word.text === last
+        ? { ...word, text: `${last}${figure}`, raised: { from: last.length, to: last.length + 1 } }
+        : word,
+    );
+    return { ...sheet, words };
+  };
+  expect(said(power('2'), power('2'))).toEqual([]);
+  expect(said(power('3'), power('4'))).toEqual([`- ${last}3 @1`, `+ ${last}4 @1`]);
+});
