@@ -68,7 +68,7 @@ function ofMixedLine<T extends LinePiece>(
 ): readonly T[] {
   const ordered: T[] = [];
   // What begins a line most often goes on with the sentence of the line above.
-  const hasSigns = other === 'left' && seen.some(({ text }) => partingSign.test(text));
+  const hasSigns = other === 'left' && seen.some(({ text }) => partingSign.test(text) || unitSign.test(text));
   let isArabic = hasSigns && seen.some(({ text }) => arabic.test(text));
   const joinsLast = (index: number) => touch(seen[index - 1]!, seen[index]!);
   for (let from = 0; from < seen.length; ) {
@@ -121,7 +121,7 @@ const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolea
 /**
  * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind Arabic letters hyphens
  * and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens stand on its right.
- * `isArabic`: whether the last letter before is; `null` where no such sign stands in the line.
+ * `isArabic`: whether the last letter before is; `null` where no such sign, nor one of a currency or a unit, stands in the line.
  */
 function withFigures<T extends LinePiece>(
   pieces: readonly T[],
@@ -132,13 +132,15 @@ function withFigures<T extends LinePiece>(
   let partsAtSigns = isArabic === true;
   for (let from = 0; from < pieces.length; ) {
     let end = from + 1;
-    if (kindOf(pieces[from]!) === 'number') {
-      for (let next = end; next < pieces.length && touch(pieces[next - 1]!, pieces[next]!); next += 1) {
-        const kind = kindOf(pieces[next]!);
-        const { text } = pieces[next]!;
+    const isNumber = (index: number) => kindOf(pieces[index]!) === 'number';
+    const isUnit = (index: number) => !partsAtSigns && unitSign.test(pieces[index]!.text);
+    const joinsNext = (index: number) => index + 1 < pieces.length && touch(pieces[index]!, pieces[index + 1]!);
+    if (isNumber(from) || (isUnit(from) && joinsNext(from) && isNumber(from + 1))) {
+      for (let last = from; joinsNext(last); last += 1) {
+        const { text } = pieces[last + 1]!;
         if (partsAtSigns && partingSign.test(text)) break;
-        if (kind === 'number') end = next + 1;
-        else if (kind !== 'neutral' || text === '') break;
+        if (isNumber(last + 1) || isUnit(last + 1)) end = last + 2;
+        else if (kindOf(pieces[last + 1]!) !== 'neutral' || text === '') break;
       }
     }
     const part = pieces.slice(from, end).toSorted(fromTheLeft);
@@ -164,17 +166,22 @@ const mirrors: Readonly<Record<string, string>> = {
 
 /** A sign that parts figures, on the left of a number that is painted in one piece: read from the right it follows the number (UAX #9, W4). */
 const signBefore = /^([.,:;]+)(?=\p{Nd})(.*)$/u;
+/** A minus on the right of such a number is read before it: it stays on its side only between figures. */
+const signBehind = /^(.*\p{Nd})([-+\u2212])$/u;
 
 const unmirrored = <T extends LinePiece>(piece: T, partsAtSigns: boolean): T => ({
   ...piece,
   text:
     kindOf(piece) === 'number'
-      ? inParts(piece.text, partsAtSigns).replace(signBefore, '$2$1')
+      ? inParts(piece.text, partsAtSigns).replace(signBefore, '$2$1').replace(signBehind, '$2$1')
       : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
 });
 
 /** What parts numbers behind Arabic letters (European separators in UAX #9). */
 const partingSign = /[-+\u2212]/;
+
+/** What stays on its side of a number where no Arabic letter comes before: signs of currencies and of units (European terminators in UAX #9, W5). */
+const unitSign = /^[\p{Sc}%\u2030\u00b0]+$/u;
 
 const inParts = (text: string, partsAtSigns: boolean): string =>
   partsAtSigns && partingSign.test(text)

@@ -305,6 +305,20 @@ describe('writing from right to left', () => {
     expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
   });
 
+  test('a minus on the right of a number stands before it', () => {
+    const hebrew = [run('אבג', 42, 100, { dir: 'rtl' }), run(' ', 36, 100)];
+    expect(textsOf([...hebrew, run('87.50-', 0, 100)])).toEqual(['אבג', '-87.50']);
+    expect(textsOf([...hebrew, run('8-7.50', 0, 100)])).toEqual(['אבג', '8-7.50']);
+  });
+
+  test('a sign of a currency or a unit stays on its side of a number, but not behind Arabic letters', () => {
+    const hebrew = [run('אבג', 42, 100, { dir: 'rtl' }), run(' ', 36, 100)];
+    expect(textsOf([...hebrew, run('₪', 0, 100), run('87.50', 6, 100)])).toEqual(['אבג', '₪87.50']);
+    expect(textsOf([...hebrew, run('12', 18, 100), run('%', 30, 100)])).toEqual(['אבג', '12%']);
+    const arabic = [run('ابج', 42, 100, { dir: 'rtl' }), run(' ', 36, 100)];
+    expect(textsOf([...arabic, run('$', 0, 100), run('87.50', 6, 100)])).toEqual(['ابج', '87.50$']);
+  });
+
   test('white space of which pdf.js gives a wrong width does not part a line', () => {
     const left = [run('12/2031', 0, 100), run(' ', 42, 100, { width: 12 })];
     const right = [run('אב', 60, 100, { dir: 'rtl' }), run('גדהו', 46, 100, { dir: 'rtl', width: 14 })];
@@ -318,6 +332,8 @@ describe('writing from right to left', () => {
     expect(textsOf([line, ...later])).toEqual(['אבג.', 'דה,', 'וז']);
     const time = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('13 19', 60, 100, { width: 30 })];
     expect(textsOf([...time, run(':', 72, 100)])).toEqual(['אבגדהו', '13:19']);
+    const amount = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('1 158.10', 50, 100, { width: 48 })];
+    expect(textsOf([...amount, run(',', 56, 100)])).toEqual(['אבגדהו', '1,158.10']);
   });
 
   test('a phrase from right to left within a line from the left', () => {
@@ -351,8 +367,6 @@ describe('writing from right to left', () => {
   test('the number of an item, apart from its text, has its full stop behind it', () => {
     const item = [run('4', 120, 100), run('.', 114, 100), run('אבג דהו', 0, 85, { dir: 'rtl' })];
     expect(textsOf(item)).toEqual(['4.', 'אבג', 'דהו']);
-    const amount = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('1 158.10', 50, 100, { width: 48 })];
-    expect(textsOf([...amount, run(',', 56, 100)])).toEqual(['אבגדהו', '1,158.10']);
   });
 
   test('a mark without width belongs to the letter over which it stands', () => {
