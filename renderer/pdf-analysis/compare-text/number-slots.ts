@@ -13,7 +13,8 @@ export type NumberSlot =
   /** None of these; where it is doubtful, only because of pages that have not been read. */
   | Readonly<{ kind: 'data'; isDoubtful?: boolean }>;
 
-type Line = Readonly<{ page: number; readPage?: number; numbers: readonly number[] }>;
+/** `skeleton`: its text with each number as `#`. */
+type Line = Readonly<{ page: number; readPage?: number; numbers: readonly number[]; skeleton?: string }>;
 
 /** The last pages of a document may lack the line, so its page count may be greater than its last page number. */
 const mostPagesWithout = 5;
@@ -25,12 +26,17 @@ export function pageSlots(lines: readonly Line[]): readonly NumberSlot[] {
   const slots: NumberSlot[] = [];
   let counted: number | null = null;
   for (let place = 0; place < first.numbers.length; place += 1) {
-    const slot = slotAt(lines, place, counted);
+    const next = isBeforeSlash(first, place) ? slotAt(lines, place + 1, null) : null;
+    const slot = slotAt(lines, place, next?.kind === 'page' ? place + 1 : counted);
     if (slot.kind === 'page') counted = place;
     slots.push(slot);
   }
   return slots;
 }
+
+/** Whether a slash and another number follow: “3 / 1” is page 1 of 3 where a line is read from the right. */
+const isBeforeSlash = ({ skeleton = '', numbers }: Line, place: number) =>
+  place + 1 < numbers.length && skeleton.split('#')[place + 1]!.trim() === '/';
 
 function slotAt(lines: readonly Line[], place: number, counted: number | null): NumberSlot {
   const values = valuesAt(lines, place);

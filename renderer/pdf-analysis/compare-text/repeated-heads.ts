@@ -119,13 +119,21 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
   return data.some(hasCells) && rows.slice(index, index + count).some(hasCells) ? count : 0;
 }
 
-/** A row with a figure is data, which may stand twice. */
-function isSameHead({ words }: Row, other: Row | undefined): boolean {
-  if (!other || words.length !== other.words.length) return false;
-  const [start, otherStart] = [words[0]!.box.x, other.words[0]!.box.x];
+/**
+ * A row with a figure is data, which may stand twice. Cells with words of both directions may be read from the left on the one page, and from the right on
+ * the other.
+ */
+function isSameHead(row: Row, other: Row | undefined): boolean {
+  if (!other || row.words.length !== other.words.length) return false;
+  // Asked first to be quick: most rows begin with another word.
+  if (!other.words.some(({ text }) => text === row.words[0]!.text)) return false;
+  const [words, otherWords] = [row.words.toSorted(fromTheLeft), other.words.toSorted(fromTheLeft)];
+  const [start, otherStart] = [words[0]!.box.x, otherWords[0]!.box.x];
   return words.every(({ text, box }, index) => {
-    const same = other.words[index]!;
+    const same = otherWords[index]!;
     const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= samePlacePx;
     return isInPlace && text === same.text && !/\p{Nd}/u.test(text);
   });
 }
+
+const fromTheLeft = (one: Word, other: Word) => one.box.x - other.box.x;

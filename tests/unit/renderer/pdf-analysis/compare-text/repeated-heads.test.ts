@@ -29,3 +29,16 @@ test('the turned cells of a head that comes again on the next page have not chan
   expect(removed.join(' ')).toContain(rows[20]);
   expect(removed.filter((line) => /Article|Price|Checked/.test(line))).toEqual([]);
 });
+
+test('a head whose cells are read in another direction on the next page is the same', () => {
+  const rows = someWords(30);
+  const mixed = (page: number, from: number, to: number, isFromRight: boolean): PageText => {
+    const { words, ...read } = sheet(page, rows.slice(from, to), 200);
+    const [article, ...others] = words.map((word) => ({ ...word, line: word.line + 1 }));
+    const also = { ...article!, text: 'מוצר', box: { ...article!.box, x: 130, width: 32 } };
+    return { ...read, words: [...(isFromRight ? [also, article!] : [article!, also]), ...others] };
+  };
+  const before = [mixed(1, 0, 20, false), mixed(2, 20, 30, true)];
+  const moved = comparedAtOnce(before, [mixed(1, 0, 18, false), mixed(2, 18, 30, true)]).texts.map(told);
+  expect(moved.filter((line) => !/^[-+] [\d.]+ @/.test(line))).toEqual([]);
+});

@@ -29,6 +29,10 @@ describe('headers and footers', () => {
     ['Arabic digits', { foot: (page) => `صفحة ${'٠١٢٣٤٥٦٧٨٩'[page]}` }],
     ['a Chinese page number', { foot: (page, pages) => `第${page}页/共${pages}页` }],
     ['a title, and a page number in the same line', { head: (page, pages) => `Annual report 2024 – ${page}/${pages}` }],
+    [
+      'the number of pages before that of the page, as read from the right',
+      { foot: (page, pages) => `${pages} / ${page} דוח` },
+    ],
     ['left and right pages', { head: (page) => (page % 2 ? `Galley ${page}` : `${page} Annual report`) }],
     ['a repeated table head', { head: () => 'Item\tQty\tPrice' }],
   ])('a page more does not mark every other: %s', (_, edges) => {
