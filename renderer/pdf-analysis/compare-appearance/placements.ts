@@ -17,7 +17,7 @@ export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[]
 /**
  * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`: pixel on pixel.
  * - `shifted`: the same words, but they stand elsewhere: pixel on pixel too, for that is then what has changed.
- * - `flowing`: other words have come in, and the rest has made room. What both have is compared wherever it stands.
+ * - `flowing`: other words have come in, or an image, and the rest has made room. What both have is compared wherever it stands.
  */
 export type Placement = Readonly<{
   kind: 'still' | 'shifted' | 'flowing';
@@ -64,7 +64,8 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
       isExplained ||
       sources.some(({ page }) => changed.before.has(page)) ||
       targets.some(({ page }) => changed.after.has(page));
-    const flows = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
+    const hasOtherText = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
+    const flows = hasOtherText || (isExplainedHere && isPushed(sources[0]!.lines));
     const kind = isUnchanged ? 'still' : flows ? 'flowing' : 'shifted';
     const boxes = {
       before: changed.before.get(pair.before) ?? [],
@@ -77,6 +78,18 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
   }
   return placed;
 }
+
+/**
+ * Whether most lines of a page stand elsewhere, and none of them by less than its height: an image that goes overleaf, or comes back, makes room so. Lines
+ * that are nudged stand in another layout.
+ */
+function isPushed(lines: readonly MatchedLine[]): boolean {
+  const moved = lines.filter(({ dx, dy }) => Math.hypot(dx, dy) > samePlacePx);
+  return moved.length > lines.length / 2 && moved.every(({ after, dx, dy }) => Math.hypot(dx, dy) > after.height);
+}
+
+/** Lines that have moved by less stand where they stood, in CSS pixels. */
+const samePlacePx = 0.5;
 
 /** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */
 function sharedLines(page: number, pages: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {

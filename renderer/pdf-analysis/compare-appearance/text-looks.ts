@@ -41,7 +41,8 @@ export function compareTextLooks(
   const staying = byHeight(stays.texts);
   for (const mark of texts) {
     if (isKnown.has(mark) || !mayStay(mark)) continue;
-    add(found, mark, staying(mark.box), { page: stays.page, dx: 0, dy: 0 });
+    const candidates = staying(mark.box).filter(({ box }) => isInLine(box, mark.box));
+    add(found, mark, candidates, { page: stays.page, dx: 0, dy: 0 });
   }
   return notesOf(found);
 }

@@ -28,3 +28,19 @@ test('text that goes overleaf without any changed text near is not explained', (
   const after = [block('a'), `${rows}\n${block('b')}`, `another row\n${block('c')}`];
   expect(placed(before, after)?.[0]).toEqual([1, 1, false]);
 });
+
+test('a page whose text makes room for an image from the page before flows, if a change there explains it; one that is nudged is shifted', () => {
+  const kindOf = (firstLine: string, by: number) => {
+    const before = pagesOf([`${block('a')}`, block('b')]);
+    const [first, second] = pagesOf([`${firstLine}${block('a')}`, { body: block('b'), from: 200 + by }]);
+    const pages = { before, after: [first!, second!] };
+    const pairs = placedPairs({ pages, difference: comparedAtOnce(pages.before, pages.after) });
+    for (;;) {
+      const { done, value } = pairs.next();
+      if (done) return value[1]!.placement.kind;
+    }
+  };
+  expect(kindOf('another row\n', 110)).toBe('flowing');
+  expect(kindOf('another row\n', 8)).toBe('shifted');
+  expect(kindOf('', 110)).toBe('shifted');
+});

@@ -27,3 +27,9 @@ test('a text that is painted in other pieces looks the same', () => {
   expect(notes([mark(thai, 20)], plain)).toEqual([]);
   expect(notes(plain, [mark(thai, 20)])).toEqual([]);
 });
+
+test('a letter that stays is not compared with one that has stood between its line and the next', () => {
+  const red = mark('e', 20, '#bb0000');
+  expect(notes([{ ...red, box: { ...red.box, y: 92 } }], [mark('e', 20)])).toEqual([]);
+  expect(notes([{ ...red, box: { ...red.box, y: 98 } }], [mark('e', 20)])).toEqual(['“e” colour changed']);
+});
