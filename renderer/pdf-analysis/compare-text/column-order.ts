@@ -43,7 +43,7 @@ export function createColumnOrder(tokens: Sides<readonly Token[]>, match: Int32A
         const [from, to] = step === -1 ? [b - 1, a - 1] : [b + length, a + length];
         const one = nearest(tokens.before, from, step, columns.before, (index) => match[index]! >= 0);
         const other = nearest(tokens.after, to, step, columns.after, (index) => partnerOf(index) >= 0);
-        if (!one || !other || match[one.index] !== other.index) return false;
+        if (!one || !other || (match[one.index] ?? end) !== other.index) return false;
         jumps += one.passed + other.passed;
       }
       return jumps > 0;
@@ -101,7 +101,10 @@ function columnOf(tokens: readonly Token[], from: number, length: number): Colum
   return { left: left - reachPx, right: right + reachPx };
 }
 
-/** The nearest word of a column that has a partner, one way or the other; `passed` counts the words of other columns before it. */
+/** Beyond the first word of a document, and the last one. */
+const end = -1;
+
+/** The nearest word of a column that has a partner, one way or the other, or `end`; `passed` counts the words of other columns before it. */
 function nearest(
   tokens: readonly Token[],
   from: number,
@@ -112,7 +115,7 @@ function nearest(
   let [passed, changed] = [0, 0];
   for (let index = from; passed <= furthestWords && changed <= mostChanged; index += step) {
     const token = tokens[index];
-    if (!token) return null;
+    if (!token) return { index: end, passed };
     const middle = token.box.x + token.box.width / 2;
     if (middle < left || middle > right) passed += 1;
     else if (hasPartner(index)) return { index, passed };

@@ -17,6 +17,9 @@ function forEachLineEnd(tokens: readonly Token[], handle: (head: Token, tail: To
 
 const pairOf = (head: Token, tail: Token) => `${head.key} ${tail.key}`;
 
+/** Without the signs that end a sentence or a part of it: “정” and “원.” are “정원.”, though only “정원” stands whole somewhere. */
+const plain = (key: string) => key.replace(/\p{P}+$/u, '');
+
 /**
  * Joins Korean words that are broken at the ends of lines. What ends a line and what begins the next are halves of a word if they make one that
  * stands whole somewhere in the two documents, or is broken elsewhere at another syllable, and do not stand side by side in a line.
@@ -29,25 +32,26 @@ export function joinAtLineEnds(
   const pairs = new Set<string>();
   for (const tokens of [before, after]) {
     forEachLineEnd(tokens, (head, tail) => {
-      const whole = head.key + tail.key;
+      const whole = plain(head.key + tail.key);
       heads.set(whole, (heads.get(whole) ?? new Set()).add(head.key));
-      pairs.add(pairOf(head, tail));
+      pairs.add(plain(pairOf(head, tail)));
     });
   }
   if (heads.size === 0) return [before, after];
   const known = new Set(Array.from(heads).flatMap(([whole, { size }]) => (size > 1 ? [whole] : [])));
   for (const tokens of [before, after]) {
     tokens.forEach((token, index) => {
-      if (heads.has(token.key)) known.add(token.key);
+      const key = plain(token.key);
+      if (heads.has(key)) known.add(key);
       const last = tokens[index - 1];
-      if (last?.line === token.line && last.page === token.page) pairs.delete(pairOf(last, token));
+      if (last?.line === token.line && last.page === token.page) pairs.delete(plain(pairOf(last, token)));
     });
   }
   const joined = (tokens: readonly Token[]) => {
     const out: Token[] = [];
     let taken = 0;
     forEachLineEnd(tokens, (head, tail, index) => {
-      if (index < taken || !known.has(head.key + tail.key) || !pairs.has(pairOf(head, tail))) return;
+      if (index < taken || !known.has(plain(head.key + tail.key)) || !pairs.has(plain(pairOf(head, tail)))) return;
       while (taken < index) out.push(tokens[taken++]!);
       const { page, line, box } = tail;
       out.push({ ...head, key: head.key + tail.key, text: head.text + tail.text, rest: { page, line, box } });

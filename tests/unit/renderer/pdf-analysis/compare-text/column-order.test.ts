@@ -8,15 +8,12 @@ const right = [0, 1, 2, 3, 4, 5].map((at) => line(`r${at}x`));
 const row = (name: string) => `${line(`${name}l`)}\t\t\t${line(`${name}r`)}`;
 
 /** A row of two cells of which so many lines stand on the first page, painted cell by cell: what each has there, then the rest. */
-const printed = (first: number, leftCell: readonly string[] = left) => {
+const printed = (first: number, leftCell: readonly string[] = left, below = [row('next'), row('last')]) => {
   const cells = (from: number, to?: number) => [
     ...leftCell.slice(from, to),
     ...right.slice(from, to).map((text) => `\t\t\t${text}`),
   ];
-  return pagesOf([
-    [row('head'), ...cells(0, first)].join('\n'),
-    [...cells(first), row('next'), row('last')].join('\n'),
-  ]);
+  return pagesOf([[row('head'), ...cells(0, first)].join('\n'), [...cells(first), ...below].join('\n')]);
 };
 
 const changes = (...[before, after]: ReadonlyArray<ReturnType<typeof printed>>) =>
@@ -26,6 +23,11 @@ test('lines of two columns that go overleaf past one another have not moved', ()
   expect(changes(printed(5), printed(3))).toEqual([]);
   expect(changes(printed(3), printed(5))).toEqual([]);
   expect(changes(printed(5), printed(2))).toEqual([]);
+});
+
+test('nor have those of the last row of a document', () => {
+  expect(changes(printed(5, left, []), printed(3, left, []))).toEqual([]);
+  expect(changes(printed(3, left, []), printed(5, left, []))).toEqual([]);
 });
 
 test('a line that stands elsewhere in its column has moved', () => {

@@ -176,6 +176,8 @@ describe('where it is told', () => {
     const page = '회의 예산 담당자 보고서 도서관 회사 서울\n일정 확인 자료 부장 제출 담당자';
     expect(changes([page], [page.replace('담당자 보', '담당\n자 보')])).toEqual([]);
     expect(changes([page.replace('보고서', '보\n고서')], [page.replace('보고서', '보고\n서')])).toEqual([]);
+    const atStop = (word: string) => page.replace('담당자 보', `${word}. 보`);
+    expect(changes([atStop('담당\n자')], [atStop('부장')])).toEqual(['- 담당자. @1', '+ 부장. @1']);
     // Side by side they are two words elsewhere.
     const two = `${page} 큰 일 큰일 했다`;
     expect(changes([two], [two.replace('큰 일', '큰\n일')])).toEqual([]);
