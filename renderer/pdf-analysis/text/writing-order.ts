@@ -129,6 +129,7 @@ function withFigures<T extends LinePiece>(
   isArabic: boolean | null,
 ): readonly T[] {
   const ordered: T[] = [];
+  const areFigures = !pieces.some(({ text }) => letter.test(text));
   let partsAtSigns = isArabic === true;
   for (let from = 0; from < pieces.length; ) {
     let end = from + 1;
@@ -139,7 +140,8 @@ function withFigures<T extends LinePiece>(
       for (let last = from; joinsNext(last); last += 1) {
         const { text } = pieces[last + 1]!;
         if (partsAtSigns && partingSign.test(text)) break;
-        if (isNumber(last + 1) || isUnit(last + 1)) end = last + 2;
+        // A minus on the left of an amount stays there in a cell without letters, which some programs write from the left.
+        if (isNumber(last + 1) || isUnit(last + 1) || (areFigures && partingSign.test(text))) end = last + 2;
         else if (kindOf(pieces[last + 1]!) !== 'neutral' || text === '') break;
       }
     }

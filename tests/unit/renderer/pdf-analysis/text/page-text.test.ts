@@ -305,10 +305,12 @@ describe('writing from right to left', () => {
     expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
   });
 
-  test('a minus on the right of a number stands before it', () => {
+  test('a minus on the right of a number stands before it, and one on the left of an amount in a cell of its own', () => {
     const hebrew = [run('אבג', 42, 100, { dir: 'rtl' }), run(' ', 36, 100)];
     expect(textsOf([...hebrew, run('87.50-', 0, 100)])).toEqual(['אבג', '-87.50']);
     expect(textsOf([...hebrew, run('8-7.50', 0, 100)])).toEqual(['אבג', '8-7.50']);
+    const cell = [run('אבג', 200, 100, { dir: 'rtl' }), run('-', 0, 100), run('87.50', 6, 100)];
+    expect(textsOf(cell)).toEqual(['אבג', '-87.50']);
   });
 
   test('a sign of a currency or a unit stays on its side of a number, but not behind Arabic letters', () => {
