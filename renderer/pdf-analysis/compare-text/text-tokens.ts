@@ -42,7 +42,6 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
     }
     const isFirst = words[index - 1]?.line !== line;
     const whole = isFirst ? withoutBullet(word.text) : word.text;
-    const raised = figures && whole === word.text ? { raised: figures } : {};
     if (hasLeader(whole)) {
       for (const [first, last] of partsAtLeaders(whole)) {
         const part = whole.slice(first, last);
@@ -72,8 +71,8 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
       continue;
     }
     if (isPlain(whole)) {
-      if (whole !== '')
-        tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null, ...raised });
+      if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
+      if (figures && whole === word.text) tokens.push({ ...tokens.pop()!, raised: figures });
       continue;
     }
     const places = wordsIn(whole);
@@ -82,8 +81,8 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
       const key = normalized(text).trim();
       if (key === '') continue;
       const box = places.length === 1 ? around : cut(whole, around, first, end);
-      const own = places.length === 1 ? raised : {};
-      tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null, ...own });
+      tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null });
+      if (figures && text === word.text) tokens.push({ ...tokens.pop()!, raised: figures });
     }
   }
 }

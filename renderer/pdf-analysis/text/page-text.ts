@@ -158,7 +158,8 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
     if (known && open) {
       const joint = accent ? known.text.slice(0, -1) + accented(text, accent) : known.text + text;
       const raised = raisedIn(known, open, piece);
-      words.push({ text: joint, box: unionBox(known.box, box), line, ...(raised && { raised }) });
+      const whole = { text: joint, box: unionBox(known.box, box), line };
+      words.push(raised ? { ...whole, raised } : whole);
       open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end) };
     } else {
       words.push({ text, box, line });
@@ -169,6 +170,8 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
 
 /** The raised figures of a word, to which a piece is added. */
 function raisedIn({ text, raised }: Word, open: Piece, piece: Piece): RaisedFigures | undefined {
+  // Asked first to be quick: most pieces stand on one level.
+  if (!raised && open.course.level === piece.course.level) return undefined;
   const areFigures = figures.test(piece.text);
   if (areFigures && isRaised(piece, open)) return { from: text.length, to: text.length + piece.text.length };
   if (!raised && figures.test(text) && isRaised(open, piece)) return { from: 0, to: text.length };
