@@ -2,6 +2,7 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison, PagePair, PdfSource, TextChange } from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
 import type { FullPair } from './compare-appearance/placements.ts';
+import type { RequestFailure } from './request-failure.ts';
 
 /** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */
 export type AnalysisRequest =
@@ -49,7 +50,7 @@ export type MessageFromWorker =
   | Readonly<{ kind: 'working'; id: number; work: CurrentWork }>
   | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
   | Readonly<{ kind: 'result'; id: number; value: unknown }>
-  | Readonly<{ kind: 'failure'; id: number; name: string; message: string }>;
+  | (Readonly<{ kind: 'failure'; id: number }> & RequestFailure);
 
 /** Adds the next part to a comparison; `null` before the first part. Unchanged properties stay the same objects. */
 export function joinPart(soFar: Comparison | null, part: ComparisonPart): Comparison {

@@ -43,7 +43,8 @@ const nextTask = () =>
 const advance = createCharacterAdvance();
 const answer = createRequestHandler({
   documents: createOpenDocuments({
-    open: async (source) => createOpenDocument(await openSource(source, nextReader(), assetsUrl), advance),
+    open: async (source) =>
+      createOpenDocument(await openSource(source, nextReader(), assetsUrl), advance, browserClock),
     clock: browserClock,
     most: 4,
     idleTimeoutMs: 60_000,

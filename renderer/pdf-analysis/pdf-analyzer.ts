@@ -17,7 +17,7 @@ import {
   type MessageToWorker,
 } from './analysis-messages.ts';
 import type { FullPair } from './compare-appearance/placements.ts';
-import { createWorkerWatch } from './worker-watch.ts';
+import { createWorkerWatch, quietPageMs, quietPairMs } from './worker-watch.ts';
 
 /** A worker that analyses PDFs. After `terminate` none of its listeners is called. */
 export type AnalyzerWorker = Readonly<{
@@ -40,8 +40,8 @@ export type PdfAnalyzerDependencies = Readonly<{
 
 /** A worker without requests is ended after this time, because it holds 100 MB. */
 export const idleTimeoutMs = 120_000;
-/** A cancelled request that has not ended after this time is stuck in a page. */
-export const stuckMs = 10_000;
+/** A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the author does next. */
+export const stuckMs = 2_000;
 
 /** A comparison that has kept so many workers from responding is finished without the pairs that were not reached. */
 const maxHangs = 3;
@@ -77,7 +77,11 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   const works = () => [...waiting.values()].map(({ work }) => work);
   const watch = createWorkerWatch({
     clock,
-    isWatched: () => !works().includes('texts') && works().some((work) => work === 'page' || pairsOf(work).length > 0),
+    quietMs() {
+      if (works().includes('texts')) return null;
+      if (works().includes('page')) return quietPageMs;
+      return works().some((work) => pairsOf(work).length > 0) ? quietPairMs : null;
+    },
     ping: () => post({ kind: 'ping' }),
     onHang: () => {
       leaveOutCurrentStep();
@@ -154,6 +158,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       if (message.kind === 'result') close(message.value); // the request was cancelled
     } else if (message.kind === 'result') one.resolve(message.value ?? one.sofar);
     else one.reject(Object.assign(new Error(message.message), { name: message.name }));
+    if (message.kind === 'failure' && message.isStillRead) restart();
   };
 
   /** The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view has failed. */
@@ -172,7 +177,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     }
   };
 
-  /** The worker does not respond any more: a new one gets the requests that are still wanted. */
+  /** The worker does not respond any more, or pdf.js reads what no one wants: a new one gets the requests that are still wanted. */
   const restart = () => {
     end();
     if (waiting.size === 0) return;

@@ -1,14 +1,14 @@
 import { requestFailureOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
 import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
-import { NoSuchPageError } from './documents/open-document.ts';
+import { NoSuchPageError, SlowPageError } from './documents/open-document.ts';
 
-/** A failed request as data, because an error loses its name on its way to the window. */
-export type RequestFailure = Readonly<{ name: string; message: string }>;
+/** A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js goes on with it all the same. */
+export type RequestFailure = Readonly<{ name: string; message: string; isStillRead?: boolean }>;
 
 /** The failure for anything thrown while a request was handled. Its message is for the user. */
 export function problemOf(thrown: unknown): RequestFailure {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : 'Error';
-  return { name, message: wordsFor(thrown) };
+  return { name, message: wordsFor(thrown), ...(thrown instanceof SlowPageError && { isStillRead: true }) };
 }
 
 function wordsFor(thrown: unknown): string {
@@ -18,6 +18,6 @@ function wordsFor(thrown: unknown): string {
       ? 'The password does not open this PDF.'
       : 'This PDF has a password.';
   }
-  if (thrown instanceof NoSuchPageError) return thrown.message;
+  if (thrown instanceof NoSuchPageError || thrown instanceof SlowPageError) return thrown.message;
   return viewerProblemOf(thrown).reason;
 }

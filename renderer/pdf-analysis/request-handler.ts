@@ -28,6 +28,8 @@ type RequestHandlerDependencies = Readonly<{
 
 /** A pair of pages whose look takes longer to compare counts as not compared. */
 export const pairBudgetMs = 5_000;
+/** Two documents of one page are compared in as long with their texts, but for a look that gets this time in any case. */
+const leastBudgetMs = 2_000;
 
 /** Called while a request is handled: with each part of a comparison, and with the work that begins or ends. */
 type RequestListeners = Readonly<{
@@ -63,9 +65,9 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
     later: OpenDocument,
     pair: ComparablePair,
     ignored: readonly IgnoredArea[],
-    { cancelled, beginStep }: Readonly<{ cancelled: AbortSignal; beginStep: () => void }>,
+    { cancelled, beginStep, budgetMs }: Readonly<{ cancelled: AbortSignal; beginStep: () => void; budgetMs: number }>,
   ): Promise<AppearanceResult> => {
-    const budget = createTimeBudget(clock, pairBudgetMs);
+    const budget = createTimeBudget(clock, budgetMs);
     const signal = AbortSignal.any([cancelled, budget.signal]);
     // Pages in view go first, and their time is not that of this pair.
     const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask).then(beginStep);
@@ -114,6 +116,11 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
       await useBothReadAlike(before, after, async (earlier, later) => {
         const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
         signal.throwIfAborted();
+        const beganMs = clock.monotonicMs();
+        const budgetMs = () => {
+          const textsMs = Math.max(earlier.pages, later.pages) > 1 ? 0 : clock.monotonicMs() - beganMs;
+          return Math.max(leastBudgetMs, pairBudgetMs - textsMs);
+        };
         return compareDocuments({
           before: compared(earlier, textBefore, signal),
           after: compared(later, textAfter, signal),
@@ -125,7 +132,7 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
             if (areEqual(pair.before, pair.after)) return null;
             return scheduler.run('background', signal, () =>
               whileInWork(pair, (beginStep) =>
-                compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep }),
+                compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep, budgetMs: budgetMs() }),
               ),
             );
           },

@@ -2,23 +2,25 @@ import type { BrowserClock } from '../base/browser-clock.ts';
 
 type WorkerWatchDependencies = Readonly<{
   clock: Pick<BrowserClock, 'after'>;
-  /** Whether the worker does something now that may take only so long. */
-  isWatched: () => boolean;
+  /** How long the worker may send nothing while it does what it does now; `null` where that may take any time. */
+  quietMs: () => number | null;
   /** Asks the worker for a message. */
   ping: () => void;
   onHang: () => void;
 }>;
 
-/** The time of a page pair. A worker that sends nothing for so long is asked whether it still runs. */
-export const quietWorkerMs = 5_000;
 /** A worker that does not answer within this time is stuck in one step of pdf.js, which cannot be interrupted. */
 export const pongMs = 2_000;
+/** A worker that sends nothing for so long is asked whether it still runs: with `pongMs` this is the time of a page pair. */
+export const quietPairMs = 3_000;
+/** The same for a page in view, which may be drawn large. */
+export const quietPageMs = 5_000;
 
 /**
  * Finds a worker that does not respond any more. It is asked before it counts as stuck, because after a sleep of the computer the timer
  * may fire before the messages of the worker arrive.
  */
-export function createWorkerWatch({ clock, isWatched, ping, onHang }: WorkerWatchDependencies) {
+export function createWorkerWatch({ clock, quietMs, ping, onHang }: WorkerWatchDependencies) {
   let cancel: (() => void) | null = null;
 
   const stop = () => {
@@ -28,11 +30,11 @@ export function createWorkerWatch({ clock, isWatched, ping, onHang }: WorkerWatc
 
   const ask = () => {
     cancel = null;
-    if (!isWatched()) return;
+    if (quietMs() === null) return;
     ping();
     cancel = clock.after(pongMs, () => {
       cancel = null;
-      if (isWatched()) onHang();
+      if (quietMs() !== null) onHang();
     });
   };
 
@@ -40,7 +42,8 @@ export function createWorkerWatch({ clock, isWatched, ping, onHang }: WorkerWatc
     /** To be called at each message of the worker. */
     alive(): void {
       stop();
-      if (isWatched()) cancel = clock.after(quietWorkerMs, ask);
+      const ms = quietMs();
+      if (ms !== null) cancel = clock.after(ms, ask);
     },
     stop,
   };

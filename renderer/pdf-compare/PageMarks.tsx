@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import { boxStyle } from './box-style.ts';
 import type { DifferenceMark } from './difference-marks.ts';
+import { boundingBox } from './differences.ts';
 import type { VersionSide } from './page-sizes.ts';
 
 type PageMarksProps = Readonly<{
@@ -16,7 +17,7 @@ type PageMarksProps = Readonly<{
 export const PageMarks = memo(function PageMarks({ marks = [], side, size, currentKey }: PageMarksProps) {
   return (
     <div className="compare-marks" aria-hidden>
-      {marks.flatMap(({ key, kind, boxes }) => {
+      {drawn(marks, currentKey).flatMap(({ key, kind, boxes }) => {
         const named = {
           'data-kind': kind,
           'data-difference': key,
@@ -37,3 +38,18 @@ export const PageMarks = memo(function PageMarks({ marks = [], side, size, curre
     </div>
   );
 });
+
+/** So many boxes can be told apart on a page, and be drawn without a pause. */
+const mostBoxes = 2_000;
+
+/** The marks whose boxes are drawn: the first ones, and the current one. Of a mark with too many boxes one is drawn around all of them. */
+function drawn(marks: readonly DifferenceMark[], currentKey: string | null): readonly DifferenceMark[] {
+  let left = mostBoxes;
+  return marks.flatMap((mark) => {
+    if (left <= 0 && mark.key !== currentKey) return [];
+    const around = mark.boxes.length > left ? boundingBox(mark.boxes) : null;
+    const boxes = around ? [around] : mark.boxes;
+    left -= Math.max(1, boxes.length);
+    return [{ ...mark, boxes }];
+  });
+}

@@ -1,3 +1,4 @@
+import type { BrowserClock } from '../../base/browser-clock.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { type Advance, type PageText, readPageText } from '../text/page-text.ts';
@@ -9,6 +10,14 @@ import type { PageResources } from './page-resources.ts';
 export class NoSuchPageError extends Error {
   override readonly name = 'NoSuchPageError';
 }
+
+/** The text of a page takes too long to be read. pdf.js cannot be stopped in it, and its worker reads nothing else well until then. */
+export class SlowPageError extends Error {
+  override readonly name = 'SlowPageError';
+}
+
+/** Text that takes longer to be read is given up, such as that of a form in a form in a form, each of them there twice, fifty deep. */
+export const longestReadingMs = 5_000;
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
@@ -25,7 +34,7 @@ export type OpenDocument = Readonly<{
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
-  /** The words of a page, read once. A page that cannot be read has none. */
+  /** The words of a page, read once. A page that cannot be read has none. Rejects with `SlowPageError` where that takes too long. */
   text: (page: number) => Promise<PageText>;
   /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. `false` for a shorter one. */
   forgetLongText: () => boolean;
@@ -43,6 +52,7 @@ const mostKeptPages = 400;
 export function createOpenDocument(
   { pdf, fonts, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
+  clock: Pick<BrowserClock, 'after'>,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
   let lacksImage = lacksHugeImage;
@@ -58,11 +68,15 @@ export function createOpenDocument(
 
   const read = async (number: number): Promise<PageText> => {
     try {
-      const text = await textOf(await page(number), advance);
+      const text = await inTime(
+        page(number).then((known) => textOf(known, advance)),
+        number,
+        clock,
+      );
       const content = fingerprints?.[number - 1];
       return content === undefined ? text : { ...text, content };
     } catch (thrown) {
-      if (thrown instanceof NoSuchPageError) throw thrown;
+      if (thrown instanceof NoSuchPageError || thrown instanceof SlowPageError) throw thrown;
       return { page: number, width: 0, height: 0, words: [] };
     }
   };
@@ -104,6 +118,16 @@ export function createOpenDocument(
       close();
     },
   };
+}
+
+async function inTime<T>(reading: Promise<T>, page: number, clock: Pick<BrowserClock, 'after'>): Promise<T> {
+  let cancel = () => {};
+  const tooLate = new Promise<never>((_, reject) => {
+    cancel = clock.after(longestReadingMs, () =>
+      reject(new SlowPageError(`The text of page ${page} takes too long to be read.`)),
+    );
+  });
+  return Promise.race([reading, tooLate]).finally(cancel);
 }
 
 async function textOf(page: PDFPageProxy, advance: Advance): Promise<PageText> {

@@ -10,7 +10,8 @@ import {
   idleTimeoutMs,
   stuckMs,
 } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { pongMs, quietWorkerMs } from '../../../../renderer/pdf-analysis/worker-watch.ts';
+import { pairBudgetMs } from '../../../../renderer/pdf-analysis/request-handler.ts';
+import { pongMs, quietPageMs, quietPairMs } from '../../../../renderer/pdf-analysis/worker-watch.ts';
 import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
@@ -178,6 +179,18 @@ test('a cancelled question that the worker ends is no reason to replace it', asy
   expect(workers[0]?.ended).toBe(false);
 });
 
+test('a worker whose reader goes on with a page that takes too long is replaced, and the others are asked of the new one', async () => {
+  const { raster, worker, workers } = createFixture();
+  const slow = raster(1);
+  const waiting = raster(2);
+  worker().say({ kind: 'failure', id: 1, name: 'SlowPageError', message: 'The page is slow.', isStillRead: true });
+  await expect(slow).rejects.toThrow('The page is slow.');
+  expect(workers[0]?.ended).toBe(true);
+  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
+  worker().say({ kind: 'result', id: 2, value: 'drawn' });
+  expect(await waiting).toBe('drawn');
+});
+
 test('a worker without questions is ended after its rest, and not before', async () => {
   const { raster, worker, workers, clock } = createFixture();
   void raster(1);
@@ -211,17 +224,17 @@ describe('a worker that does not respond while it compares pages', () => {
     return { ...fixture, comparison, id, working };
   }
 
-  test('is replaced after the time of a pair and a grace time, and the new one leaves the pair out', async () => {
+  test('is replaced after the time of a pair, and the new one leaves the pair out', async () => {
     const { clock, worker, workers, working, comparison, id } = comparing();
     working('texts');
-    await clock.advance(20 * quietWorkerMs); // texts may take long
+    await clock.advance(20 * quietPairMs); // texts may take long
     worker().say({ kind: 'part', id, part: { first } });
     working([]);
     working([pair(1)]);
     working([pair(1), pair(2)]);
     working([pair(2)]);
     working([pair(2), pair(3)]);
-    await clock.advance(quietWorkerMs);
+    await clock.advance(quietPairMs);
     expect(worker().heard.at(-1)).toEqual({ kind: 'ping' });
     await clock.advance(pongMs - 1);
     expect(workers).toHaveLength(1);
@@ -237,11 +250,15 @@ describe('a worker that does not respond while it compares pages', () => {
     expect(await comparison).toMatchObject({ comparedPairs: 2, notCompared: [pair(2)] });
   });
 
+  test('is replaced when the time of a pair is over', () => {
+    expect(quietPairMs + pongMs).toBe(pairBudgetMs);
+  });
+
   test('is kept when it answers', async () => {
     const { clock, worker, workers, working } = comparing();
     working([pair(1)]);
     for (let at = 0; at < 3; at += 1) {
-      await clock.advance(quietWorkerMs + pongMs - 1);
+      await clock.advance(quietPairMs + pongMs - 1);
       worker().say({ kind: 'pong' });
     }
     expect(workers).toHaveLength(1);
@@ -251,11 +268,11 @@ describe('a worker that does not respond while it compares pages', () => {
     const { clock, workers, working, giveUp, comparison } = comparing();
     working([pair(1)]);
     working([]);
-    await clock.advance(quietWorkerMs + pongMs);
+    await clock.advance(quietPairMs + pongMs);
     working([pair(2)]);
     giveUp.abort();
     await expect(comparison).rejects.toMatchObject({ name: 'AbortError' });
-    await clock.advance(quietWorkerMs + pongMs);
+    await clock.advance(quietPairMs + pongMs);
     expect(workers).toHaveLength(1);
   });
 
@@ -264,7 +281,7 @@ describe('a worker that does not respond while it compares pages', () => {
     for (const page of [2, 3, 4]) {
       working([pair(1)]);
       working([pair(page)]);
-      await clock.advance(quietWorkerMs + pongMs);
+      await clock.advance(quietPairMs + pongMs);
     }
     expect(workers).toHaveLength(4);
     expect(worker().heard.at(-1)).toMatchObject({
@@ -277,7 +294,9 @@ describe('a worker that does not respond while it compares pages', () => {
     const [one, two] = [raster(1), raster(2)];
     const failure = expect(one).rejects.toThrow('This page takes too long to be drawn.');
     worker().say({ kind: 'working', id: 1, work: 'page' });
-    await clock.advance(quietWorkerMs + pongMs);
+    await clock.advance(quietPageMs + pongMs - 1);
+    expect(workers).toHaveLength(1);
+    await clock.advance(1);
     await failure;
     expect(workers).toHaveLength(2);
     expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenDocument } from '../../../../renderer/pdf-analysis/documents/open-document.ts';
 import type { OpenDocuments } from '../../../../renderer/pdf-analysis/documents/open-documents.ts';
 import { mostUncollected } from '../../../../renderer/pdf-analysis/garbage-limit.ts';
-import { createRequestHandler } from '../../../../renderer/pdf-analysis/request-handler.ts';
+import { createRequestHandler, pairBudgetMs } from '../../../../renderer/pdf-analysis/request-handler.ts';
 import { createWorkScheduler } from '../../../../renderer/pdf-analysis/work-scheduler.ts';
 import type { PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
 
@@ -75,4 +75,47 @@ test('a comparison of few pages asks for no collection', async () => {
 
 test('the words of long documents are collected before a page is drawn', async () => {
   expect((await uncollectedPages(3, true))[0]).toBe(0);
+});
+
+/** The milliseconds that the looks of the first pair get, where the texts of documents with so many pages have taken so long. */
+async function budgetAfter(pages: number, textsMs: number): Promise<number | undefined> {
+  let nowMs = 0;
+  const budgets: number[] = [];
+  const slow = (): OpenDocument => ({
+    ...pagesOf(pages, false, () => {}),
+    async text(page) {
+      nowMs = textsMs;
+      return { page, width: 600, height: 800, words: [] };
+    },
+  });
+  const [before, after] = [slow(), slow()];
+  const handle = createRequestHandler({
+    documents: {
+      use: (given, work) => work(given.id === 'before' ? before : after),
+      useBoth: (_before, _after, work) => work(before, after),
+    },
+    scheduler: createWorkScheduler(2, 8),
+    clock: {
+      monotonicMs: () => nowMs,
+      after(ms) {
+        budgets.push(ms);
+        return () => {};
+      },
+    },
+    nextTask: async () => {},
+    collectSoon: () => {},
+  });
+  await handle(
+    { method: 'compare', before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
+    new AbortController().signal,
+    { onProgress: () => {}, onWork: () => {} },
+  );
+  return budgets[0];
+}
+
+test('two documents of one page are compared within five seconds in all, but for a look that gets two in any case', async () => {
+  expect(await budgetAfter(1, 0)).toBe(pairBudgetMs);
+  expect(await budgetAfter(1, 1_000)).toBe(pairBudgetMs - 1_000);
+  expect(await budgetAfter(1, 4_500)).toBe(2_000);
+  expect(await budgetAfter(3, 4_500)).toBe(pairBudgetMs);
 });
