@@ -1,6 +1,6 @@
 /*
  * The page of the sandboxed process. It holds no code of a template: that runs in a worker, which has a world of its own. The next
- * worker is started ahead, so that a task does not wait for it.
+ * workers are started ahead, so that a task does not wait for its own.
  */
 
 /** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
@@ -9,20 +9,29 @@ const maxAnswerCharacters = 200_000_000;
 /** What shows the result of a task needs the processor first; ending a worker takes one for up to 30 ms, starting one longer. */
 const renewedAfterMs = 200;
 
-let spare: Worker | null = startWorker();
+/** Who types ten keys a second takes so many before the first of them is replaced. */
+const sparesKept = 3;
+
+const spares = [startWorker()];
 let running: Worker | null = null;
 
 function startWorker(): Worker {
   return new Worker('/worker.js');
 }
 
+/** One at a time: each takes a processor for a while. */
+function addSpare(): void {
+  if (spares.length < sparesKept) spares.push(startWorker());
+}
+
+for (let missing = 1; missing < sparesKept; missing += 1) setTimeout(addSpare, renewedAfterMs * missing);
+
 /**
  * Called by the main process (`electron-template-process.ts`), which limits its time. Resolves to JSON, to null when the worker has ended
  * without an answer, and to an empty text when its answer is none.
  */
 function runTask(message: string): Promise<string | null> {
-  const worker = spare ?? startWorker();
-  spare = null;
+  const worker = spares.shift() ?? startWorker();
   running = worker;
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -35,7 +44,7 @@ function runTask(message: string): Promise<string | null> {
     if (running === worker) running = null;
     setTimeout(() => {
       worker.terminate();
-      spare ??= startWorker();
+      addSpare();
     }, renewedAfterMs);
   });
 }
