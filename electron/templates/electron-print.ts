@@ -6,7 +6,7 @@ import { withoutHints } from '../base/without-hints.ts';
 import { changePage } from './electron-page-change.ts';
 import { printToPdf } from './electron-print-to-pdf.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
-import { hasFrames, pageChange } from './page-change.ts';
+import { canBeHidden, hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintFailedError, PrintTimeLimitError, pageFooterOf } from './print.ts';
 
 /** A PDF, and how long its parts took. */
@@ -30,8 +30,8 @@ export type ElectronPrintDependencies = Readonly<{
   isTagged?: boolean;
 }>;
 
-/** A window in which a page is loaded. */
-type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number }>;
+/** A window in which a page is loaded. `hidden` is the key of the styles that keep it from a screen; `null` without them. */
+type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number; hidden: string | null }>;
 
 /** A window that is kept ready, and the empty page in it once it is loaded; `settled` when it is, or cannot be. */
 type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null; settled: Promise<void> };
@@ -46,6 +46,12 @@ const idleMs = 300_000;
 const outdatedMs = 2_000;
 /** A larger page is not kept: it would take too much memory. */
 const maxKeptCharacters = 8_000_000;
+
+/**
+ * Chromium lays a page out for its screen when it is loaded and at the end of each print, before it gives the PDF, also in a window that is
+ * never shown: half of the time of a page that is changed and printed. What is hidden so is laid out for paper alone.
+ */
+const notOnScreen = '@media screen { body { content-visibility: hidden !important } }';
 
 const contentSecurityPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
@@ -107,7 +113,8 @@ export function createElectronPrint({
     const window = openWindow(false);
     const opened: SpareWindow = { window, page: null, settled: Promise.resolve() };
     spare = opened;
-    opened.settled = loadPage(window, '').then(
+    const loaded = loadPage(window, '').then((page) => hiddenFor('', page));
+    opened.settled = loaded.then(
       (page) => {
         opened.page = page;
       },
@@ -125,8 +132,9 @@ export function createElectronPrint({
     if (page === kept) kept = null;
     else spare = null;
     try {
+      const changed = await hiddenFor(html, page);
       if (change !== 'nothing') await changePage(page.window.webContents, html, change);
-      return { ...page, html };
+      return { ...changed, html };
     } catch {
       if (change === 'rewrite' && isOpen) canRewrite = false;
       page.window.destroy();
@@ -139,7 +147,7 @@ export function createElectronPrint({
     pages.set(name, html);
     try {
       await window.loadURL(`render://doc/${name}`);
-      return { window, html, prints: 0 };
+      return { window, html, prints: 0, hidden: null };
     } finally {
       pages.delete(name);
     }
@@ -174,7 +182,7 @@ export function createElectronPrint({
     try {
       // The end of the load of the empty page would pass for that of this one, and a blank page be printed.
       await settled;
-      page ??= await loadPage(window, html);
+      page ??= await loadPage(window, html).then((loaded) => (isKept ? hiddenFor(html, loaded) : loaded));
       signal.throwIfAborted();
       const loadedMs = performance.now();
       const bytes = await printToPdf(window.webContents, printOptions(html, isTagged)).catch((reason: unknown) => {
@@ -206,6 +214,17 @@ export function createElectronPrint({
   };
 
   return { printTimed, print: async (html, signal) => (await printTimed(html, signal)).bytes, close };
+}
+
+/** The page with the styles that keep it from a screen, or without them where `html` cannot have them. */
+async function hiddenFor(html: string, page: LoadedPage): Promise<LoadedPage> {
+  const { webContents } = page.window;
+  const { hidden } = page;
+  if (canBeHidden(html) === (hidden !== null)) return page;
+  // No part of the page: it stays when that is changed. Electron could not remove one of the user's.
+  if (hidden === null) return { ...page, hidden: await webContents.insertCSS(notOnScreen) };
+  await webContents.removeInsertedCSS(hidden);
+  return { ...page, hidden: null };
 }
 
 function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {

@@ -13,6 +13,9 @@ const parsedAsWhole =
 /** Pages in the page: Chromium loads them only in a window that paints. */
 export const hasFrames = (html: string) => /<(?:iframe|frame|object|embed|video|audio)[\s>]/i.test(html);
 
+/** Pages of which all is loaded also where it is not laid out for a screen: pictures and fonts of styles are loaded when they are needed. */
+export const canBeHidden = (html: string) => !alwaysLoaded.test(html) && !/url\(|image-set|@font-face/i.test(html);
+
 const hasImages = /<(?:img|image|picture|input|svg)\b/i;
 const hasAddresses = /url\(/i;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { app, BrowserWindow, type Session } from 'electron';
+import { app, BrowserWindow, type Session, type WebContents } from 'electron';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
@@ -101,6 +101,43 @@ export const printCases: readonly Case[] = [
     },
   },
   {
+    name: 'a page that is kept, and laid out for paper alone, prints as one that is loaded anew',
+    async run() {
+      const kept = createElectronPrint({ harden: hardenSession, isTagged: false });
+      const anew = createElectronPrint({ harden: hardenSession, isTagged: false });
+      const { signal } = new AbortController();
+      for (const body of variedBodies) {
+        for (const words of ['alpha', 'bravo', 'bravo charlie']) {
+          const html = `<!doctype html>${body.replaceAll('WORDS', words)}`;
+          const made = await kept.printTimed(html, signal, true);
+          const loaded = await anew.printTimed(html, signal);
+          assert.equal(withoutDates(made.bytes), withoutDates(loaded.bytes), html.slice(0, 200));
+        }
+      }
+      kept.close();
+      anew.close();
+    },
+  },
+  {
+    name: 'a page that is kept is laid out for a screen only where its styles load pictures or fonts',
+    async run() {
+      const { printTimed, close } = createElectronPrint({ harden: hardenSession });
+      const { signal } = new AbortController();
+      const opened = once(app, 'browser-window-created') as Promise<[unknown, BrowserWindow]>;
+      const visibilityOf = async (html: string) => {
+        await printTimed(html, signal, true);
+        const [, { webContents }] = await opened;
+        return computedOf(webContents, 'body', 'content-visibility');
+      };
+      const picture = '<style>p { background: url(data:image/svg+xml,x) }</style><p>';
+      assert.deepEqual(
+        [await visibilityOf('<p>a'), await visibilityOf(`${picture}a`), await visibilityOf('<p>b')],
+        ['hidden', 'visible', 'hidden'],
+      );
+      close();
+    },
+  },
+  {
     name: 'a long print that is no longer wanted gives way to the next',
     async run() {
       const { printTimed, close } = createElectronPrint({ harden: hardenSession });
@@ -108,7 +145,7 @@ export const printCases: readonly Case[] = [
       const opened = once(app, 'browser-window-created') as Promise<[unknown, BrowserWindow]>;
       const long = printTimed(longPage(40_000), outdated.signal, true);
       const [, window] = await opened;
-      await once(window.webContents, 'did-finish-load');
+      await printBegun(window.webContents);
       outdated.abort(new DOMException('outdated', 'AbortError'));
       await assert.rejects(long, { name: 'AbortError' });
       await printTimed('<p>A line</p>', new AbortController().signal, true);
@@ -119,6 +156,60 @@ export const printCases: readonly Case[] = [
 ];
 
 const longPage = (rows: number) => `<table>${'<tr><td>a<td>b<td>c</tr>'.repeat(rows)}</table>`;
+
+/** Resolves when the page is given to Chromium's print. */
+function printBegun(contents: WebContents): Promise<void> {
+  const print = contents.printToPDF.bind(contents);
+  return new Promise((resolve) => {
+    contents.printToPDF = (options) => {
+      resolve();
+      return print(options);
+    };
+  });
+}
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => `<tr><td>${at}<td>WORDS <q>one <q>two</q></q>`).join('');
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="30"/></svg>';
+
+/** Pages in which much depends on when, and how wide, they are laid out. */
+const variedBodies = [
+  `<style>h2::before { counter-increment: part; content: counter(part) ". " } body { counter-reset: part 4 }</style>
+    ${'<h2>WORDS</h2><ol start="3"><li>a<li>WORDS</ol>'.repeat(40)}`,
+  `<style>th { font-size: 20pt } td { border: 1px solid }</style><table><thead><tr><th>A<th>WORDS<tbody>${rows(120)}</table>`,
+  `<style>@media screen { p { font-size: 90px; display: none } } @media print { p { color: teal } } p { width: 50vw }</style><p>WORDS`,
+  `<style>body { display: flex; flex-wrap: wrap; gap: 2em } div { width: 30%; height: 40vh; border: 1px solid }</style>
+    ${'<div>WORDS</div>'.repeat(14)}`,
+  `<style>body { columns: 3 } p:first-child { float: left; position: sticky } b { position: fixed; bottom: 0 }</style>
+    ${'<p>WORDS and more of them</p>'.repeat(200)}<b>WORDS</b>`,
+  `<style>main { container-type: inline-size } @container (min-width: 400px) { p { color: red } }</style>
+    <main><p>WORDS <img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">${svg}</main>`,
+  `<style>body { display: grid; grid-template-columns: 1fr 2fr; content-visibility: visible } @page { size: A5 landscape; margin: 1cm }</style>
+    <input value="WORDS"><textarea>WORDS</textarea><details open><summary>WORDS</summary>x</details>`,
+  `<style>p { background: url(data:image/svg+xml,${encodeURIComponent(svg)}) }</style><p>WORDS<p style="break-before: page">WORDS`,
+  `<style>p { animation: a 1s } @keyframes a { from { margin-left: 0 } }</style><p>WORDS`,
+];
+
+const withoutDates = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/\/(?:CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '');
+
+/** What a property of an element is at this moment; its scripts are off. */
+async function computedOf(
+  { debugger: page }: WebContents,
+  selector: string,
+  name: string,
+): Promise<string | undefined> {
+  if (!page.isAttached()) page.attach('1.3');
+  await page.sendCommand('DOM.enable');
+  await page.sendCommand('CSS.enable');
+  const { root } = await page.sendCommand('DOM.getDocument', { depth: 0 });
+  const { nodeId } = await page.sendCommand('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { computedStyle } = await page.sendCommand('CSS.getComputedStyleForNode', { nodeId });
+  await page.sendCommand('CSS.disable');
+  return computedStyle.find((each: Readonly<{ name: string }>) => each.name === name)?.value;
+}
 
 type Printing = Readonly<{ window: BrowserWindow; session: Session; page: Response }>;
 

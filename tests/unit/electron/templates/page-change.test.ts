@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFrames, pageChange } from '../../../../electron/templates/page-change.ts';
+import { canBeHidden, hasFrames, pageChange } from '../../../../electron/templates/page-change.ts';
 
 const page = (body: string, style = 'p { color: red }') =>
   `<!doctype html><html><head><style>${style}</style></head><body>${body}</body></html>`;
@@ -64,4 +64,13 @@ test('loads what a document would remember of the page before, unless it can be 
 test('knows the pages that have others in them', () => {
   expect(hasFrames('<p><IFRAME srcdoc="x">')).toBe(true);
   expect(hasFrames('<p>A frame, an object</p>')).toBe(false);
+});
+
+test('hides from a screen no page that loads or moves when it is seen', () => {
+  expect(canBeHidden('<style>p { color: red }</style><p><img src="data:,">')).toBe(true);
+  expect(
+    ['url(data:,)', 'image-set("a" 1x)', '@font-face {}', 'transition: all 1s', '@import "a"', '<iframe>'].filter(
+      canBeHidden,
+    ),
+  ).toEqual([]);
 });
