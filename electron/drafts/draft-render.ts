@@ -20,6 +20,8 @@ const maxCandidates = 60;
 const maxSilenceMs = 1_500;
 /** The text that the author ended with does not wait for longer than this for a page of before. */
 const maxOutdatedMs = 5_000;
+/** A print cannot be given up before its end, and the page that is being printed is what the next is made of. */
+const maxEndingMs = 1_000;
 
 export type DraftRenderDependencies = Readonly<{
   engine(): Promise<DraftEngine>;
@@ -60,7 +62,7 @@ export function createDraftRender({
   clock,
 }: DraftRenderDependencies) {
   const lessons = new Map<string, Lesson>();
-  const newest = createNewestWins({ clock, maxSilenceMs, maxOutdatedMs });
+  const newest = createNewestWins({ clock, maxSilenceMs, maxOutdatedMs, maxEndingMs });
 
   const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
     const { text, path } = await data.of(draft.data);
@@ -144,7 +146,7 @@ export function createDraftRender({
     return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? `files/${id}`);
   };
 
-  const render = async (draft: DraftRender, signal: AbortSignal): Promise<DraftPage> => {
+  const render = async (draft: DraftRender, signal: AbortSignal, ending: () => void): Promise<DraftPage> => {
     const startedMs = clock.monotonicMs();
     const made =
       draft.kind === 'page'
@@ -158,6 +160,7 @@ export function createDraftRender({
     signal.throwIfAborted();
     const { html, ...images } = await loadImages(made.html, draft.connectionId, signal);
     const { print } = await engine();
+    ending();
     const { bytes, loadMs, printMs } = await print(html, signal, draft.purpose === 'edit').catch((thrown: unknown) => {
       if (thrown instanceof PrintFailedError) throw printFailed();
       throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
@@ -175,7 +178,7 @@ export function createDraftRender({
   return {
     /** Newest wins, for each purpose of a draft. Fails with `TEMPLATE`, `TEMPLATE-LIMIT` or an `AbortError`. */
     render: (draft: DraftRender): Promise<DraftPage> =>
-      newest.run(`${nameOf(draft)} ${draft.purpose}`, (signal) => render(draft, signal)),
+      newest.run(`${nameOf(draft)} ${draft.purpose}`, (signal, ending) => render(draft, signal, ending)),
 
     trace: (draft: Omit<DraftRender, 'purpose'>): Promise<DraftTrace> =>
       newest.run(`${nameOf(draft)} trace`, async (signal) => {

@@ -6,16 +6,19 @@ type NewestWinsDependencies = Readonly<{
   maxSilenceMs: number;
   /** But no longer than this from its start. */
   maxOutdatedMs: number;
+  /** Outdated work that is about to end has this time for it, so that what it has done is not done in vain. */
+  maxEndingMs: number;
 }>;
 
-type Running = Readonly<{ controller: AbortController; startedAtMs: number }>;
+type Running = Readonly<{ controller: AbortController; startedAtMs: number; isEnding(): boolean }>;
 type Waiting = Readonly<{ start(): void; give(reason: unknown): void }>;
 
 /**
  * Runs the newest piece of work of each name, one at a time. Work that waits while newer comes never begins, and work that is outdated
- * is aborted: at once, or `maxOutdatedMs` after its start if nothing has ended for `maxSilenceMs`. What is given up rejects with an `AbortError`.
+ * is aborted: at once, `maxEndingMs` later if it has said that it is about to end, or `maxOutdatedMs` after its start if nothing has ended for
+ * `maxSilenceMs`. What is given up rejects with an `AbortError`.
  */
-export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs }: NewestWinsDependencies) {
+export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs, maxEndingMs }: NewestWinsDependencies) {
   const lanes = new Map<string, { running: Running | null; waiting: Waiting | null; endedAtMs: number }>();
 
   const laneOf = (name: string) => {
@@ -25,13 +28,18 @@ export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs }: NewestW
   };
 
   return {
-    run<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    /** `work` calls `ending` when its last part begins. */
+    run<T>(name: string, work: (signal: AbortSignal, ending: () => void) => Promise<T>): Promise<T> {
       const lane = laneOf(name);
       return new Promise<T>((resolve, reject) => {
         const start = () => {
           const controller = new AbortController();
-          lane.running = { controller, startedAtMs: clock.monotonicMs() };
-          work(controller.signal)
+          let isEnding = false;
+          lane.running = { controller, startedAtMs: clock.monotonicMs(), isEnding: () => isEnding };
+          const ending = () => {
+            isEnding = true;
+          };
+          work(controller.signal, ending)
             .then(resolve, reject)
             .finally(() => {
               if (!controller.signal.aborted) lane.endedAtMs = clock.monotonicMs();
@@ -45,10 +53,11 @@ export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs }: NewestW
         if (lane.running === null) return start();
         lane.waiting?.give(outdated());
         lane.waiting = { start, give: reject };
-        const { controller, startedAtMs } = lane.running;
+        const { controller, startedAtMs, isEnding } = lane.running;
         const nowMs = clock.monotonicMs();
-        if (nowMs - lane.endedAtMs < maxSilenceMs) return controller.abort(outdated());
-        clock.after(Math.max(0, startedAtMs + maxOutdatedMs - nowMs), () => {
+        const isSilent = nowMs - lane.endedAtMs >= maxSilenceMs;
+        if (!isSilent && !isEnding()) return controller.abort(outdated());
+        clock.after(isSilent ? Math.max(0, startedAtMs + maxOutdatedMs - nowMs) : maxEndingMs, () => {
           if (lane.running?.controller === controller) controller.abort(outdated());
         });
       });

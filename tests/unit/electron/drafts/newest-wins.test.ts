@@ -4,7 +4,7 @@ import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 const setUp = () => {
   const clock = simulatedClock();
-  const newest = createNewestWins({ clock, maxSilenceMs: 1_500, maxOutdatedMs: 5_000 });
+  const newest = createNewestWins({ clock, maxSilenceMs: 1_500, maxOutdatedMs: 5_000, maxEndingMs: 1_000 });
   /** Work that ends only when it is aborted. */
   const stuck = (signal: AbortSignal) =>
     new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -43,5 +43,34 @@ test('work that nothing newer waits for may take as long as it needs, also after
   await clock.advance(60_000);
   expect(isAborted()).toBe(false);
   end('page');
+  expect(await last).toBe('page');
+});
+
+test('work that is about to end is waited for, and its result is given', async () => {
+  const { clock, newest } = setUp();
+  let end = (_: string) => {};
+  const first = newest.run('draft', (_signal, ending) => {
+    ending();
+    return new Promise<string>((resolve) => {
+      end = resolve;
+    });
+  });
+  const between = newest.run('draft', async () => 'never made');
+  between.catch(() => {});
+  const last = newest.run('draft', async () => 'last page');
+  await clock.advance(900);
+  end('page');
+  expect(await Promise.all([first, last])).toEqual(['page', 'last page']);
+  await expect(between).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('work that is about to end for more than a second gives way', async () => {
+  const { clock, newest, stuck } = setUp();
+  const first = newest.run('draft', (signal, ending) => {
+    ending();
+    return stuck(signal);
+  });
+  const last = newest.run('draft', async () => 'page');
+  await expect(Promise.all([first, clock.advance(1_100)])).rejects.toMatchObject({ name: 'AbortError' });
   expect(await last).toBe('page');
 });
