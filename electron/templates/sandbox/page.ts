@@ -12,7 +12,12 @@ const renewedAfterMs = 200;
 /** Who types ten keys a second takes so many before the first of them is replaced. */
 const sparesKept = 3;
 
-const spares = [startWorker()];
+/** A worker has compiled its engine after this time. */
+const startsWithinMs = 150;
+
+type Spare = Readonly<{ worker: Worker; startedAtMs: number }>;
+
+const spares: Spare[] = [];
 let running: Worker | null = null;
 
 function startWorker(): Worker {
@@ -21,9 +26,16 @@ function startWorker(): Worker {
 
 /** One at a time: each takes a processor for a while. */
 function addSpare(): void {
-  if (spares.length < sparesKept) spares.push(startWorker());
+  if (spares.length < sparesKept) spares.push({ worker: startWorker(), startedAtMs: performance.now() });
 }
 
+/** The newest that is ready, because V8 drops compiled code that has not been used for some seconds; else the one that will be the first. */
+function takeSpare(): Worker | undefined {
+  const ready = spares.findLastIndex(({ startedAtMs }) => performance.now() - startedAtMs >= startsWithinMs);
+  return spares.splice(Math.max(ready, 0), 1)[0]?.worker;
+}
+
+addSpare();
 for (let missing = 1; missing < sparesKept; missing += 1) setTimeout(addSpare, renewedAfterMs * missing);
 
 /**
@@ -31,7 +43,7 @@ for (let missing = 1; missing < sparesKept; missing += 1) setTimeout(addSpare, r
  * without an answer, and to an empty text when its answer is none.
  */
 function runTask(message: string): Promise<string | null> {
-  const worker = spares.shift() ?? startWorker();
+  const worker = takeSpare() ?? startWorker();
   running = worker;
   return new Promise<string | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -70,15 +70,26 @@ test('ten keys a second each have a worker that was started before, and one of t
   await vi.runAllTimersAsync();
   for (let key = 0; key < 40; key += 1) {
     const before = started.length;
-    const [first] = spares();
     await answered(`{"task":${key}}`);
-    expect(first?.given).toEqual([{ task: key }]);
     expect(started).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(100);
   }
   await vi.runAllTimersAsync();
   expect(started.filter(({ isEnded }) => !isEnded)).toEqual(spares());
   expect(spares()).toHaveLength(3);
+});
+
+test('a task has the newest worker that has had time to start, else the one that was started first', async () => {
+  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(200);
+  await answered('{"task":1}');
+  expect(started.map(({ given }) => given.length)).toEqual([0, 0, 1]);
+  await vi.advanceTimersByTimeAsync(300);
+  await answered('{"task":2}');
+  expect(started.map(({ given }) => given.length)).toEqual([0, 1, 1, 0]);
+  await answered('{"task":3}');
+  await answered('{"task":4}');
+  expect(started.map(({ given }) => given.length)).toEqual([1, 1, 1, 1]);
 });
 
 test('a task for which no worker is left has one that is started for it', async () => {
