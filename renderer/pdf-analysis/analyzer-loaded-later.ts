@@ -1,6 +1,6 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 
-/** An analyzer whose code is loaded with its first question, which rejects if that fails; the next one tries again. */
+/** An analyzer whose code is loaded with its first question, or ahead of it; a question rejects if that fails, and the next one tries again. */
 export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyzer {
   let loading: Promise<PdfAnalyzer> | null = null;
   const analyzer = () => {
@@ -16,6 +16,11 @@ export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyz
     pixels: async (...given) => (await analyzer()).pixels(...given),
     check: async (...given) => (await analyzer()).check(...given),
     properties: async (...given) => (await analyzer()).properties(...given),
+    // The next question fails with the reason.
+    warm: () =>
+      void analyzer()
+        .then((made) => made.warm())
+        .catch(() => {}),
     stop: () => void loading?.then((made) => made.stop()).catch(() => {}),
   };
 }

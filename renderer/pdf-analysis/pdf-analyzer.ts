@@ -247,6 +247,10 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     check: (source, pagesBefore, signal) =>
       send<readonly Finding[]>({ method: 'check', source: absolute(source), pagesBefore }, signal),
     properties: (source, signal) => send<PdfProperties>({ method: 'properties', source: absolute(source) }, signal),
+    warm() {
+      start(true);
+      rest();
+    },
     stop() {
       end();
       rejectAll(new DOMException('The analyzer was stopped.', 'AbortError'));

@@ -155,6 +155,8 @@ export interface PdfAnalyzer {
   /** The layout check. `pagesBefore` is the page count of the run before, `null` if there was none. */
   check(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
   properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
+  /** Starts the worker ahead of the next question, a comparison. */
+  warm(): void;
   /** Ends the worker; the next question starts another. */
   stop(): void;
 }

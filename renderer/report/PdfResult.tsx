@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
@@ -8,6 +8,7 @@ import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Report } from './report.ts';
+import { isOfThese } from './report-state.ts';
 
 const PdfViewer = lazyPart(async () => (await import('../pdf-viewer/PdfViewer.tsx')).PdfViewer);
 
@@ -31,6 +32,7 @@ export type PdfResultProps = Readonly<{
 /** The PDF of a report, and how it compares with the run before and with the approved proof. */
 export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, waiting }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
+  useAnalyzerAhead(report, tab, viewing);
   return (
     <PdfViewer
       document={shown}
@@ -63,6 +65,17 @@ function useBaselines(report: Report, tab: ReportOperation): Baselines {
     }),
     [report, tab, before, approved, ignored],
   );
+}
+
+/**
+ * Starts the workers that compare PDFs while the service works on an answer that will be compared with what is shown: not before the call
+ * is sent, which would come later by it.
+ */
+function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }: Pick<Viewing, 'pdfAnalyzer'>): void {
+  const isSent = useStore(report.state, ({ panes }) => panes[tab].running?.phase?.name === 'sent');
+  useEffect(() => {
+    if (isSent && isOfThese(report.state.getState(), tab)) pdfAnalyzer.warm();
+  }, [isSent, report, tab, pdfAnalyzer]);
 }
 
 /** Equal for all runs of a tab on one template and one record: they share the page, the scroll position and the zoom. */

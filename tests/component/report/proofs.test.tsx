@@ -31,18 +31,20 @@ const key = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-20
 const none: ProofView = { ...key, approved: null, approvedAt: null, ignored: [] };
 
 /** Main as far as proofs go: it keeps the one that was approved last, from 12 May. */
-async function open(answers: FakeAnswers = {}) {
+async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServices> = {}) {
   let pdf = await makePdf({ pages: 1 });
   const otherPdf = await makePdf({ pages: 1, colour: [0.8, 0.1, 0.1] });
   const answered = new Map<string, DocumentInfo>();
   let bytes = 'first bytes';
   let view = none;
+  let isLate = false;
   const change = (next: ProofView): Outcome<ProofView> => {
     view = next;
     return success(next);
   };
   const bridge = fakeBridge({
     'report.run': ({ request }) => {
+      if (isLate) return later<Outcome<DocumentInfo>>().promise;
       const document = { ...documents.add('pdf', pdf, request), sha256: bytes, receivedAt: Date.now() };
       answered.set(document.id, document);
       return success(document);
@@ -57,6 +59,7 @@ async function open(answers: FakeAnswers = {}) {
   const viewing = {
     urlOf: documents.urlOf,
     ...pdfServices,
+    ...services,
     openLink: () => {},
     copy: () => {},
   };
@@ -70,6 +73,10 @@ async function open(answers: FakeAnswers = {}) {
     bridge,
     report,
     pane: () => report.state.getState().panes.render,
+    /** From now on the service does not answer. */
+    answerLater: () => {
+      isLate = true;
+    },
     /** From now on the service prints something else. */
     printOther: () => {
       bytes = `${bytes}, changed`;
@@ -291,4 +298,29 @@ test('what has come and how it compares is announced as one sentence', async () 
   await expect.element(verdict()).toHaveTextContent(/^PDF, 1 page, Approved proof$/);
   await userEvent.click(run);
   await expect.element(verdict()).toHaveTextContent(/^PDF, 1 page, Same as the run before\s*Same as approved$/);
+});
+
+test('what compares PDFs starts once the call is sent whose answer will be compared', async () => {
+  let warmings = 0;
+  const warm = () => {
+    warmings += 1;
+  };
+  const { report, pane, answerLater } = await open({}, { pdfAnalyzer: { ...pdfServices.pdfAnalyzer, warm } });
+  const sent = () => {
+    const { runId } = pane().running!;
+    report.handleEvent({ type: 'run-moved', runId, phase: { name: 'sent' } });
+    return expect.element(page.getByText('Waiting for the service').first()).toBeVisible();
+  };
+  await userEvent.click(run);
+  await expect.element(approve).toBeEnabled();
+
+  answerLater();
+  await userEvent.fill(recordID, 'INV-7');
+  await userEvent.click(run);
+  await sent();
+  await userEvent.fill(recordID, key.sobjectId);
+  await userEvent.click(run);
+  expect(warmings).toBe(0);
+  await sent();
+  await expect.poll(() => warmings).toBe(1);
 });

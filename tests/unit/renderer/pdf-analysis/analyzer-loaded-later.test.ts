@@ -39,3 +39,19 @@ test('a question that came while the code could not be loaded fails, and the nex
   isThere = true;
   expect(await analyzer.properties(source, signal)).toBe('properties');
 });
+
+test('code that is loaded ahead is there for the first question, and a failure waits for it', async () => {
+  let isThere = false;
+  const done: string[] = [];
+  const analyzer = analyzerLoadedLater(async () => {
+    if (!isThere) throw new Error('no such file');
+    const properties = async () => void done.push('properties');
+    return { ...loaded, warm: () => done.push('warm'), properties } as unknown as PdfAnalyzer;
+  });
+  analyzer.warm();
+  await expect(analyzer.properties(source, signal)).rejects.toThrow('no such file');
+  isThere = true;
+  analyzer.warm();
+  await analyzer.properties(source, signal);
+  expect(done).toEqual(['warm', 'properties']);
+});

@@ -32,6 +32,10 @@ class FakeBitmap {
 class FakeWorker implements AnalyzerWorker {
   readonly heard: MessageToWorker[] = [];
   ended = false;
+  readonly readers: number;
+  constructor(readers: number) {
+    this.readers = readers;
+  }
   #listeners: Parameters<AnalyzerWorker['listen']>[0] | null = null;
   listen(listeners: Parameters<AnalyzerWorker['listen']>[0]) {
     this.#listeners = listeners;
@@ -57,8 +61,8 @@ function createFixture() {
   const analyzer = createPdfAnalyzer({
     assetsUrl: '/pdfjs/',
     clock,
-    spawn() {
-      const worker = new FakeWorker();
+    spawn(_, readers) {
+      const worker = new FakeWorker(readers);
       workers.push(worker);
       return worker;
     },
@@ -206,6 +210,26 @@ test('a worker without questions is ended after its rest, and not before', async
   expect(worker().ended).toBe(true);
   void raster(3);
   expect(workers).toHaveLength(2);
+});
+
+test('a worker that was started ahead compares two documents, and is ended where nothing is asked', async () => {
+  const { analyzer, raster, worker, workers, clock } = createFixture();
+  analyzer.warm();
+  expect(workers.map(({ readers }) => readers)).toEqual([2]);
+  await clock.advance(idleTimeoutMs - 1);
+  const drawn = raster(1);
+  analyzer.warm();
+  await clock.advance(idleTimeoutMs);
+  worker().say({ kind: 'result', id: 1, value: 'drawn' });
+  expect(await drawn).toBe('drawn');
+  expect(workers).toHaveLength(1);
+
+  await clock.advance(idleTimeoutMs - 1);
+  analyzer.warm();
+  await clock.advance(idleTimeoutMs - 1);
+  expect(worker().ended).toBe(false);
+  await clock.advance(1);
+  expect(worker().ended).toBe(true);
 });
 
 describe('a worker that does not respond while it compares pages', () => {
