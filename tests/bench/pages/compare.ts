@@ -22,9 +22,13 @@ export function mount() {
       return kept.compare(before, after, { ignored: [], firstPage: 1, onPart: () => undefined, signal });
     },
 
-    /** Milliseconds to the changed texts and to the last look of two documents, by a worker started for it. */
-    async time(before: PdfSource, after: PdfSource) {
+    /** Milliseconds to the changed texts and to the last look of two documents, by a worker started for it: so long ahead, or with the question. */
+    async time(before: PdfSource, after: PdfSource, aheadMs: number) {
       const analyzer = start();
+      if (aheadMs > 0) {
+        analyzer.warm();
+        await new Promise((resolve) => setTimeout(resolve, aheadMs));
+      }
       const startedMs = performance.now();
       let textsMs = 0;
       const onPart = () => {
