@@ -99,17 +99,10 @@ async function run(): Promise<void> {
   const pageIsDrawn = new Promise<void>((resolve) => {
     pageDrew = resolve;
   });
-  let firstAnswered = () => {};
-  const firstIsAnswered = new Promise<void>((resolve) => {
-    firstAnswered = resolve;
-  });
   registerIpc(async (sender, name, input) => {
     // The page makes no other call until it is drawn.
     if (name !== 'app.snapshot') pageDrew();
-    const outcome = await (await running).serve(sender, name, input);
-    // The answer is sent before that.
-    setImmediate(firstAnswered);
-    return outcome;
+    return (await running).serve(sender, name, input);
   });
 
   const folder = app.getPath('userData');
@@ -140,9 +133,9 @@ async function run(): Promise<void> {
 
   const { webContents } = open();
   const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
-  const pageIsMissing = new Promise<void>((resolve) => webContents.once('did-fail-load', () => resolve()));
-  // Made while the page draws its first picture alone, with the menu in its place: before that the page, which asks and is answered, waits for it.
-  void Promise.race([firstIsAnswered, pageIsMissing]).then(() => {
+  const pageIsCommitted = new Promise<void>((resolve) => webContents.once('did-navigate', () => resolve()));
+  // Made when the page has its process, which then prepares itself alone: before that it would hold up the page, after it its first picture.
+  void Promise.race([pageIsCommitted, pageIsLoaded]).then(() => {
     const menu = createMenu({
       runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
       editText: (how) => window?.webContents[how](),

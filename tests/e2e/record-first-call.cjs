@@ -2,34 +2,31 @@
  * Given to Electron with `-r`: keeps what the main process had loaded and made at the first call that the page makes once it is drawn. The
  * product knows nothing of it.
  */
-const { app, ipcMain, Menu } = require('electron');
+const { app, ipcMain, Menu, webContents } = require('electron');
 
 let sessions = 0;
 app.on('session-created', () => {
   sessions += 1;
 });
 
-let isAnswered = false;
-/** Whether the page had been answered when it got its menu; `null` before. @type {boolean | null} */
-let isAnsweredAtMenu = null;
+/** The address of the page when it got its menu; `null` before. @type {string | null} */
+let addressAtMenu = null;
 const setMenu = Menu.setApplicationMenu.bind(Menu);
 /** @type {typeof Menu.setApplicationMenu} */
 Menu.setApplicationMenu = (menu) => {
-  if (menu !== null) isAnsweredAtMenu ??= isAnswered;
+  if (menu !== null) addressAtMenu ??= webContents.getAllWebContents()[0]?.getURL() ?? '';
   setMenu(menu);
 };
 
 const handle = ipcMain.handle.bind(ipcMain);
 /** @type {typeof ipcMain.handle} */
 ipcMain.handle = (channel, listener) =>
-  handle(channel, async (event, ...given) => {
+  handle(channel, (event, ...given) => {
     if (given[0] !== 'app.snapshot' && !Reflect.has(globalThis, 'atFirstCall'))
       Reflect.set(globalThis, 'atFirstCall', {
         loaded: [...Reflect.get(process, 'moduleLoadList')],
         sessions,
-        isAnsweredAtMenu,
+        addressAtMenu,
       });
-    const answer = await listener(event, ...given);
-    isAnswered = true;
-    return answer;
+    return listener(event, ...given);
   });
