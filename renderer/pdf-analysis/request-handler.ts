@@ -6,6 +6,7 @@ import { compareAppearance } from './compare-appearance/compare-appearance.ts';
 import type { AppearanceResult } from './compare-appearance/compare-appearances.ts';
 import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
 import type { ComparablePair, FullPair } from './compare-appearance/placements.ts';
+import { TooMuchTextError } from './compare-appearance/text-looks.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
 import { pagesFarFromChanges } from './compare-text/unread-pages.ts';
 import { findEqualPages } from './documents/equal-pages.ts';
@@ -77,7 +78,7 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
       const isSame = result === null || result === 'drawn-alike';
       return isSame && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
-      if (thrown instanceof TimeBudgetError) return 'not-compared';
+      if (thrown instanceof TimeBudgetError || thrown instanceof TooMuchTextError) return 'not-compared';
       throw thrown;
     } finally {
       budget.end();

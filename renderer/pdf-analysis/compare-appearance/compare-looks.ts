@@ -1,7 +1,8 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import { areTouching, type Box, unionBox } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
-import { graphicNotes, isAsWideOrHigh, isAtSamePlace, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
+import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
 import type { ComparablePair, SharedLines } from './placements.ts';
 import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
@@ -27,17 +28,20 @@ export async function compareFlowingLooks(
     const pages = new Set([middle - 1, middle, middle + 1, ...shared.map(({ page }) => page)]);
     return (await Promise.all([...pages].map(of))).flatMap((looks) => looks?.graphics ?? []);
   };
-  const isOfText = ({ box }: GraphicMark, boxes: readonly Box[]) =>
-    !isLarge(box, later.paper) && boxes.some((one) => areTouching(box, one));
-  const added = newGraphics(later.graphics, await around(looksOf.before, before, sources), isAsWideOrHigh);
-  const gone = newGraphics(earlier.graphics, await around(looksOf.after, after, targets), isAsWideOrHigh);
+  const createIsOfText = (boxes: readonly Box[]) => {
+    const isTouching = createTouchCheck(boxes);
+    return ({ box }: GraphicMark) => !isLarge(box, later.paper) && isTouching(box);
+  };
+  const isOfText = { before: createIsOfText(changed.before), after: createIsOfText(changed.after) };
+  const added = newGraphics(later.graphics, await around(looksOf.before, before, sources), asWideOrHigh);
+  const gone = newGraphics(earlier.graphics, await around(looksOf.after, after, targets), asWideOrHigh);
   const layout = layoutNote(placement);
   return [
     ...(await textNotes({ before, placement }, earlier, later, looksOf.before)),
     ...withWords(
       graphicNotes(
-        added.filter((graphic) => !isOfText(graphic, changed.after)),
-        gone.filter((graphic) => !isOfText(graphic, changed.before)).map((graphic) => ({ ...graphic, page: before })),
+        added.filter((graphic) => !isOfText.after(graphic)),
+        gone.filter((graphic) => !isOfText.before(graphic)).map((graphic) => ({ ...graphic, page: before })),
         later.paper,
       ),
       later.texts,
@@ -60,12 +64,11 @@ export async function notesOnDifference(
   if (!earlier || !later) return [];
   const isMoved = createMoveCheck(later.texts, earlier.texts, boxes.length === 0);
   const shift = placement.kind === 'shifted' ? shiftNote(placement, isMoved) : null;
-  const areas = [...boxes, ...placement.excluded];
-  const isSeen = ({ boxes: found }: LookNote) =>
-    isCoarse || found.some((one) => areas.some((box) => areTouching(one, box)));
+  const isInAreas = createTouchCheck([...boxes, ...placement.excluded]);
+  const isSeen = ({ boxes: found }: LookNote) => isCoarse || found.some(isInAreas);
   const isInBoxes = ({ box }: GraphicMark) => boxes.some((one) => areTouching(one, box));
-  const added = newGraphics(later.graphics, earlier.graphics, isAtSamePlace);
-  const gone = newGraphics(earlier.graphics, later.graphics, isAtSamePlace);
+  const added = newGraphics(later.graphics, earlier.graphics, atSamePlace);
+  const gone = newGraphics(earlier.graphics, later.graphics, atSamePlace);
   const elsewhere = isCoarse ? recoloured(added, gone) : { added: [], gone: [] };
   const struck = isCoarse
     ? { added: onWordsAlone(added, later.texts, earlier), gone: onWordsAlone(gone, earlier.texts, later) }
@@ -85,8 +88,9 @@ export async function notesOnDifference(
 
 /** A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too. */
 function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): readonly LookNote[] {
+  const wordsAt = createWordsAt(texts);
   return notes.map((note) => {
-    const lines = note.boxes.map((box) => (isThin(box) ? wordsAt(box, texts) : []));
+    const lines = note.boxes.map((box) => (isThin(box) ? wordsAt(box) : []));
     const boxes = note.boxes.map((box, index) => lines[index]!.reduce((whole, mark) => unionBox(whole, mark.box), box));
     const isOfWords = note.before === null && lines.length > 0 && lines.every(({ length }) => length > 0);
     return { ...note, boxes, words: isOfWords ? `“${quoteOf(lines.flat())}” underlined or struck` : note.words };
@@ -97,23 +101,38 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
  * Lines under words or through them of which the other page has nothing at their place, however it paints such: a coarse comparison takes a line as
  * thin as a pixel for what comes of a move.
  */
-const onWordsAlone = (lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) =>
-  lines.filter(({ box }) => {
-    if (!isThin(box) || wordsAt(box, texts).length === 0) return false;
-    const reach = { ...box, y: box.y - 1, height: box.height + 2 };
-    return !graphics.some((other) => isThin(other.box) && areTouching(other.box, reach));
+function onWordsAlone(lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) {
+  const wordsAt = createWordsAt(texts);
+  const isTouchingLine = createTouchCheck(graphics.map(({ box }) => box).filter(isThin));
+  return lines.filter(({ box }) => {
+    if (!isThin(box) || wordsAt(box).length === 0) return false;
+    return !isTouchingLine({ ...box, y: box.y - 1, height: box.height + 2 });
   });
+}
 
 /** As thick as an underline, at most, in CSS pixels. */
 const isThin = ({ width, height }: Box) => height <= 4 && width > 2 * height;
 
-/** The words over a line, or through which it goes. */
-function wordsAt(line: Box, texts: readonly TextMark[]): readonly TextMark[] {
-  const reach = { ...line, y: line.y - 3, height: line.height + 3 };
-  return texts.filter(({ box }) => {
-    const middle = box.x + box.width / 2;
-    return middle > line.x && middle < line.x + line.width && areTouching(box, reach);
-  });
+/** Gives the words over a line, or through which it goes. */
+function createWordsAt(texts: readonly TextMark[]): (line: Box) => readonly TextMark[] {
+  const index = createBoxIndex(texts.map(({ box }) => box));
+  return (line) => {
+    const reach = { ...line, y: line.y - 3, height: line.height + 3 };
+    const found: number[] = [];
+    index.some(reach, (at) => {
+      const { box } = texts[at]!;
+      const middle = box.x + box.width / 2;
+      if (middle > line.x && middle < line.x + line.width && areTouching(box, reach)) found.push(at);
+      return false;
+    });
+    return found.sort((one, other) => one - other).map((at) => texts[at]!);
+  };
+}
+
+/** Tells whether a box touches one of some others. */
+function createTouchCheck(boxes: readonly Box[]): (box: Box) => boolean {
+  const index = createBoxIndex(boxes);
+  return (box) => index.some(box, (at) => areTouching(box, boxes[at]!));
 }
 
 async function textNotes(
@@ -126,17 +145,16 @@ async function textNotes(
   const texts = await Promise.all(
     sources.map(async ({ page, lines }) => ({ page, lines, texts: (await looksBefore(page))?.texts ?? [] })),
   );
-  const isFree = (mark: TextMark, boxes: readonly Box[]) => !boxes.some((box) => areTouching(mark.box, box));
+  const createIsFree = (boxes: readonly Box[]) => {
+    const isTouching = createTouchCheck(boxes);
+    return ({ box }: TextMark) => !isTouching(box);
+  };
   const given = [...changed.before, ...targets.flatMap(({ lines }) => lines.map((line) => line.before))];
   const taken = [...changed.after, ...sources.flatMap(({ lines }) => lines.map((line) => line.after))];
   return compareTextLooks(
     later.texts,
     texts,
-    {
-      page: before,
-      lines: [],
-      texts: earlier.texts.filter((mark) => isFree(mark, given)),
-    },
-    (mark) => isFree(mark, taken),
+    { page: before, lines: [], texts: earlier.texts.filter(createIsFree(given)) },
+    createIsFree(taken),
   );
 }

@@ -1,5 +1,7 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { Paper } from '../facts/page-geometry.ts';
 import type { GraphicMark } from '../facts/page-looks.ts';
 import { isOtherColour } from './text-styles.ts';
@@ -13,47 +15,77 @@ const sameLengthPx = 1;
 /** Smaller graphics cannot be seen, in CSS pixels: both sides together. */
 const leastSidesPx = 3;
 
-/** What tells whether two graphics are one and the same. */
-export type IsAlike = (one: Box, other: Box) => boolean;
+/**
+ * What tells whether two graphics are one and the same. Those for which it may be true lie in `areas` of one, as `pointOf` places them.
+ */
+type Likeness = Readonly<{
+  isAlike: (one: Box, other: Box) => boolean;
+  pointOf: (box: Box) => Readonly<{ x: number; y: number }>;
+  areas: (point: Readonly<{ x: number; y: number }>) => readonly Box[];
+}>;
 
 /** Where text flows on, boxes and lines come to other places, and grow along with what they hold. */
-export const isAsWideOrHigh: IsAlike = (one, other) =>
-  isNear(one.width, other.width) || isNear(one.height, other.height);
+export const asWideOrHigh: Likeness = {
+  isAlike: (one, other) => isNear(one.width, other.width) || isNear(one.height, other.height),
+  pointOf: ({ width, height }) => ({ x: width, y: height }),
+  areas: ({ x, y }) => [
+    { x: x - sameLengthPx, y: 0, width: 2 * sameLengthPx, height: Number.MAX_VALUE },
+    { x: 0, y: y - sameLengthPx, width: Number.MAX_VALUE, height: 2 * sameLengthPx },
+  ],
+};
 
-export const isAtSamePlace: IsAlike = (one, other) =>
-  isNear(one.x, other.x) &&
-  isNear(one.y, other.y) &&
-  isNear(one.width, other.width) &&
-  isNear(one.height, other.height);
+export const atSamePlace: Likeness = {
+  isAlike: (one, other) => isNear(one.x, other.x) && isNear(one.y, other.y) && isSameSize(one, other),
+  pointOf: ({ x, y }) => ({ x, y }),
+  areas: ({ x, y }) => [
+    { x: x - sameLengthPx, y: y - sameLengthPx, width: 2 * sameLengthPx, height: 2 * sameLengthPx },
+  ],
+};
+
+/** The index of the first or of another one of some boxes that is like one, and of which `test` is true; -1 if there is none. */
+type FindAlike = (box: Box, test?: (index: number) => boolean) => number;
+
+function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Likeness): FindAlike {
+  const index = createBoxIndex(boxes.map((box) => ({ ...pointOf(box), width: 0, height: 0 })));
+  return (box, test = () => true) => {
+    let found = -1;
+    const isFound = (at: number) => {
+      if (!isAlike(boxes[at]!, box) || !test(at)) return false;
+      found = at;
+      return true;
+    };
+    areas(pointOf(box)).some((area) => index.some(area, isFound));
+    return found;
+  };
+}
 
 /** The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another image. */
 export function newGraphics(
   graphics: readonly GraphicMark[],
   others: readonly GraphicMark[],
-  isAlike: IsAlike,
+  likeness: Likeness,
 ): readonly GraphicMark[] {
-  const known = new Map<string, Box[]>();
-  for (const { kind, look, box } of others) {
-    const key = `${kind} ${look}`;
-    const boxes = known.get(key);
-    if (boxes) boxes.push(box);
-    else known.set(key, [box]);
-  }
-  return graphics.filter(({ kind, look, box }) => {
+  const keyOf = ({ kind, look }: GraphicMark) => `${kind} ${look}`;
+  const known = new Map(
+    Array.from(groupedBy(others, keyOf), ([key, alike]) => [key, createFindAlike(alike.map(boxOf), likeness)]),
+  );
+  return graphics.filter((graphic) => {
+    const { box } = graphic;
     if (box.width + box.height < leastSidesPx) return false;
-    return !known.get(`${kind} ${look}`)?.some((other) => isAlike(box, other));
+    return (known.get(keyOf(graphic))?.(box) ?? -1) < 0;
   });
 }
+
+const boxOf = ({ box }: GraphicMark) => box;
 
 /** Graphics at one place of both pages whose colours differ by more than rounding. */
 export function recoloured(
   added: readonly GraphicMark[],
   gone: readonly GraphicMark[],
 ): Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }> {
+  const find = createFindAlike(gone.map(boxOf), atSamePlace);
   const pairs = added.flatMap((one) => {
-    const former = gone.find(
-      ({ kind, box, look }) => kind === one.kind && isAtSamePlace(box, one.box) && isOtherLook(look, one.look),
-    );
+    const former = gone[find(one.box, (at) => gone[at]!.kind === one.kind && isOtherLook(gone[at]!.look, one.look))];
     return former ? [{ one, former }] : [];
   });
   return { added: pairs.map(({ one }) => one), gone: [...new Set(pairs.map(({ former }) => former))] };
@@ -78,8 +110,9 @@ export function graphicNotes(
     if (after) note.boxes.push(after);
     if (before && page === note.page) note.before.push(before);
   };
+  const takeOfSize = createTakeOfSize(gone);
   for (const one of added) {
-    const former = [...left].find(({ kind, box }) => kind === one.kind && isSameSize(box, one.box));
+    const former = takeOfSize(one);
     if (former) left.delete(former);
     add(wordsOf(one, former ?? null, paper), one.box, former?.box ?? null, former?.page ?? null);
   }
@@ -90,6 +123,27 @@ export function graphicNotes(
     before: page === null ? null : { page, boxes: before },
   }));
 }
+
+/** Gives the first graphic of one kind and size, each but once. */
+function createTakeOfSize<T extends GraphicMark>(graphics: readonly T[]): (like: GraphicMark) => T | undefined {
+  const keyOf = (kind: string, width: number, height: number) => `${kind} ${Math.round(width)} ${Math.round(height)}`;
+  const left = groupedBy(graphics.entries(), ([, { kind, box }]) => keyOf(kind, box.width, box.height));
+  return ({ kind, box }) => {
+    let first: Readonly<{ all: Array<[number, T]>; place: number; at: number }> | null = null;
+    for (const dw of [-1, 0, 1]) {
+      for (const dh of [-1, 0, 1]) {
+        const all = left.get(keyOf(kind, box.width + dw, box.height + dh)) ?? [];
+        const place = all.slice(0, mostTried).findIndex(([, other]) => isSameSize(other.box, box));
+        const at = all[place]?.[0] ?? -1;
+        if (place >= 0 && (!first || at < first.at)) first = { all, place, at };
+      }
+    }
+    return first?.all.splice(first.place, 1)[0]?.[1];
+  };
+}
+
+/** Of graphics whose sizes are nearly the same so many are looked at. */
+const mostTried = 100;
 
 function wordsOf({ kind, look, box }: GraphicMark, former: GraphicMark | null, paper: Paper): string {
   if (kind === 'area' && isLarge(box, paper)) return 'background changed';

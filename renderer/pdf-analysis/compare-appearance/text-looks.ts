@@ -1,6 +1,8 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import { normalized } from '../compare-text/normalize.ts';
 import type { TextMark } from '../facts/page-looks.ts';
@@ -28,21 +30,23 @@ export function compareTextLooks(
 ): readonly LookNote[] {
   const found: Found[] = [];
   const isKnown = new Set<TextMark>();
+  const marks = createMarkIndex(texts);
   for (const { page, texts: earlier, lines } of sources) {
-    const [marksIn, earlierIn] = [byHeight(texts), byHeight(earlier)];
-    for (const line of lines) {
-      const candidates = earlierIn(line.before);
-      for (const mark of marksIn(line.after)) {
+    const earlierMarks = createMarkIndex(earlier);
+    for (const { before, after, dx, dy } of lines) {
+      for (const mark of marks.within(after)) {
         const isNew = !isKnown.has(mark);
-        if (isNew && add(found, mark, candidates, { page, dx: line.dx, dy: line.dy })) isKnown.add(mark);
+        if (isNew && add(found, mark, earlierMarks, before, { page, dx, dy })) isKnown.add(mark);
       }
     }
   }
-  const staying = byHeight(stays.texts);
+  const staying = createMarkIndex(stays.texts);
   for (const mark of texts) {
     if (isKnown.has(mark) || !mayStay(mark)) continue;
-    const candidates = staying(mark.box).filter(({ box }) => isInLine(box, mark.box));
-    add(found, mark, candidates, { page: stays.page, dx: 0, dy: 0 });
+    const inLine: MarkIndex = {
+      within: (area, near) => staying.within(area, near).filter(({ box }) => isInLine(box, mark.box)),
+    };
+    add(found, mark, inLine, mark.box, { page: stays.page, dx: 0, dy: 0 });
   }
   return notesOf(found);
 }
@@ -57,14 +61,14 @@ export function createMoveCheck(
   earlier: readonly TextMark[],
   isStrict: boolean,
 ): (line: MatchedLine) => boolean {
-  const [marksIn, earlierIn] = [byHeight(texts), byHeight(earlier)];
+  const [laterMarks, earlierMarks] = [createMarkIndex(texts), createMarkIndex(earlier)];
   return (line) => {
-    const candidates = earlierIn(line.before);
-    const marks = marksIn(line.after);
+    const marks = laterMarks.within(line.after);
     const countAt = (dx: number, dy: number) =>
       marks.filter(({ box, text }) => {
         const place = { ...box, x: box.x - dx, y: box.y - dy };
-        return candidates.some((one) => one.text === text && distance(one.box, place) < samePlacePx);
+        const near = earlierMarks.within(line.before, { place, reachPx: samePlacePx });
+        return near.some((one) => one.text === text && distance(one.box, place) < samePlacePx);
       }).length;
     return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
   };
@@ -74,12 +78,13 @@ const samePlacePx = 0.5;
 
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
-/** Adds what has changed in the look of one mark. Returns whether it is among the candidates at all. */
-function add(found: Found[], mark: TextMark, candidates: readonly TextMark[], { page, dx, dy }: Shift): boolean {
+/** Adds what has changed in the look of one mark. Returns whether it is among the earlier ones in `area` at all. */
+function add(found: Found[], mark: TextMark, earlier: MarkIndex, area: Box, { page, dx, dy }: Shift): boolean {
   const text = normalized(mark.text);
   const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };
   let nearest: TextMark | null = null;
   let nearestPx = mark.box.width / 2 + mark.box.height;
+  const candidates = earlier.within(area, { place, reachPx: nearestPx });
   let change: string | null = null;
   for (const candidate of candidates) {
     const px = distance(candidate.box, place);
@@ -124,44 +129,67 @@ const distance = (one: Box, other: Box) =>
   Math.abs(one.x + one.width / 2 - other.x - other.width / 2) +
   Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
 
-/** Gives the marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. */
-function byHeight(marks: readonly TextMark[]): (box: Box) => readonly TextMark[] {
-  const bandPx = 16;
-  const bands = new Map<number, TextMark[]>();
-  for (const mark of marks) {
-    const band = Math.floor((mark.box.y + mark.box.height / 2) / bandPx);
-    const known = bands.get(band);
-    if (known) known.push(mark);
-    else bands.set(band, [mark]);
-  }
-  return ({ x, y, width, height }) => {
-    const found: TextMark[] = [];
-    for (let band = Math.floor((y - 2) / bandPx); band <= Math.floor((y + height + 2) / bandPx); band += 1) {
-      for (const mark of bands.get(band) ?? []) {
-        const [middleX, middleY] = [mark.box.x + mark.box.width / 2, mark.box.y + mark.box.height / 2];
-        const isWithin = middleX >= x - height / 2 && middleX <= x + width + height / 2;
-        if (isWithin && middleY >= y - 2 && middleY <= y + height + 2) found.push(mark);
-      }
-    }
-    return found;
+/** Marks by where they stand. */
+type MarkIndex = Readonly<{
+  /**
+   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. Of these only what reaches
+   * `near` a place, where that is given. In the order of painting.
+   */
+  within: (area: Box, near?: Readonly<{ place: Box; reachPx: number }>) => readonly TextMark[];
+}>;
+
+/** So many marks are found for each one of a page, and on any page: a word has some beside it, or above it. */
+const mostFoundEach = 30;
+const mostFound = 1_000_000;
+
+/** Text lies upon other text by the thousand, so that each piece would be compared with each. */
+export class TooMuchTextError extends Error {
+  override readonly name = 'TooMuchTextError';
+}
+
+/** Throws `TooMuchTextError` where marks lie upon one another by the thousand, so that each would be compared with each. */
+function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
+  const index = createBoxIndex(marks.map(({ box }) => box));
+  let left = mostFound + mostFoundEach * marks.length;
+  return {
+    within({ x, y, width, height }, near) {
+      const area = { x: x - height / 2, y: y - 2, width: width + height, height: height + 4 };
+      const found: number[] = [];
+      index.some(near ? widened(near.place, near.reachPx) : area, (at) => {
+        left -= 1;
+        if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
+        const { box } = marks[at]!;
+        const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+        const isAcross = middleX >= area.x && middleX <= area.x + area.width;
+        if (isAcross && middleY >= area.y && middleY <= area.y + area.height) found.push(at);
+        return false;
+      });
+      return found.sort((one, other) => one - other).map((at) => marks[at]!);
+    },
   };
 }
 
+const widened = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
 function notesOf(found: readonly Found[]): readonly LookNote[] {
-  const byChange = new Map<string, Found[]>();
-  for (const one of found) byChange.set(one.change, [...(byChange.get(one.change) ?? []), one]);
-  return Array.from(byChange, ([change, all]) => {
-    const pages = new Map<number, Box[]>();
-    for (const { page, before } of all) pages.set(page, [...(pages.get(page) ?? []), before]);
-    const [[page, boxes]] = Array.from(pages).toSorted(([, one], [, other]) => other.length - one.length) as [
-      [number, Box[]],
-    ];
-    return {
-      words: `“${quoteOf(all.map(({ text, after }) => ({ text, box: after })))}” ${change}`,
-      boxes: joinedInLines(all.map(({ after }) => after)),
-      before: { page, boxes: joinedInLines(boxes) },
-    };
-  });
+  return Array.from(
+    groupedBy(found, ({ change }) => change),
+    ([change, all]) => {
+      const pages = Array.from(groupedBy(all, ({ page }) => page));
+      const [[page, most]] = pages.toSorted(([, one], [, other]) => other.length - one.length) as [[number, Found[]]];
+      const boxes = most.map(({ before }) => before);
+      return {
+        words: `“${quoteOf(all.map(({ text, after }) => ({ text, box: after })))}” ${change}`,
+        boxes: joinedInLines(all.map(({ after }) => after)),
+        before: { page, boxes: joinedInLines(boxes) },
+      };
+    },
+  );
 }
 
 /** Their letters as words, shortened. */

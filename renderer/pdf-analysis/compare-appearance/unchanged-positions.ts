@@ -1,6 +1,7 @@
 import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { normalized } from '../compare-text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 
@@ -100,19 +101,30 @@ function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Wo
 
 /** For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has none. */
 function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
-  const byText = new Map<string, Word[]>();
+  const left = new Map<string, Word[]>();
+  const keyOf = (text: string, x: number, y: number) => `${Math.round(x)} ${Math.round(y)} ${text}`;
   for (const other of others) {
-    const text = normalized(other.text);
-    const known = byText.get(text);
+    const key = keyOf(normalized(other.text), other.box.x, other.box.y);
+    const known = left.get(key);
     if (known) known.push(other);
-    else byText.set(text, [other]);
+    else left.set(key, [other]);
   }
+  const take = ({ box, text }: Word): Word | null => {
+    const name = normalized(text);
+    for (const dy of [0, -1, 1]) {
+      for (const dx of [0, -1, 1]) {
+        const alike = left.get(keyOf(name, box.x + dx, box.y + dy)) ?? [];
+        const index = alike.findIndex((other) => isAtSamePosition(box, other.box, false));
+        if (index >= 0) return alike.splice(index, 1)[0]!;
+      }
+    }
+    return null;
+  };
   const found: Word[] = [];
-  for (const { text, box } of words) {
-    const alike = byText.get(normalized(text)) ?? [];
-    const index = alike.findIndex((other) => isAtSamePosition(box, other.box, false));
-    if (index < 0) return null;
-    found.push(...alike.splice(index, 1));
+  for (const word of words) {
+    const other = take(word);
+    if (!other) return null;
+    found.push(other);
   }
   return found;
 }
@@ -133,30 +145,12 @@ function boxesByPage(
 
 /** Words that no change is about. Adds the lines of the others to `lines`. */
 function withoutChanged(words: readonly Word[], changed: readonly Box[], lines: Set<number>): readonly Word[] {
-  const boxesAt = byHeight(changed);
+  const index = createBoxIndex(changed);
   return words.filter(({ box, line }) => {
-    if (!boxesAt(box).some((change) => covers(change, box))) return true;
+    if (!index.some(box, (at) => covers(changed[at]!, box))) return true;
     lines.add(line);
     return false;
   });
-}
-
-const bandPx = 32;
-
-/** Words may stand anywhere, however far from the page. */
-const bandOf = (y: number) => Math.min(Math.max(0, Math.floor(y / bandPx)), 1_000);
-
-/** Gives the boxes that may meet another one: those that reach into the band of the page in which its middle lies. */
-function byHeight(boxes: readonly Box[]): (box: Box) => readonly Box[] {
-  const bands = new Map<number, Box[]>();
-  for (const box of boxes) {
-    for (let band = bandOf(box.y); band <= bandOf(box.y + box.height); band += 1) {
-      const known = bands.get(band);
-      if (known) known.push(box);
-      else bands.set(band, [box]);
-    }
-  }
-  return ({ y, height }) => bands.get(bandOf(y + height / 2)) ?? [];
 }
 
 function covers(change: Box, word: Box): boolean {

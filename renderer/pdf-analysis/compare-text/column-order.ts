@@ -1,3 +1,4 @@
+import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -13,59 +14,49 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const furthestWords = 2_000;
 const mostChanged = 1_000;
 
+/** So many words are looked past in all, about half a second: where there are thousands of such passages, the others count as moved. */
+const mostWords = 30_000_000;
+
 /** Fewer words of a line may be the same by chance, as the figures of two rows. */
 const leastWords = 3;
 
 /** Letters reach so far beyond their column, in CSS pixels. */
 const reachPx = 2;
 
-/** Passages that stand between the same words of their column. `match` gives for each token before the index of the same one after, or -1. */
-export function createColumnOrder(tokens: Sides<readonly Token[]>, match: Int32Array) {
-  let partner: Int32Array | null = null;
-  const partnerOf = (a: number) => {
-    if (!partner) {
-      partner = new Int32Array(tokens.after.length).fill(-1);
-      for (const [b, other] of match.entries()) if (other >= 0) partner[other] = b;
+/** Passages that stand between the same words of their column. `words`: so many are looked past in all, then none is in order. */
+export function createColumnOrder(tokens: Sides<readonly Token[]>, matches: Matches, words = mostWords) {
+  let wordsLeft = words;
+
+  const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
+    const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
+    let jumps = 0;
+    for (const step of [-1, 1] as const) {
+      if (wordsLeft < 0) return false;
+      const [from, to] = step === -1 ? [b - 1, a - 1] : [b + length, a + length];
+      const one = nearest(tokens.before, from, step, columns.before, (index) => matches.after[index]! >= 0);
+      const other = nearest(tokens.after, to, step, columns.after, (index) => matches.beforeOf(index) >= 0);
+      wordsLeft -= (one?.passed ?? furthestWords) + (other?.passed ?? furthestWords);
+      if (!one || !other || (matches.after[one.index] ?? end) !== other.index) return false;
+      jumps += one.passed + other.passed;
     }
-    return partner[a]!;
+    return jumps > 0;
   };
 
-  const columns = {
-    /** Two tokens have been matched since. */
-    addMatch(b: number, a: number): void {
-      if (partner) partner[a] = b;
-    },
+  return {
+    isInOrder,
 
-    isInOrder({ b, a, length }: MovedPassage): boolean {
-      const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
-      let jumps = 0;
-      for (const step of [-1, 1] as const) {
-        const [from, to] = step === -1 ? [b - 1, a - 1] : [b + length, a + length];
-        const one = nearest(tokens.before, from, step, columns.before, (index) => match[index]! >= 0);
-        const other = nearest(tokens.after, to, step, columns.after, (index) => partnerOf(index) >= 0);
-        if (!one || !other || (match[one.index] ?? end) !== other.index) return false;
-        jumps += one.passed + other.passed;
+    /** Matches lines that are gone, or fresh, if they are the same and stand between the same words of their column. Yields before each line. */
+    *match(gone: readonly number[], fresh: readonly number[]): Generator<void, void> {
+      const freshLines = new Map<string, number>();
+      for (const line of linesOf(fresh, tokens.after)) freshLines.set(textOf(line, tokens.after), line.b);
+      for (const line of linesOf(gone, tokens.before)) {
+        yield;
+        const place = freshLines.get(textOf(line, tokens.before));
+        if (place === undefined || !isInOrder({ ...line, a: place })) continue;
+        for (let step = 0; step < line.length; step += 1) matches.add(line.b + step, place + step);
       }
-      return jumps > 0;
-    },
-
-    /** Of lines that are gone, or fresh, those that are the same and stand between the same words of their column. They get a match. */
-    pairs(gone: readonly number[], fresh: readonly number[]): ReadonlyArray<readonly [b: number, a: number]> {
-      const freshLines = new Map<string, MovedPassage>();
-      for (const line of linesOf(fresh, tokens.after))
-        freshLines.set(textOf(line, tokens.after), { ...line, a: line.b });
-      return linesOf(gone, tokens.before).flatMap((line) => {
-        const place = freshLines.get(textOf(line, tokens.before))?.a;
-        if (place === undefined || !columns.isInOrder({ ...line, a: place })) return [];
-        return Array.from({ length: line.length }, (_, step) => {
-          match[line.b + step] = place + step;
-          columns.addMatch(line.b + step, place + step);
-          return [line.b + step, place + step] as const;
-        });
-      });
     },
   };
-  return columns;
 }
 
 const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>

@@ -5,6 +5,7 @@ import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-dr
 import { createColumnOrder } from './column-order.ts';
 import { createFootnoteOrder } from './footnotes.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
+import { createMatches } from './matches.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
 import { pairPages } from './page-pairs.ts';
 import type { WordRange } from './rows.ts';
@@ -63,50 +64,44 @@ export function* compareFlow(
       for (const { b, a, length } of rows) for (let step = 0; step < length; step += 1) yield [b + step, a + step];
     },
   );
-  const footnotes = createFootnoteOrder(tokens, match);
-  const columns = createColumnOrder(tokens, match);
+  const matches = createMatches(match, tokens.after.length);
+  const footnotes = createFootnoteOrder(tokens, matches);
+  const columns = createColumnOrder(tokens, matches);
   yield;
+  const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
+  const asIs = { before: (index: number) => index, after: (index: number) => index };
   /** Whether a move is none; its words are then the same. */
   const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
     const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
     if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens) && !columns.isInOrder(inTokens)) return false;
-    for (let step = 0; step < move.length; step += 1) {
-      const [b, a] = [places.before(move.b + step), places.after(move.a + step)];
-      match[b] = a;
-      columns.addMatch(b, a);
-    }
+    for (let step = 0; step < move.length; step += 1)
+      matches.add(places.before(move.b + step), places.after(move.a + step));
     return true;
   };
-  const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
-  const asIs = { before: (index: number) => index, after: (index: number) => index };
-  let movedPassages = passages.filter((move) => !hasStayed(move, inFlow));
-  let movedWholeRows = rows.filter((move) => !hasStayed(move, asIs));
+  const stillMoved = function* (moves: readonly MovedPassage[], places: typeof inFlow) {
+    const left: MovedPassage[] = [];
+    for (const move of moves) {
+      yield;
+      if (!hasStayed(move, places)) left.push(move);
+    }
+    return left;
+  };
+  let movedPassages = yield* stillMoved(passages, inFlow);
+  let movedWholeRows = yield* stillMoved(rows, asIs);
   // What is known to have stayed by now tells it of others beside it.
-  movedPassages = movedPassages.filter((move) => !hasStayed(move, inFlow));
-  yield;
+  movedPassages = yield* stillMoved(movedPassages, inFlow);
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
-  const gone = goneOnly.flatMap((range) => flow.before.slice(range.from, range.to)).filter((b) => match[b] === -1);
-  const fresh = freshOnly
-    .flatMap((range) => flow.after.slice(range.from, range.to))
-    .filter((a) => !footnotes.joined.has(a));
-  const stayed = unmoved.pairs(gone, fresh);
-  for (const [b, a] of stayed) match[b] = a;
-  const known = new Set(stayed.map(([, a]) => a));
+  const isUnmatched = { before: (b: number) => match[b] === -1, after: (a: number) => matches.beforeOf(a) === -1 };
+  const gone = () => placesIn(goneOnly, flow.before).filter(isUnmatched.before);
+  const fresh = () => placesIn(freshOnly, flow.after).filter(isUnmatched.after);
+  for (const [b, a] of yield* unmoved.pairs(gone(), fresh())) matches.add(b, a);
   yield;
-  const inOrder = footnotes.pairs(
-    gone.filter((b) => match[b] === -1),
-    fresh.filter((a) => !known.has(a)),
-  );
-  const matchedAfter = new Set([...footnotes.joined, ...known, ...inOrder.map(([, a]) => a)]);
-  const inColumns = columns.pairs(
-    gone.filter((b) => match[b] === -1),
-    fresh.filter((a) => !matchedAfter.has(a)),
-  );
-  for (const [, a] of inColumns) matchedAfter.add(a);
+  footnotes.match(gone(), fresh());
+  yield* columns.match(gone(), fresh());
   const left = {
-    before: marked(goneOnly, flow.before, tokens.before.length, (b) => match[b] === -1),
-    after: marked(freshOnly, flow.after, tokens.after.length, (a) => !matchedAfter.has(a)),
+    before: marked(goneOnly, flow.before, tokens.before.length, isUnmatched.before),
+    after: marked(freshOnly, flow.after, tokens.after.length, isUnmatched.after),
   };
   yield;
   const areSame = (b: number, a: number) =>
@@ -176,6 +171,9 @@ function startsOf(flow: readonly number[], length: number): Float64Array {
   for (let index = 1; index <= length; index += 1) starts[index]! += starts[index - 1]!;
   return starts;
 }
+
+const placesIn = (ranges: readonly WordRange[], flow: readonly number[]): readonly number[] =>
+  ranges.flatMap(({ from, to }) => flow.slice(from, to));
 
 /** The parts of the ranges of which `isWanted` is true word by word. */
 function runsOf(ranges: readonly WordRange[], isWanted: (place: number) => boolean): readonly WordRange[] {

@@ -1,3 +1,4 @@
+import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -18,13 +19,13 @@ const bandsBeside = 3;
 /** Beside a passage the same short words, such as the signs of a list, may be taken for one another: so many are looked past. */
 const mostBetween = 3;
 
-/**
- * Passages that have changed their place, and are in order among the footnotes, or without them. `match` gives for each token before the index
- * of the same one after, or -1.
- */
-export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int32Array) {
-  let notes: Sides<Uint8Array> | null = null;
-  const joined = new Set<number>();
+/** Passages that have changed their place, and are in order among the footnotes, or without them. */
+export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Matches) {
+  let known: Sides<Notes> | null = null;
+  const notes = () => {
+    known ??= { before: notesIn(tokens.before), after: notesIn(tokens.after) };
+    return known;
+  };
 
   /** The numbers of notes may count as those of a list in one of the documents alone, as of notes on one page. */
   const areSame = (b: number, a: number) => {
@@ -32,87 +33,97 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, match: Int3
     return one.key === other.key || (one.isListNumber !== other.isListNumber && one.text === other.text);
   };
 
-  /** The nearest token of the same kind, one way or the other; -1 if there is none. */
-  const beside = (isNote: Uint8Array, from: number, step: 1 | -1, kind: number) => {
-    let at = from;
-    while (at >= 0 && at < isNote.length && isNote[at] !== kind) at += step;
-    return at < isNote.length ? at : -1;
-  };
-
   /** Matches the words that follow, or come before, as long as they are the same and have no partner: the last one of a note. */
-  const join = ({ before, after }: Sides<Uint8Array>, b: number, a: number, step: 1 | -1, kind: number) => {
-    let [one, other] = [beside(before, b, step, kind), beside(after, a, step, kind)];
-    while (one >= 0 && other >= 0 && match[one] === -1 && areSame(one, other)) {
-      if (joined.has(other) || match.includes(other)) return;
-      match[one] = other;
-      joined.add(other);
-      [one, other] = [beside(before, one + step, step, kind), beside(after, other + step, step, kind)];
+  const join = ({ before, after }: Sides<Notes>, b: number, a: number, step: 1 | -1, kind: number) => {
+    let [one, other] = [before.nearest(b, step, kind), after.nearest(a, step, kind)];
+    while (one >= 0 && other >= 0 && matches.after[one] === -1 && areSame(one, other)) {
+      if (matches.beforeOf(other) >= 0) return;
+      matches.add(one, other);
+      [one, other] = [before.nearest(one + step, step, kind), after.nearest(other + step, step, kind)];
     }
   };
 
   /** Whether it is in order; its words are then the same, and so are single ones beside it. */
   const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
-    notes ??= { before: notesIn(tokens.before), after: notesIn(tokens.after) };
-    const { before, after } = notes;
-    if (!before.includes(1) || !after.includes(1)) return false;
-    const kind = before[b]!;
+    const { before, after } = notes();
+    if (!before.hasAny || !after.hasAny) return false;
+    const kind = before.kindOf(b);
     for (let step = 0; step < length; step += 1) {
-      if (before[b + step] !== kind || after[a + step] !== kind) return false;
+      if (before.kindOf(b + step) !== kind || after.kindOf(a + step) !== kind) return false;
     }
     const isByPartners = (from: number, to: number, step: 1 | -1) => {
-      let [one, other] = [beside(before, from, step, kind), beside(after, to, step, kind)];
+      let [one, other] = [before.nearest(from, step, kind), after.nearest(to, step, kind)];
       for (let between = 0; one >= 0 && other >= 0 && between <= mostBetween; between += 1) {
-        if (match[one] === other) return true;
+        if (matches.after[one] === other) return true;
         if (!areSame(one, other)) return false;
-        [one, other] = [beside(before, one + step, step, kind), beside(after, other + step, step, kind)];
+        [one, other] = [before.nearest(one + step, step, kind), after.nearest(other + step, step, kind)];
       }
       // The first one of both documents, or the last one.
       return one < 0 && other < 0;
     };
     if (!isByPartners(b - 1, a - 1, -1) && !isByPartners(b + length, a + length, 1)) return false;
-    for (let step = 0; step < length; step += 1) match[b + step] = a + step;
-    join(notes, b + length, a + length, 1, kind);
-    join(notes, b - 1, a - 1, -1, kind);
+    for (let step = 0; step < length; step += 1) matches.add(b + step, a + step);
+    join(notes(), b + length, a + length, 1, kind);
+    join(notes(), b - 1, a - 1, -1, kind);
     return true;
   };
 
   /**
-   * Of tokens that are gone, or fresh, those that are the same and follow the same word, or come before it, once the notes are left out: too few to be
-   * known again as a passage, such as the last word of a paragraph overleaf. They get a match.
+   * Matches tokens that are gone, or fresh, if they are the same and follow the same word, or come before it, once the notes are left out: too few to be
+   * known again as a passage, such as the last word of a paragraph overleaf.
    */
-  const pairs = (gone: readonly number[], fresh: readonly number[]): ReadonlyArray<readonly [number, number]> => {
-    if (gone.length === 0 || fresh.length === 0) return [];
-    notes ??= { before: notesIn(tokens.before), after: notesIn(tokens.after) };
-    const { before, after } = notes;
-    if (!before.includes(1) || !after.includes(1)) return [];
+  const match = (gone: readonly number[], fresh: readonly number[]): void => {
+    if (gone.length === 0 || fresh.length === 0) return;
+    const { before, after } = notes();
+    if (!before.hasAny || !after.hasAny) return;
     const isGone = new Set(gone);
-    const partner = new Int32Array(tokens.after.length).fill(-1);
-    match.forEach((a, b) => {
-      if (a >= 0) partner[a] = b;
-    });
-    const found: Array<readonly [number, number]> = [];
     for (const step of [-1, 1] as const) {
       for (const a of step === -1 ? fresh : fresh.toReversed()) {
-        const kind = after[a]!;
-        const near = beside(after, a + step, step, kind);
-        const nearBefore = near >= 0 ? partner[near]! : -1;
-        if (partner[a] !== -1 || nearBefore < 0 || before[nearBefore] !== kind) continue;
-        const b = beside(before, nearBefore - step, step === -1 ? 1 : -1, kind);
-        if (b < 0 || !isGone.has(b) || match[b] !== -1 || !areSame(b, a)) continue;
-        match[b] = a;
-        partner[a] = b;
-        found.push([b, a]);
+        const kind = after.kindOf(a);
+        const near = after.nearest(a + step, step, kind);
+        const nearBefore = near >= 0 ? matches.beforeOf(near) : -1;
+        if (matches.beforeOf(a) !== -1 || nearBefore < 0 || before.kindOf(nearBefore) !== kind) continue;
+        const b = before.nearest(nearBefore - step, step === -1 ? 1 : -1, kind);
+        if (b < 0 || !isGone.has(b) || matches.after[b] !== -1 || !areSame(b, a)) continue;
+        matches.add(b, a);
       }
     }
-    return found;
   };
 
-  /** `joined` has the tokens of the later document that have a partner by standing beside such a passage. */
-  return { isInOrder, pairs, joined: joined as ReadonlySet<number> };
+  return { isInOrder, match };
+}
+
+/** Which tokens of a document are those of footnotes: kind 1, all others 0. */
+type Notes = Readonly<{
+  hasAny: boolean;
+  kindOf: (index: number) => number;
+  /** The nearest token of a kind from `index` on, one way or the other; -1 if there is none. */
+  nearest: (index: number, step: 1 | -1, kind: number) => number;
+}>;
+
+function notesIn(tokens: readonly Token[]): Notes {
+  const isNote = areNotes(tokens);
+  /** Where the run of tokens of one kind ends in which a token lies, and the last token before it. */
+  const runEnd = new Int32Array(isNote.length);
+  const beforeRun = new Int32Array(isNote.length);
+  for (let from = 0, to = 0; from < isNote.length; from = to) {
+    while (to < isNote.length && isNote[to] === isNote[from]) to += 1;
+    runEnd.fill(to, from, to);
+    beforeRun.fill(from - 1, from, to);
+  }
+  return {
+    hasAny: isNote.includes(1),
+    kindOf: (index) => isNote[index]!,
+    nearest(index, step, kind) {
+      if (index < 0 || index >= isNote.length) return -1;
+      const at = isNote[index] === kind ? index : step === 1 ? runEnd[index]! : beforeRun[index]!;
+      return at < isNote.length ? at : -1;
+    },
+  };
 }
 
 /** For each token 1 if its line is small and no larger text stands below it on its page. */
-function notesIn(tokens: readonly Token[]): Uint8Array {
+function areNotes(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
   const least = smallShare * usualHeight(tokens);
   if (!tokens.some(({ box, isUnreadPage }) => box.height < least && !isUnreadPage)) return isNote;

@@ -10,6 +10,9 @@ const leastWords = 5;
 /** Of a run that was removed in more places than this, only the first ones are looked at. */
 const mostPlaces = 8;
 
+/** How often, on average, each word may be looked at. In rows of equal figures each place is like many others. */
+const mostLooks = 60;
+
 const hasLetter = /\p{L}/u;
 
 type Both<T> = Readonly<{ before: T; after: T }>;
@@ -83,16 +86,18 @@ function* movedPassages(
     let length = 0;
     while (end !== 0 && a + length < to && endOf[b + length] === end && before[b + length] === after[a + length])
       length += 1;
+    looks -= length;
     return length;
   };
   const moves: MovedPassage[] = [];
   if (lastPlace.size === 0) return moves;
+  let looks = mostLooks * before.length;
   for (const { from, to } of inserted) {
     yield;
     for (let a = from; a + leastWords <= to; ) {
       let best: MovedPassage = { b: 0, a, length: 0 };
       let b = lastPlace.get(hashOf(after, a)) ?? -1;
-      for (let tried = 0; b >= 0 && tried < mostPlaces; tried += 1) {
+      for (let tried = 0; b >= 0 && tried < mostPlaces && looks > 0; tried += 1) {
         const length = lengthAt(b, a, to);
         if (length > best.length) best = { b, a, length };
         b = earlier[b]!;
@@ -150,11 +155,14 @@ function movedLines(
 /** Lines of which every word lies in one of the runs, by their words. */
 function wholeLines(runs: readonly WordRange[], tokens: Tokens): Map<string, WordRange> {
   const lines = new Map<string, WordRange>();
+  let next = 0;
   for (const run of runs) {
-    for (let from = lineEnd(tokens, run.from, isLineStart(tokens, run.from)); from < run.to; ) {
-      const to = lineEnd(tokens, from, false);
+    // A line may have many runs.
+    if (next < run.from) next = isLineStart(tokens, run.from) ? run.from : lineEnd(tokens, run.from);
+    while (next < run.to) {
+      const [from, to] = [next, lineEnd(tokens, next)];
       if (to <= run.to && isLine(tokens, from, to)) lines.set(runKey(tokens, from, to), { from, to });
-      from = to;
+      next = to;
     }
   }
   return lines;
@@ -164,7 +172,7 @@ function countLines(tokens: Tokens, wanted: ReadonlyMap<string, WordRange>): Rea
   const firstWords = new Set(Array.from(wanted.keys(), (key) => key.split('\n', 1)[0]));
   const counts = new Map<string, number>();
   for (let from = 0; from < tokens.length; ) {
-    const to = lineEnd(tokens, from, false);
+    const to = lineEnd(tokens, from);
     if (firstWords.has(tokens[from]!.key)) {
       const key = runKey(tokens, from, to);
       if (wanted.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -179,10 +187,9 @@ const isSameLine = (tokens: Tokens, one: number, other: number) =>
 
 const isLineStart = (tokens: Tokens, index: number) => index === 0 || !isSameLine(tokens, index - 1, index);
 
-/** Where the line of the word at `from` ends; `from` itself if `isEmpty`. */
-function lineEnd(tokens: Tokens, from: number, isEmpty: boolean): number {
+/** Where the line of the word at `from` ends. */
+function lineEnd(tokens: Tokens, from: number): number {
   let to = from;
-  if (isEmpty) return to;
   do to += 1;
   while (to < tokens.length && isSameLine(tokens, from, to));
   return to;

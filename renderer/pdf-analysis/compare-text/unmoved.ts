@@ -15,9 +15,17 @@ type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
 type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 
+/** Equal tokens, each by its index. */
+type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
+
 /** So many lines beside a word tell where it may have gone, if they are no further from it, in CSS pixels. */
 const mostNeighbours = 4;
 const nearPx = 100;
+
+/** So many lines and equal words are looked at in all, less than a second: where a page has tens of thousands, no more words are looked for. */
+const mostLooks = 30_000_000;
+/** Work that has looked at so many yields. */
+const looksPerStep = 200_000;
 
 /** What stands within this distance is where it was, in CSS pixels (96 to the inch): another producer rounds otherwise. */
 const samePlacePx = 3;
@@ -54,13 +62,18 @@ const isBeside = (side: Side) => side === 'apart' || side === 'left' || side ===
 
 const isUpright = (side: Side) => side === 'above' || side === 'below';
 
-/** `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are indexes. */
+/**
+ * `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are indexes. `looks`: so many lines and
+ * equal words are looked at, then nothing is found any more.
+ */
 export function createUnmoved(
   match: Int32Array,
   tokens: Sides<readonly Token[]>,
   partners: ReadonlyMap<number, number>,
   moves: () => Iterable<readonly [b: number, a: number]>,
+  looks = mostLooks,
 ) {
+  let looksLeft = looks;
   const matchAtFirst = match.slice(); // what has stayed is added to `match` later
   let known: ReturnType<typeof linesByPage> | null = null;
   let knownWithMoved: ReturnType<typeof linesByPage> | null = null;
@@ -83,24 +96,34 @@ export function createUnmoved(
   /** Where a word may be expected: at its own place, and where the nearest lines have gone. */
   const shiftsOf = ({ page, box }: Token): readonly Shift[] => {
     const partner = partners.get(page);
-    const own: readonly Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
-    const near = linesOn(page)
-      .map((line) => ({ line, distance: distanceBetween(line.box, box) }))
-      .filter(({ distance }) => distance <= nearPx)
-      .sort((one, other) => one.distance - other.distance)
-      .slice(0, mostNeighbours);
-    return [...own, ...near.map(({ line }) => line)];
+    const shifts: Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
+    const lines = linesOn(page);
+    looksLeft -= lines.length;
+    // The nearest lines so far, and how far they are.
+    const near: Array<Readonly<{ line: ShiftedLine; distance: number }>> = [];
+    for (const line of lines) {
+      const distance = distanceBetween(line.box, box);
+      if (distance > nearPx || distance >= (near[mostNeighbours - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue;
+      const place = near.findIndex((other) => other.distance > distance);
+      near.splice(place < 0 ? near.length : place, 0, { line, distance });
+      near.length = Math.min(near.length, mostNeighbours);
+    }
+    for (const { line } of near) shifts.push(line);
+    return shifts;
   };
 
   /** Whether the other lines around it are on the same sides of it as they were. */
-  const isBetweenSameLines = (one: Token, other: Token, isParagraph: boolean) =>
-    linesWithMovedOn(one.page).every(({ page, dx, dy, box }) => {
+  const isBetweenSameLines = (one: Token, other: Token, isParagraph: boolean) => {
+    const lines = linesWithMovedOn(one.page);
+    looksLeft -= lines.length;
+    return lines.every(({ page, dx, dy, box }) => {
       if (page !== other.page || distanceBetween(box, one.box) > nearPx) return true;
       // Its own line, and those that are shifted with it.
       if (isAtPlace(one.box, other.box, dx, dy)) return true;
       const sides = [sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box)] as const;
       return isSameSide(...sides) || (isParagraph && sides.every(isBeside));
     });
+  };
 
   const isExpected = (one: Token, other: Token, isParagraph: boolean) => {
     const shifts = shiftsOf(one).filter(({ page }) => page === other.page);
@@ -118,6 +141,7 @@ export function createUnmoved(
       let stayed = 0;
       let isSamePage = false;
       for (let step = 0; step < length; step += 1) {
+        if (looksLeft < 0) return false;
         const [one, other] = [tokens.before[b + step]!, tokens.after[a + step]!];
         const last = tokens.before[b + step - 1];
         // Words of a line go together: the first one tells for all.
@@ -131,8 +155,8 @@ export function createUnmoved(
       return stayed > 0.9 * length;
     },
 
-    /** Pairs of single words that are left on both sides and stand where they are expected. */
-    pairs(removed: readonly number[], inserted: readonly number[]): ReadonlyArray<readonly [b: number, a: number]> {
+    /** Pairs of single words that are left on both sides and stand where they are expected. Yields now and then. */
+    *pairs(removed: readonly number[], inserted: readonly number[]): Generator<void, Pairs> {
       const left = new Map<string, number[]>();
       for (const a of inserted) {
         const { page } = tokens.after[a]!;
@@ -155,21 +179,34 @@ export function createUnmoved(
         }
         return -1;
       };
-      return removed.flatMap((b) => {
+      const partnerOf = (b: number): number => {
         const one = tokens.before[b]!;
         const a = besideStayed(b);
         if (a >= 0) {
           const alike = left.get(`${tokens.after[a]!.page} ${shownKey(one)}`) ?? [];
           const place = alike.indexOf(a);
-          if (place >= 0) return [[b, alike.splice(place, 1)[0]!] as const];
+          if (place >= 0) return alike.splice(place, 1)[0]!;
         }
         for (const { page, dx, dy } of shiftsOf(one)) {
           const alike = left.get(`${page} ${shownKey(one)}`) ?? [];
+          looksLeft -= alike.length;
           const place = alike.findIndex((a) => isAtPlace(one.box, tokens.after[a]!.box, dx, dy));
-          if (place >= 0) return [[b, alike.splice(place, 1)[0]!] as const];
+          if (place >= 0) return alike.splice(place, 1)[0]!;
         }
-        return [];
-      });
+        return -1;
+      };
+      const found: Array<readonly [b: number, a: number]> = [];
+      let yieldedAt = looksLeft;
+      for (const b of removed) {
+        if (yieldedAt - looksLeft > looksPerStep) {
+          yield;
+          yieldedAt = looksLeft;
+        }
+        if (looksLeft < 0) break;
+        const a = partnerOf(b);
+        if (a >= 0) found.push([b, a]);
+      }
+      return found;
     },
   };
 }

@@ -220,3 +220,46 @@ test('every word that is outside of the areas of pages in place is on both, at i
     }),
   );
 });
+
+test('thousands of words beside thousands of changes in one line are compared with those at their places alone', () => {
+  const count = 3_000;
+  let reads = 0;
+  const place = (index: number): Box => ({ x: index * 10, y: 300, width: 8, height: 16 });
+  const words = Array.from({ length: count }, (_, index) => ({ text: `word${index}`, line: index, box: place(index) }));
+  const changed = words.flatMap((_, index) => {
+    const box = place(index);
+    return index % 2 === 0
+      ? [
+          {
+            ...box,
+            get x() {
+              reads += 1;
+              return box.x;
+            },
+          },
+        ]
+      : [];
+  });
+  const one: PageText = { page: 1, width: 30_000, height: 1_100, words };
+  const { isUnchanged, areas } = comparePositions({ before: one, after: one }, { before: changed, after: changed });
+  expect(isUnchanged).toBe(true);
+  expect(areas).toHaveLength(count);
+  expect(reads).toBeLessThan(200 * count);
+});
+
+test('thousands of equal words that are painted in another order are found at their places', () => {
+  const count = 3_000;
+  let reads = 0;
+  const words = Array.from({ length: count }, (_, index) => ({
+    ...{ text: 'same', line: index },
+    get box() {
+      reads += 1;
+      return { x: (index % 50) * 60, y: Math.floor(index / 50) * 20, width: 40, height: 16 };
+    },
+  }));
+  const mixed = words.map((word, index) => (index % 2 === 0 ? word : { ...word, text: 'other', box: word.box }));
+  const one: PageText = { page: 1, width: 3_000, height: 1_300, words: mixed };
+  const other: PageText = { ...one, words: mixed.toReversed() };
+  expect(comparePositions({ before: one, after: other }, { before: [], after: [] }).isUnchanged).toBe(true);
+  expect(reads).toBeLessThan(100 * count);
+});

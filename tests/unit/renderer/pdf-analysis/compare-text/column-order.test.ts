@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { createColumnOrder } from '../../../../../renderer/pdf-analysis/compare-text/column-order.ts';
+import { createMatches } from '../../../../../renderer/pdf-analysis/compare-text/matches.ts';
+import type { Token } from '../../../../../renderer/pdf-analysis/compare-text/text-tokens.ts';
 import { comparedAtOnce } from './at-once.ts';
 import { pagesOf, someWords, told } from './diff-fixture.ts';
 
@@ -58,4 +61,16 @@ test('nor has such a line that stands twice', () => {
   ];
   expect(changes(printed(4, list), printed(3, list))).toEqual([]);
   expect(changes(printed(3, list), printed(4, list))).toEqual([]);
+});
+
+test('words of other columns are looked past until so many have been in all', () => {
+  const tokens: readonly Token[] = ['a', 'x', 'x', 'x', 'b', 'x', 'x', 'c'].map((key, index) => ({
+    ...{ page: 0, line: index, key, text: key, isTight: false, rest: null },
+    box: { x: key === 'x' ? 400 : 20, y: index * 20, width: 40, height: 16 },
+  }));
+  const matches = () => createMatches(Int32Array.from([0, 1, 2, 3, -1, 5, 6, 7]), tokens.length);
+  const passage = { b: 4, a: 4, length: 1 };
+  const sides = { before: tokens, after: tokens };
+  expect(createColumnOrder(sides, matches()).isInOrder(passage)).toBe(true);
+  expect(createColumnOrder(sides, matches(), 5).isInOrder(passage)).toBe(false);
 });

@@ -1,0 +1,28 @@
+/** Which token of the later document is the same as which one of the earlier document. */
+export type Matches = Readonly<{
+  /** For each token before the index of the same one after, or -1. */
+  after: Int32Array;
+  /** The index before of a token after, or -1. */
+  beforeOf: (after: number) => number;
+  add: (before: number, after: number) => void;
+}>;
+
+/** `after` is added to; the later document has so many tokens. */
+export function createMatches(after: Int32Array, tokensAfter: number): Matches {
+  let before: Int32Array | null = null;
+  const known = () => {
+    if (!before) {
+      before = new Int32Array(tokensAfter).fill(-1);
+      for (const [b, a] of after.entries()) if (a >= 0) before[a] = b;
+    }
+    return before;
+  };
+  return {
+    after,
+    beforeOf: (a) => known()[a] ?? -1,
+    add(b, a) {
+      if (before) before[a] = b;
+      after[b] = a;
+    },
+  };
+}
