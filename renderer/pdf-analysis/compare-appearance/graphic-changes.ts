@@ -3,7 +3,7 @@ import type { Box } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { Paper } from '../facts/page-geometry.ts';
-import type { GraphicMark } from '../facts/page-looks.ts';
+import { type GraphicMark, unreadPixels } from '../facts/page-looks.ts';
 import { isOtherColour } from './text-styles.ts';
 
 /** The graphics of a page, by its number. */
@@ -59,7 +59,10 @@ function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Lik
   };
 }
 
-/** The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another image. */
+/**
+ * The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another image. An image that has
+ * not been read may be any other one.
+ */
 export function newGraphics(
   graphics: readonly GraphicMark[],
   others: readonly GraphicMark[],
@@ -69,12 +72,17 @@ export function newGraphics(
   const known = new Map(
     Array.from(groupedBy(others, keyOf), ([key, alike]) => [key, createFindAlike(alike.map(boxOf), likeness)]),
   );
+  const images = others.filter(({ kind }) => kind === 'image');
+  const findImage = createFindAlike(images.map(boxOf), likeness);
   return graphics.filter((graphic) => {
-    const { box } = graphic;
+    const { box, kind } = graphic;
     if (box.width + box.height < leastSidesPx) return false;
-    return (known.get(keyOf(graphic))?.(box) ?? -1) < 0;
+    if ((known.get(keyOf(graphic))?.(box) ?? -1) >= 0) return false;
+    return kind !== 'image' || findImage(box, (at) => isUnread(graphic) || isUnread(images[at]!)) < 0;
   });
 }
+
+const isUnread = ({ look }: GraphicMark) => pixelsIn(look) === unreadPixels;
 
 const boxOf = ({ box }: GraphicMark) => box;
 

@@ -34,6 +34,9 @@ export type GraphicMark = Readonly<{
   look: string;
 }>;
 
+/** Names the pixels of an image that did not come in time, or cannot be read. */
+export const unreadPixels = 'unread';
+
 /** What is painted on a page, in the order of painting, as far as it is on the page. */
 export type PageLooks = Readonly<{ texts: readonly TextMark[]; graphics: readonly GraphicMark[]; paper: Paper }>;
 

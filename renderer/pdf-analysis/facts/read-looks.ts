@@ -11,7 +11,7 @@ import {
 import { fontFactOf } from './font-facts.ts';
 import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
-import { type PageLooks, readPageLooks } from './page-looks.ts';
+import { type PageLooks, readPageLooks, unreadPixels } from './page-looks.ts';
 import { paintingFingerprint } from './painting-fingerprint.ts';
 
 /** Names the pixels of an image: the same for the same pixels. */
@@ -20,7 +20,7 @@ export type ImageMark = (image: PdfjsImage) => string;
 /** Larger images are named at this size, in pixels of the longer side. */
 export const mostMarkedPx = 512;
 
-/** What does not come within this time counts as the same image wherever it is used. */
+/** What does not come within this time counts as the same as any image. */
 const objectWaitMs = 3_000;
 
 /** Pages are compared mostly in order, each with its neighbours. */
@@ -107,11 +107,11 @@ function isMarkedWhole(image: unknown): boolean {
 }
 
 function markOf(image: unknown, imageMark: ImageMark): string {
-  if (typeof image !== 'object' || image === null) return 'unread';
+  if (typeof image !== 'object' || image === null) return unreadPixels;
   try {
     return imageMark(image as PdfjsImage);
   } catch {
-    return 'unread';
+    return unreadPixels;
   }
 }
 

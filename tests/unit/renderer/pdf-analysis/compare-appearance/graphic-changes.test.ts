@@ -67,3 +67,22 @@ test('of areas of one size each stands for one that is gone, in their order', ()
     { words: 'new area', boxes: [added[2]!.box], before: null },
   ]);
 });
+
+describe('an image that could not be read in one document alone counts as the other one', () => {
+  const image = (pixels: string, x: number): GraphicMark => ({
+    kind: 'image',
+    look: `${pixels}|1.00 1.00`,
+    box: { x, y: 0, width: 90, height: 60 },
+  });
+  const [unread, read, elsewhere] = [image('unread', 0), image('a1', 0), image('a1', 200)];
+
+  test.each([
+    ['at its place', atSamePlace, [elsewhere]],
+    ['by its size', asWideOrHigh, []],
+  ])('%s', (_, likeness, others) => {
+    expect(newGraphics([read], [unread], likeness)).toEqual([]);
+    expect(newGraphics([unread], [read], likeness)).toEqual([]);
+    expect(newGraphics([elsewhere], [unread], likeness)).toEqual(others);
+    expect(newGraphics([image('b2', 0)], [read], likeness)).toHaveLength(1);
+  });
+});
