@@ -46,6 +46,7 @@ export default defineConfig({
             '@lezer/highlight',
             'axe-core',
             'diff',
+            'flatbush',
             'jq-wasm/dist/build/jq.js',
             'lucide-react',
             'papaparse',
