@@ -21,6 +21,7 @@ export type ConnectionHandlersDependencies = Readonly<{
     setLimit(id: string, limit: number | null): void;
     duplicate(id: string): ConnectionView;
     remove(id: string): void;
+    flush(): Promise<void>;
   }>;
   session: Readonly<{
     view(): SessionView;
@@ -49,7 +50,10 @@ export type ConnectionHandlersDependencies = Readonly<{
 
 type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections.${string}`>;
 
-/** What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go. */
+/**
+ * What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go and last when they
+ * come. Otherwise Galley, killed in between, would find secrets of no connection.
+ */
 export function createConnectionHandlers(deps: ConnectionHandlersDependencies): Pick<Handlers, ConnectionCall> {
   const { stored, session, proofs, emit } = deps;
 
@@ -62,6 +66,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
   /** Changes what is stored of a connection; the session keeps what still fits it, and another service has a budget of its own. */
   const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
     const saved = stored.save(draft);
+    await stored.flush();
     await session.adapt(saved.id, clientSecret);
     if (session.view().connectionId === saved.id) await emitCurrent();
     return saved;
@@ -79,6 +84,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
       const saved = stored.save(draft);
       stored.choose(saved.id);
       await emitCurrent();
+      await stored.flush();
       return session.signIn(saved, clientSecret, password);
     },
     'session.signOut': () => session.signOut(),
@@ -110,6 +116,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     },
     'connections.duplicate': async ({ id }) => {
       const copy = stored.duplicate(id);
+      await stored.flush();
       await session.copyClientSecret(id, copy.id);
       return copy;
     },

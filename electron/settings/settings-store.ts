@@ -82,6 +82,11 @@ export function createSettingsStore({
     connectionsChanged(listConnections());
   };
 
+  const flush = (): Promise<void> => {
+    if (hasFailed) writing.soon();
+    return writing.flush();
+  };
+
   const currentId = () =>
     listConnections().some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
 
@@ -95,6 +100,9 @@ export function createSettingsStore({
 
       /** The id of the chosen connection; `null` is the sample service. */
       currentId,
+
+      /** Resolves when the list is on disk, or could not be written. Never rejects. */
+      flush,
 
       /** An id that is not in the list chooses the sample service. */
       choose: (id: string | null): void => change({ currentConnectionId: id }),
@@ -181,9 +189,6 @@ export function createSettingsStore({
      * Resolves when every change so far is on disk, or was given up. What could not be written before is tried once more: the disk may have
      * room by now. Call before Galley ends. Never rejects.
      */
-    flush(): Promise<void> {
-      if (hasFailed) writing.soon();
-      return writing.flush();
-    },
+    flush,
   };
 }

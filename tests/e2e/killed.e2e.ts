@@ -6,10 +6,12 @@ import { signIn } from './sign-in.ts';
 const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041' };
 
 /** The last number in each store. */
-type Counts = Readonly<Record<'draft' | 'mergeList' | 'filter' | 'ignored' | 'note' | LateStore, number>>;
+type Counts = Readonly<
+  Record<'connection' | 'draft' | 'mergeList' | 'filter' | 'ignored' | 'note' | LateStore, number>
+>;
 
 /** These are written a moment after a change, once for many: a kill takes what was changed in that moment. */
-const lateStores = ['settings', 'workspace', 'connection'] as const;
+const lateStores = ['settings', 'workspace'] as const;
 type LateStore = (typeof lateStores)[number];
 
 /** In the page: writes one number after the other to each store, without an end, and counts what main has acknowledged. */

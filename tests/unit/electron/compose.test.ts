@@ -380,6 +380,27 @@ test('a connection that is removed takes its proofs along', async () => {
   expect(await handlers['proofs.of'](key)).toMatchObject({ ignored: [] });
 });
 
+test('a connection that is saved with a secret is on the disk with it, whatever ends Galley then', async () => {
+  const { handlers, folder } = startGalley();
+  const connection = {
+    name: 'Production',
+    authUrl: 'https://login.example.com',
+    serviceUrl: 'https://reports.example.com',
+    clientId: 'app',
+    username: 'a',
+    rememberPassword: false,
+    colour: 'red',
+  } as const;
+  const namesOnDisk = () => {
+    const { connections } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
+    return connections.map(({ name }: { name: string }) => name);
+  };
+  const { id } = await handlers['connections.save']({ connection, clientSecret: 'cs' });
+  expect(namesOnDisk()).toEqual(['Production']);
+  await handlers['connections.duplicate']({ id });
+  expect(namesOnDisk()).toEqual(['Production', 'Production copy']);
+});
+
 test.each([
   ['was damaged', '{"version": 1, "conn', false],
   ['is of a later version', '{"version": 2}', true],
