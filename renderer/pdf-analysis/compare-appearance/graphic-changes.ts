@@ -61,7 +61,7 @@ function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Lik
 
 /**
  * The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another image. An image that has
- * not been read may be any other one.
+ * not been read in one of the two documents may be any that stands at its place in the other one.
  */
 export function newGraphics(
   graphics: readonly GraphicMark[],
@@ -73,7 +73,7 @@ export function newGraphics(
     Array.from(groupedBy(others, keyOf), ([key, alike]) => [key, createFindAlike(alike.map(boxOf), likeness)]),
   );
   const images = others.filter(({ kind }) => kind === 'image');
-  const findImage = createFindAlike(images.map(boxOf), likeness);
+  const findImage = createFindAlike(images.map(boxOf), atSamePlace);
   return graphics.filter((graphic) => {
     const { box, kind } = graphic;
     if (box.width + box.height < leastSidesPx) return false;

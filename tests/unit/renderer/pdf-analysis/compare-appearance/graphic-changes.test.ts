@@ -68,7 +68,7 @@ test('of areas of one size each stands for one that is gone, in their order', ()
   ]);
 });
 
-describe('an image that could not be read in one document alone counts as the other one', () => {
+describe('an image that could not be read in one document alone counts as the one at its place, and hides no other one of its size', () => {
   const image = (pixels: string, x: number): GraphicMark => ({
     kind: 'image',
     look: `${pixels}|1.00 1.00`,
@@ -77,12 +77,12 @@ describe('an image that could not be read in one document alone counts as the ot
   const [unread, read, elsewhere] = [image('unread', 0), image('a1', 0), image('a1', 200)];
 
   test.each([
-    ['at its place', atSamePlace, [elsewhere]],
-    ['by its size', asWideOrHigh, []],
-  ])('%s', (_, likeness, others) => {
+    ['on pages with their text in place', atSamePlace],
+    ['on pages whose text has flowed on', asWideOrHigh],
+  ])('%s', (_, likeness) => {
     expect(newGraphics([read], [unread], likeness)).toEqual([]);
     expect(newGraphics([unread], [read], likeness)).toEqual([]);
-    expect(newGraphics([elsewhere], [unread], likeness)).toEqual(others);
+    expect(newGraphics([elsewhere], [unread], likeness)).toEqual([elsewhere]);
     expect(newGraphics([image('b2', 0)], [read], likeness)).toHaveLength(1);
   });
 });
