@@ -28,24 +28,18 @@ export async function compareFlowingLooks(
     const pages = new Set([middle - 1, middle, middle + 1, ...shared.map(({ page }) => page)]);
     return (await Promise.all([...pages].map(of))).flatMap((looks) => looks?.graphics ?? []);
   };
-  const createIsOfText = (boxes: readonly Box[]) => {
-    const isTouching = createTouchCheck(boxes);
-    return ({ box }: GraphicMark) => !isLarge(box, later.paper) && isTouching(box);
+  /** Without underlines and boxes of changed texts: they come and go with these. */
+  const besideTexts = (graphics: readonly GraphicMark[], texts: readonly Box[]) => {
+    const isOnText = createTouchCheck(texts);
+    return graphics.filter(({ box }) => isLarge(box, later.paper) || !isOnText(box));
   };
-  const isOfText = { before: createIsOfText(changed.before), after: createIsOfText(changed.after) };
   const added = newGraphics(later.graphics, await around(looksOf.before, before, sources), asWideOrHigh);
   const gone = newGraphics(earlier.graphics, await around(looksOf.after, after, targets), asWideOrHigh);
+  const graphics = { added: besideTexts(added, changed.after), gone: besideTexts(gone, changed.before) };
   const layout = layoutNote(placement);
   return [
     ...(await textNotes({ before, placement }, earlier, later, looksOf.before)),
-    ...withWords(
-      graphicNotes(
-        added.filter((graphic) => !isOfText.after(graphic)),
-        gone.filter((graphic) => !isOfText.before(graphic)).map((graphic) => ({ ...graphic, page: before })),
-        later.paper,
-      ),
-      later.texts,
-    ),
+    ...withWords(graphicNotes(graphics, before, later.paper), later.texts),
     ...(layout ? [layout] : []),
   ];
 }
@@ -65,22 +59,19 @@ export async function notesOnDifference(
   const isMoved = createMoveCheck(later.texts, earlier.texts, boxes.length === 0);
   const shift = placement.kind === 'shifted' ? shiftNote(placement, isMoved) : null;
   const isInAreas = createTouchCheck([...boxes, ...placement.excluded]);
-  const isSeen = ({ boxes: found }: LookNote) => isCoarse || found.some(isInAreas);
-  const isInBoxes = ({ box }: GraphicMark) => boxes.some((one) => areTouching(one, box));
+  const isSeen = (note: LookNote) => isCoarse || note.boxes.some(isInAreas);
+  const isInBoxes = createTouchCheck(boxes);
   const added = newGraphics(later.graphics, earlier.graphics, atSamePlace);
   const gone = newGraphics(earlier.graphics, later.graphics, atSamePlace);
-  const elsewhere = isCoarse ? recoloured(added, gone) : { added: [], gone: [] };
-  const struck = isCoarse
-    ? { added: onWordsAlone(added, later.texts, earlier), gone: onWordsAlone(gone, earlier.texts, later) }
-    : { added: [], gone: [] };
-  const graphics = graphicNotes(
-    [...new Set([...added.filter(isInBoxes), ...elsewhere.added, ...struck.added])],
-    [...new Set([...gone.filter(isInBoxes), ...elsewhere.gone, ...struck.gone])].map((graphic) => ({
-      ...graphic,
-      page: before,
-    })),
-    later.paper,
-  );
+  const seen = { added: added.filter(({ box }) => isInBoxes(box)), gone: gone.filter(({ box }) => isInBoxes(box)) };
+  const unseen = isCoarse
+    ? [
+        recoloured(added, gone),
+        { added: onWordsAlone(added, later.texts, earlier), gone: onWordsAlone(gone, earlier.texts, later) },
+      ]
+    : [];
+  const all = (side: 'added' | 'gone') => [...new Set([seen, ...unseen].flatMap((found) => found[side]))];
+  const graphics = graphicNotes({ added: all('added'), gone: all('gone') }, before, later.paper);
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
   // A page of which all text has moved has its areas and lines elsewhere, too, and that says it all.
   return [...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
@@ -145,16 +136,18 @@ async function textNotes(
   const texts = await Promise.all(
     sources.map(async ({ page, lines }) => ({ page, lines, texts: (await looksBefore(page))?.texts ?? [] })),
   );
-  const createIsFree = (boxes: readonly Box[]) => {
-    const isTouching = createTouchCheck(boxes);
-    return ({ box }: TextMark) => !isTouching(box);
-  };
-  const given = [...changed.before, ...targets.flatMap(({ lines }) => lines.map((line) => line.before))];
-  const taken = [...changed.after, ...sources.flatMap(({ lines }) => lines.map((line) => line.after))];
+  const isTaken = createTouchCheck([
+    ...changed.before,
+    ...targets.flatMap(({ lines }) => lines.map((line) => line.before)),
+  ]);
+  const isKnown = createTouchCheck([
+    ...changed.after,
+    ...sources.flatMap(({ lines }) => lines.map((line) => line.after)),
+  ]);
   return compareTextLooks(
     later.texts,
     texts,
-    { page: before, lines: [], texts: earlier.texts.filter(createIsFree(given)) },
-    createIsFree(taken),
+    { page: before, lines: [], texts: earlier.texts.filter(({ box }) => !isTaken(box)) },
+    ({ box }) => !isKnown(box),
   );
 }

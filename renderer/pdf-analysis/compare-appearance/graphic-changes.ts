@@ -6,8 +6,8 @@ import type { Paper } from '../facts/page-geometry.ts';
 import { type GraphicMark, unreadPixels } from '../facts/page-looks.ts';
 import { isOtherColour } from './text-styles.ts';
 
-/** The graphics of a page, by its number. */
-export type GraphicsOfPage = Readonly<{ page: number; graphics: readonly GraphicMark[] }>;
+/** The graphics of a page that the other document does not have, and those of the other one that it has not. */
+export type ChangedGraphics = Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }>;
 
 /** Sizes and places that differ by less come of rounding, in CSS pixels. */
 const sameLengthPx = 1;
@@ -87,10 +87,7 @@ const isUnread = ({ look }: GraphicMark) => pixelsIn(look) === unreadPixels;
 const boxOf = ({ box }: GraphicMark) => box;
 
 /** Graphics at one place of both pages whose colours differ by more than rounding. */
-export function recoloured(
-  added: readonly GraphicMark[],
-  gone: readonly GraphicMark[],
-): Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }> {
+export function recoloured(added: readonly GraphicMark[], gone: readonly GraphicMark[]): ChangedGraphics {
   const find = createFindAlike(gone.map(boxOf), atSamePlace);
   const pairs = added.flatMap((one) => {
     const former = gone[find(one.box, (at) => gone[at]!.kind === one.kind && isOtherLook(gone[at]!.look, one.look))];
@@ -104,40 +101,36 @@ function isOtherLook(before: string, after: string): boolean {
   return one.length === other.length && one.some((colour, index) => isOtherColour(colour, other[index]!));
 }
 
-/** Notes on graphics that are new on a page, and on those that are gone: two of the same size are one that has changed. */
-export function graphicNotes(
-  added: readonly GraphicMark[],
-  gone: ReadonlyArray<GraphicMark & Readonly<{ page: number }>>,
-  paper: Paper,
-): readonly LookNote[] {
+/** Notes on graphics that are new on a page, and on those that are gone from `page` before: two of the same size are one that has changed. */
+export function graphicNotes({ added, gone }: ChangedGraphics, page: number, paper: Paper): readonly LookNote[] {
   const left = new Set(gone);
-  const notes = new Map<string, { boxes: Box[]; before: Box[]; page: number | null }>();
-  const add = (words: string, after: Box | null, before: Box | null, page: number | null) => {
-    const note = notes.get(words) ?? { boxes: [], before: [], page };
+  const notes = new Map<string, { boxes: Box[]; before: Box[] }>();
+  const add = (words: string, after: GraphicMark | null, before: GraphicMark | null) => {
+    const note = notes.get(words) ?? { boxes: [], before: [] };
     notes.set(words, note);
-    if (after) note.boxes.push(after);
-    if (before && page === note.page) note.before.push(before);
+    if (after) note.boxes.push(after.box);
+    if (before) note.before.push(before.box);
   };
   const takeOfSize = createTakeOfSize(gone);
   for (const one of added) {
-    const former = takeOfSize(one);
+    const former = takeOfSize(one) ?? null;
     if (former) left.delete(former);
-    add(wordsOf(one, former ?? null, paper), one.box, former?.box ?? null, former?.page ?? null);
+    add(wordsOf(one, former, paper), one, former);
   }
-  for (const one of left) add(`${names[one.kind]} removed`, null, one.box, one.page);
-  return Array.from(notes, ([words, { boxes, before, page }]) => ({
+  for (const one of left) add(`${names[one.kind]} removed`, null, one);
+  return Array.from(notes, ([words, { boxes, before }]) => ({
     words,
     boxes,
-    before: page === null ? null : { page, boxes: before },
+    before: before.length === 0 ? null : { page, boxes: before },
   }));
 }
 
 /** Gives the first graphic of one kind and size, each but once. */
-function createTakeOfSize<T extends GraphicMark>(graphics: readonly T[]): (like: GraphicMark) => T | undefined {
+function createTakeOfSize(graphics: readonly GraphicMark[]): (like: GraphicMark) => GraphicMark | undefined {
   const keyOf = (kind: string, width: number, height: number) => `${kind} ${Math.round(width)} ${Math.round(height)}`;
   const left = groupedBy(graphics.entries(), ([, { kind, box }]) => keyOf(kind, box.width, box.height));
   return ({ kind, box }) => {
-    let first: Readonly<{ all: Array<[number, T]>; place: number; at: number }> | null = null;
+    let first: Readonly<{ all: Array<[number, GraphicMark]>; place: number; at: number }> | null = null;
     for (const dw of [-1, 0, 1]) {
       for (const dh of [-1, 0, 1]) {
         const all = left.get(keyOf(kind, box.width + dw, box.height + dh)) ?? [];

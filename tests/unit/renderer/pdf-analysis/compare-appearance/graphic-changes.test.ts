@@ -44,8 +44,8 @@ describe('areas by the thousand are compared with those like them alone', () => 
 
   test('where they are new, or gone', () => {
     const [one, other] = [areas('#ff0000', 4), areas('#00ff00', 40)];
-    const gone = other.marks.map((mark) => Object.defineProperty({ ...mark, page: 1 }, 'box', { get: () => mark.box }));
-    expect(graphicNotes(one.marks, gone, paper).map(({ words }) => words)).toEqual(['new area', 'area removed']);
+    const changed = { added: one.marks, gone: other.marks };
+    expect(graphicNotes(changed, 1, paper).map(({ words }) => words)).toEqual(['new area', 'area removed']);
     expect(one.counted.reads + other.counted.reads).toBeLessThan(100 * count);
   });
 });
@@ -56,9 +56,9 @@ test('of areas of one size each stands for one that is gone, in their order', ()
     look,
     box: { x, y: 0, width, height: 20 },
   });
-  const gone = [area('#000001', 0, 20.8), area('#000002', 40, 20.2)].map((mark) => ({ ...mark, page: 1 }));
+  const gone = [area('#000001', 0, 20.8), area('#000002', 40, 20.2)];
   const added = [area('#000003', 0, 20), area('#000004', 40, 20), area('#000005', 80, 20)];
-  expect(graphicNotes(added, gone, paper)).toEqual([
+  expect(graphicNotes({ added, gone }, 1, paper)).toEqual([
     {
       words: 'colour of area changed',
       boxes: [added[0]!.box, added[1]!.box],
