@@ -2,9 +2,7 @@ import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { Placement } from './placements.ts';
 import { joinedInLines } from './text-looks.ts';
-
-/** Lines that have moved by less stand where they stood, in CSS pixels. */
-const samePlacePx = 0.5;
+import { unmovedPx } from './unchanged-positions.ts';
 
 /** Fewer lines say nothing about the layout of a page. */
 const leastLines = 4;
@@ -60,8 +58,8 @@ function noteOf(words: string, page: number, lines: readonly MatchedLine[]): Loo
 
 function shiftWords({ dx, dy }: MatchedLine): string {
   const parts = [
-    ...(Math.abs(dy) > samePlacePx ? [`${pixels(dy)} ${dy > 0 ? 'down' : 'up'}`] : []),
-    ...(Math.abs(dx) > samePlacePx ? [`${pixels(dx)} to the ${dx > 0 ? 'right' : 'left'}`] : []),
+    ...(Math.abs(dy) > unmovedPx ? [`${pixels(dy)} ${dy > 0 ? 'down' : 'up'}`] : []),
+    ...(Math.abs(dx) > unmovedPx ? [`${pixels(dx)} to the ${dx > 0 ? 'right' : 'left'}`] : []),
   ];
   return `text moved ${parts.join(' and ')}`;
 }
@@ -69,5 +67,5 @@ function shiftWords({ dx, dy }: MatchedLine): string {
 const pixels = (by: number) =>
   `${Math.abs(by) < 10 ? Math.abs(by).toFixed(1).replace(/\.0$/, '') : Math.abs(Math.round(by))} px`;
 
-const hasMoved = ({ dx, dy }: MatchedLine) => Math.abs(dx) > samePlacePx || Math.abs(dy) > samePlacePx;
-const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlacePx;
+const hasMoved = ({ dx, dy }: MatchedLine) => Math.abs(dx) > unmovedPx || Math.abs(dy) > unmovedPx;
+const isNear = (one: number, other: number) => Math.abs(one - other) <= unmovedPx;

@@ -4,7 +4,7 @@ import type { TextDifference } from '../compare-text/compare-page-texts.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { PageText } from '../text/page-text.ts';
 import type { TextDoubt } from './text-doubts.ts';
-import { createPositionComparison } from './unchanged-positions.ts';
+import { createPositionComparison, unmovedPx } from './unchanged-positions.ts';
 
 /** @file How the text of one page lies on that of its partner, which decides how their looks are compared. */
 
@@ -84,12 +84,9 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
  * that are nudged stand in another layout.
  */
 function isPushed(lines: readonly MatchedLine[]): boolean {
-  const moved = lines.filter(({ dx, dy }) => Math.hypot(dx, dy) > samePlacePx);
+  const moved = lines.filter(({ dx, dy }) => Math.hypot(dx, dy) > unmovedPx);
   return moved.length > lines.length / 2 && moved.every(({ after, dx, dy }) => Math.hypot(dx, dy) > after.height);
 }
-
-/** Lines that have moved by less stand where they stood, in CSS pixels. */
-const samePlacePx = 0.5;
 
 /** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */
 function sharedLines(page: number, pages: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {

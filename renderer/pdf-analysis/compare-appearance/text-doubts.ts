@@ -9,7 +9,7 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
  * Lines that stand and end no further apart are at one place, in CSS pixels. A space that is read as a letter belongs to its line, and a letter that is
  * not read does not.
  */
-const samePlacePx = 3;
+const sameBottomPx = 3;
 const sameEndPx = 24;
 
 /** So many of the lines of both pages stand at one place where texts may differ without being seen. */
@@ -58,7 +58,7 @@ function linesOf(words: readonly Word[]): readonly Line[] {
 
 /** Whether nearly all of `lines` have one of `others` at their place. */
 function areIn(lines: readonly Line[], others: readonly Line[]): boolean {
-  const bandOf = ({ bottom }: Line) => Math.floor(bottom / samePlacePx);
+  const bandOf = ({ bottom }: Line) => Math.floor(bottom / sameBottomPx);
   const bands = new Map<number, Line[]>();
   for (const other of others) {
     const known = bands.get(bandOf(other));

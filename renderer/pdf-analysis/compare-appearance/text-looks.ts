@@ -7,6 +7,7 @@ import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import { normalized } from '../compare-text/normalize.ts';
 import type { TextMark } from '../facts/page-looks.ts';
 import { styleChange } from './text-styles.ts';
+import { unmovedPx } from './unchanged-positions.ts';
 
 /** Letters of the earlier document, and where they stand now: `lines` lead from its page `page` to the later page. */
 export type TextSource = Readonly<{ page: number; texts: readonly TextMark[]; lines: readonly MatchedLine[] }>;
@@ -67,14 +68,12 @@ export function createMoveCheck(
     const countAt = (dx: number, dy: number) =>
       marks.filter(({ box, text }) => {
         const place = { ...box, x: box.x - dx, y: box.y - dy };
-        const near = earlierMarks.within(line.before, { place, reachPx: samePlacePx });
-        return near.some((one) => one.text === text && distance(one.box, place) < samePlacePx);
+        const near = earlierMarks.within(line.before, { place, reachPx: unmovedPx });
+        return near.some((one) => one.text === text && distance(one.box, place) < unmovedPx);
       }).length;
     return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
   };
 }
-
-const samePlacePx = 0.5;
 
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
@@ -147,7 +146,7 @@ export class TooMuchTextError extends Error {
   override readonly name = 'TooMuchTextError';
 }
 
-/** Throws `TooMuchTextError` where marks lie upon one another by the thousand, so that each would be compared with each. */
+/** Its `within` throws `TooMuchTextError` once it has found too many in all. */
 function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
   const index = createBoxIndex(marks.map(({ box }) => box));
   let left = mostFound + mostFoundEach * marks.length;

@@ -20,8 +20,8 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
-/** A word that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
-const samePlacePx = 0.5;
+/** Text that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
+export const unmovedPx = 0.5;
 
 /** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
 const exactPx = 0.002;
@@ -174,7 +174,7 @@ function isAtSamePosition(before: Box, after: Box, isLoose: boolean): boolean {
 
 const distance = (one: Box, other: Box) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= samePlacePx;
+const isNear = (one: number, other: number) => Math.abs(one - other) <= unmovedPx;
 
 /** One box around each of these lines, with a margin. */
 function areasOf(words: readonly Word[], lines: ReadonlySet<number>): readonly Box[] {

@@ -23,7 +23,7 @@ const fewPages = 3;
 export function linesOfFewPages<T extends Line>(
   all: ReadonlyArray<readonly T[]>,
   documents: Readonly<Record<Side, readonly PageText[]>>,
-  samePlacePx: number,
+  sameOffsetPx: number,
 ): ReadonlyArray<readonly T[]> {
   const areFew = ({ length }: readonly PageText[]) => length > 1 && length <= fewPages;
   if (!areFew(documents.before) || !areFew(documents.after)) return [];
@@ -32,7 +32,7 @@ export function linesOfFewPages<T extends Line>(
     return (['before', 'after'] as const).flatMap((side) => {
       const own = lines.filter((line) => line.side === side);
       const [first] = own;
-      const isRunning = first && isSteady(own, documents[side], samePlacePx);
+      const isRunning = first && isSteady(own, documents[side], sameOffsetPx);
       return isRunning ? [{ lines, side, edge: first.edge, offset: first.offset }] : [];
     });
   });
@@ -41,25 +41,25 @@ export function linesOfFewPages<T extends Line>(
       (other) =>
         other.side !== one.side &&
         other.edge === one.edge &&
-        (other.lines === one.lines || Math.abs(other.offset - one.offset) <= samePlacePx),
+        (other.lines === one.lines || Math.abs(other.offset - one.offset) <= sameOffsetPx),
     ),
   );
   return [...new Set(running.map(({ lines }) => lines))];
 }
 
 /** Whether a line stands once, outermost, and at one place on all pages, or on all but one. */
-function isSteady(lines: readonly Line[], pages: readonly PageText[], samePlacePx: number): boolean {
+function isSteady(lines: readonly Line[], pages: readonly PageText[], sameOffsetPx: number): boolean {
   const offset = lines[0]!.offset;
   return (
     lines.length >= Math.max(2, pages.length - 1) &&
     new Set(lines.map(({ page }) => page)).size === lines.length &&
-    lines.every((line) => !line.isOfCopy && Math.abs(line.offset - offset) <= samePlacePx) &&
-    lines.every((line) => isOutermost(line, pages[line.page]!, samePlacePx))
+    lines.every((line) => !line.isOfCopy && Math.abs(line.offset - offset) <= sameOffsetPx) &&
+    lines.every((line) => isOutermost(line, pages[line.page]!, sameOffsetPx))
   );
 }
 
-const isOutermost = ({ edge, from, to, offset }: Line, { words, height }: PageText, samePlacePx: number) =>
+const isOutermost = ({ edge, from, to, offset }: Line, { words, height }: PageText, sameOffsetPx: number) =>
   words.every(({ box }, index) => {
     const middle = box.y + box.height / 2;
-    return (index >= from && index < to) || (edge === 'top' ? middle : height - middle) >= offset - samePlacePx;
+    return (index >= from && index < to) || (edge === 'top' ? middle : height - middle) >= offset - sameOffsetPx;
   });

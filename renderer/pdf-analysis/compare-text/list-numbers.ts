@@ -27,7 +27,7 @@ const counting = /^(\(?(?:\d{1,3}\.)*)(\d{1,5})([.):]?)$/;
 const leastItems = 3;
 
 /** Numbers of a series stand at one place, on their left or on their right, in CSS pixels. */
-const samePlacePx = 2;
+const sameColumnPx = 2;
 
 /** Finds the numbers that begin at least three rows and count one by one. Rows without a number may stand between. */
 export function findListNumbers(tokens: readonly Token[]): ListNumbers {
@@ -44,7 +44,7 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
     const { x, width } = token.box;
     const alike = open.get(before + after) ?? [];
     const isInPlace = (one: Open) =>
-      Math.abs(one.left - x) <= samePlacePx || Math.abs(one.right - x - width) <= samePlacePx;
+      Math.abs(one.left - x) <= sameColumnPx || Math.abs(one.right - x - width) <= sameColumnPx;
     // A list goes on in the next column; a figure without a sign may be anything there.
     const next = alike.filter((one) => one.next === value);
     let series = next.find(isInPlace) ?? (before + after === '' ? undefined : next[0]);

@@ -2,7 +2,7 @@ import type { PageText, Word } from '../text/page-text.ts';
 import { rowsOf, type WordRange } from './rows.ts';
 
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
-const samePlacePx = 1;
+const sameCellPx = 1;
 
 /** A head has at most so many rows; of cells that are broken into lines each line is one. */
 const mostRows = 8;
@@ -69,8 +69,8 @@ function withTurnedCells(
         isSameHead(row, other) &&
         above.some(
           ({ words: [top] }) =>
-            Math.abs(other.words[0]!.box.y - top!.box.y - (word!.box.y - first.box.y)) <= samePlacePx &&
-            Math.abs(other.words[0]!.box.x - top!.box.x - (word!.box.x - first.box.x)) <= samePlacePx,
+            Math.abs(other.words[0]!.box.y - top!.box.y - (word!.box.y - first.box.y)) <= sameCellPx &&
+            Math.abs(other.words[0]!.box.x - top!.box.x - (word!.box.x - first.box.x)) <= sameCellPx,
         ),
     );
   });
@@ -131,7 +131,7 @@ function isSameHead(row: Row, other: Row | undefined): boolean {
   const [start, otherStart] = [words[0]!.box.x, otherWords[0]!.box.x];
   return words.every(({ text, box }, index) => {
     const same = otherWords[index]!;
-    const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= samePlacePx;
+    const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= sameCellPx;
     return isInPlace && text === same.text && !/\p{Nd}/u.test(text);
   });
 }

@@ -49,7 +49,7 @@ export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine
 const edgeShare = 0.15;
 
 /** Lines at the same place differ in their distance from the edge by at most so many px. */
-const samePlacePx = 4;
+const sameOffsetPx = 4;
 
 const leastLines = 3;
 
@@ -91,7 +91,7 @@ export function* findRunningLines(
   });
   const known = new Set(found.flatMap(({ lines }) => lines));
   const left = Array.from(alike.values()).filter(([first]) => !known.has(first));
-  const few = linesOfFewPages(left, { before, after }, samePlacePx).map(runningLineOf);
+  const few = linesOfFewPages(left, { before, after }, sameOffsetPx).map(runningLineOf);
   return {
     lines: [...found, ...few].filter((runningLine) => !has(runningLine, 'data')),
     isCertain: !found.some(isDoubtful) && !often.some((lines) => isWorded(lines) && areTooFew(lines)),
@@ -123,7 +123,7 @@ const areNumberedHeads = (lines: readonly EdgeLine[]) =>
       page > 0 &&
       /(?:^| )[-–—] ?\p{Nd}+ ?[-–—](?: |$)/u.test(text) &&
       numbers.every((number) => number === page + 1) &&
-      Math.abs(offset - lines[0]!.offset) <= samePlacePx,
+      Math.abs(offset - lines[0]!.offset) <= sameOffsetPx,
   );
 
 /** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
@@ -232,17 +232,17 @@ const has = ({ before, after }: RunningLine, wanted: NumberSlot['kind']) =>
 const isDoubtful = ({ before, after }: RunningLine) =>
   [...before.slots, ...after.slots].some((slot) => slot.kind === 'data' && slot.isDoubtful);
 
-/** The lines, in order, that stand within `samePlacePx` of each other, at the place where most do. */
+/** The lines, in order, that stand within `sameOffsetPx` of each other, at the place where most do. */
 function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
   const offsets = lines.map(({ offset }) => offset).sort((one, other) => one - other);
   let best = 0;
   let most = 0;
   let end = 0;
   offsets.forEach((offset, start) => {
-    while (end < offsets.length && offsets[end]! <= offset + samePlacePx) end += 1;
+    while (end < offsets.length && offsets[end]! <= offset + sameOffsetPx) end += 1;
     if (end - start > most) [best, most] = [offset, end - start];
   });
-  return lines.filter(({ offset }) => offset >= best && offset <= best + samePlacePx);
+  return lines.filter(({ offset }) => offset >= best && offset <= best + sameOffsetPx);
 }
 
 function recurs(lines: readonly EdgeLine[]): boolean {

@@ -27,8 +27,8 @@ const mostLooks = 30_000_000;
 /** Work that has looked at so many yields. */
 const looksPerStep = 200_000;
 
-/** What stands within this distance is where it was, in CSS pixels (96 to the inch): another producer rounds otherwise. */
-const samePlacePx = 3;
+/** A word within this distance of where it is expected has stayed, in CSS pixels (96 to the inch): another producer rounds otherwise. */
+const stayedPx = 3;
 
 /** Text that is shifted by no more than so many of its heights, and still stands between the same lines, has not moved in the text. */
 const mostShiftHeights = 2.5;
@@ -40,7 +40,7 @@ const leastOfParagraph = 12;
 const mostAlike = 500;
 
 /** Whether two boxes begin at one place, the second one less a shift. */
-const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = samePlacePx): boolean =>
+const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = stayedPx): boolean =>
   Math.abs(other.x - dx - one.x) <= reachPx && Math.abs(other.y - dy - one.y) <= reachPx;
 
 type Side = 'above' | 'below' | 'left' | 'right' | 'over' | 'apart';
@@ -227,8 +227,8 @@ function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[
       last.token.page === one.page &&
       last.token.line === one.line &&
       last.line.page === other.page &&
-      Math.abs(last.line.dx - dx) <= samePlacePx &&
-      Math.abs(last.line.dy - dy) <= samePlacePx
+      Math.abs(last.line.dx - dx) <= stayedPx &&
+      Math.abs(last.line.dy - dy) <= stayedPx
     ) {
       const { box } = last.line;
       box.width = Math.max(box.width, one.box.x + one.box.width - box.x);
