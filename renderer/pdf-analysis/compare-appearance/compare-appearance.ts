@@ -9,9 +9,9 @@ import { diffPixels, freePixels } from './compare-pixels.ts';
 import { withoutDoubtful } from './doubtful-boxes.ts';
 import { areDrawnAlike, arePicturesAlike } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
-import { imageMark } from './image-mark.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import { arePaintedAlike } from './painted-alike.ts';
+import { imageMark } from './pixel-hash.ts';
 import type { ComparablePair } from './placements.ts';
 
 /**

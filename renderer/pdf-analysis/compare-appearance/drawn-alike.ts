@@ -1,8 +1,8 @@
 import { hasOwnFonts } from '../facts/read-looks.ts';
 import { freePixels, type Picture } from './compare-pixels.ts';
 import { isSamePixel } from './faint-differences.ts';
-import { imageMark } from './image-mark.ts';
 import { type DrawingOptions, drawPairAt, type OpenPage } from './page-rasters.ts';
+import { imageMark } from './pixel-hash.ts';
 import type { TextDoubt } from './text-doubts.ts';
 
 /**

@@ -12,9 +12,8 @@ import type { WordRange } from './rows.ts';
 import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
 import { type DocumentSide, findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
 import { areBrokenAlike, joinBroken, type Token, tokensOf } from './text-tokens.ts';
-import { turnedPages } from './turned-pages.ts';
+import { createTurnBack, turnedPages, uprightPage } from './turned-pages.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
-import { createTurnBack, uprightPage } from './upright-pages.ts';
 
 /**
  * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page. `matchedLines`: the same words of
@@ -31,7 +30,7 @@ export type TextDifference = Readonly<{
 /**
  * What has changed in the words of a document, and which pages belong together. The steps:
  *
- * 1. Each page is read as if its text were upright (upright-pages), and one that is only painted in another order in that of the earlier one
+ * 1. Each page is read as if its text were upright (turned-pages), and one that is only painted in another order in that of the earlier one
  *    (painting-order).
  * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on (repeated-heads).
  * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).

@@ -1,8 +1,40 @@
-import type { PagePair } from '../../pdf-core/analysis-types.ts';
-import type { PageText } from '../text/page-text.ts';
+import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import type { PageText, Turn } from '../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
+/** @file A page that is turned says the same. So texts are compared as if each page were turned until most of its text is upright. */
+
 type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** A page as it is read, with its text upright. */
+export function uprightPage(page: PageText): PageText {
+  const { turn = 0, width, height, words } = page;
+  if (turn === 0) return page;
+  const size = turn === 180 ? { width, height } : { width: height, height: width };
+  return { ...page, ...size, words: words.map((word) => ({ ...word, box: uprightBox(word.box, turn, page) })) };
+}
+
+function uprightBox(box: Box, turn: Turn, { width, height }: Readonly<{ width: number; height: number }>): Box {
+  const [right, bottom] = [width - box.x - box.width, height - box.y - box.height];
+  if (turn === 90) return { x: box.y, y: right, width: box.height, height: box.width };
+  if (turn === 180) return { x: right, y: bottom, width: box.width, height: box.height };
+  return turn === 270 ? { x: bottom, y: box.x, width: box.height, height: box.width } : box;
+}
+
+const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+
+/** Gives boxes of upright pages as they stand on the pages themselves, by the number of the page. */
+export function createTurnBack(pages: readonly PageText[]) {
+  const turned = new Map(pages.flatMap((page) => (page.turn ? [[page.page, uprightPage(page)] as const] : [])));
+  const boxOn = (number: number, box: Box): Box => {
+    const page = turned.get(number);
+    return page ? uprightBox(box, back[page.turn ?? 0], page) : box;
+  };
+  const partOn = <Part extends PagePart | null>(part: Part): Part =>
+    part && turned.has(part.page) ? { ...part, boxes: part.boxes.map((box) => boxOn(part.page, box)) } : part;
+  return { boxOn, partOn };
+}
 
 /** The pairs of pages whose text is turned against each other; `placeOf` gives the place of a later page in the order of changes. */
 export function turnedPages(
