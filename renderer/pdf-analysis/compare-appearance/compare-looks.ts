@@ -83,7 +83,7 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
   return notes.map((note) => {
     const lines = note.boxes.map((box) => (isThin(box) ? wordsAt(box) : []));
     const boxes = note.boxes.map((box, index) => lines[index]!.reduce((whole, mark) => unionBox(whole, mark.box), box));
-    const isOfWords = note.before === null && lines.length > 0 && lines.every(({ length }) => length > 0);
+    const isOfWords = note.before === null && lines.every(({ length }) => length > 0);
     return { ...note, boxes, words: isOfWords ? `“${quoteOf(lines.flat())}” underlined or struck` : note.words };
   });
 }

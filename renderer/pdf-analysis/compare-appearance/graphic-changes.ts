@@ -15,8 +15,11 @@ const sameLengthPx = 1;
 /** Smaller graphics cannot be seen, in CSS pixels: both sides together. */
 const leastSidesPx = 3;
 
+const isNear = (one: number, other: number) => Math.abs(one - other) <= sameLengthPx;
+const isSameSize = (one: Box, other: Box) => isNear(one.width, other.width) && isNear(one.height, other.height);
+
 /**
- * What tells whether two graphics are one and the same. Those for which it may be true lie in `areas` of one, as `pointOf` places them.
+ * What tells whether two graphics are one and the same: as `pointOf` places them, the one lies in `areas` of the other, and `isAlike` is true.
  */
 type Likeness = Readonly<{
   isAlike: (one: Box, other: Box) => boolean;
@@ -26,7 +29,7 @@ type Likeness = Readonly<{
 
 /** Where text flows on, boxes and lines come to other places, and grow along with what they hold. */
 export const asWideOrHigh: Likeness = {
-  isAlike: (one, other) => isNear(one.width, other.width) || isNear(one.height, other.height),
+  isAlike: () => true,
   pointOf: ({ width, height }) => ({ x: width, y: height }),
   areas: ({ x, y }) => [
     { x: x - sameLengthPx, y: 0, width: 2 * sameLengthPx, height: Number.MAX_VALUE },
@@ -35,7 +38,7 @@ export const asWideOrHigh: Likeness = {
 };
 
 export const atSamePlace: Likeness = {
-  isAlike: (one, other) => isNear(one.x, other.x) && isNear(one.y, other.y) && isSameSize(one, other),
+  isAlike: isSameSize,
   pointOf: ({ x, y }) => ({ x, y }),
   areas: ({ x, y }) => [
     { x: x - sameLengthPx, y: y - sameLengthPx, width: 2 * sameLengthPx, height: 2 * sameLengthPx },
@@ -165,6 +168,3 @@ const coloursIn = (look: string): readonly string[] => look.match(/#[\da-f]{6}|p
 export const isLarge = ({ width, height }: Box, paper: Paper) => width * height >= 0.4 * paper.width * paper.height;
 
 const names = { area: 'area', line: 'line', image: 'image', shading: 'shading' } as const;
-
-const isNear = (one: number, other: number) => Math.abs(one - other) <= sameLengthPx;
-const isSameSize = (one: Box, other: Box) => isNear(one.width, other.width) && isNear(one.height, other.height);

@@ -27,9 +27,8 @@ export function shiftNote({ sources }: Placement, hasReallyMoved: (line: Matched
  * another one. Without any changed text so far there is nothing else that could have moved them.
  */
 export function layoutNote({ sources, isExplained }: Placement): LookNote | null {
-  const all = sources.flatMap(({ lines }) => lines);
   const most = sources.toSorted((one, other) => other.lines.length - one.lines.length)[0]!;
-  if (!isExplained) return noteOf('text flows differently', most.page, most.lines.length > 0 ? most.lines : all);
+  if (!isExplained) return noteOf('text flows differently', most.page, most.lines);
   return isStretched(most.lines) ? noteOf('layout changed', most.page, most.lines) : null;
 }
 

@@ -56,8 +56,8 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     yield;
     isExplained ||= hasChange(pair, changed);
     if (!isFull(pair)) continue;
-    const sources = sharedLines(pair.before, pages.before.length, (before) => matchedLines({ ...pair, before }));
-    const targets = sharedLines(pair.after, pages.after.length, (after) => matchedLines({ ...pair, after }));
+    const sources = sharedLines(pair.before, (before) => matchedLines({ ...pair, before }));
+    const targets = sharedLines(pair.after, (after) => matchedLines({ ...pair, after }));
     const { isUnchanged, areas, offPx } = positionsOf(pair);
     // What is not to be broken goes overleaf as a whole, or comes back, for a change that lies there.
     const isExplainedHere =
@@ -89,11 +89,11 @@ function isPushed(lines: readonly MatchedLine[]): boolean {
 }
 
 /** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */
-function sharedLines(page: number, pages: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {
+function sharedLines(page: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {
   const shared: SharedLines[] = [{ page, lines: linesWith(page) }];
   for (let by = 1; by <= furthestPages; by += 1) {
     for (const other of [page - by, page + by]) {
-      const lines = other >= 1 && other <= pages ? linesWith(other) : [];
+      const lines = linesWith(other);
       if (lines.length > 0) shared.push({ page: other, lines });
     }
   }

@@ -7,6 +7,7 @@ import {
   recoloured,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/graphic-changes.ts';
 import type { GraphicMark } from '../../../../../renderer/pdf-analysis/facts/page-looks.ts';
+import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 const count = 3_000;
 const paper = { width: 800, height: 1_100 };
@@ -56,7 +57,7 @@ test('of areas of one size each stands for one that is gone, in their order', ()
     look,
     box: { x, y: 0, width, height: 20 },
   });
-  const gone = [area('#000001', 0, 20.8), area('#000002', 40, 20.2)];
+  const gone = [area('#000001', 0, 20.2), area('#000002', 40, 20.8)];
   const added = [area('#000003', 0, 20), area('#000004', 40, 20), area('#000005', 80, 20)];
   expect(graphicNotes({ added, gone }, 1, paper)).toEqual([
     {
@@ -74,7 +75,7 @@ describe('an image that could not be read in one document alone counts as the on
     look: `${pixels}|1.00 1.00`,
     box: { x, y: 0, width: 90, height: 60 },
   });
-  const [unread, read, elsewhere] = [image('unread', 0), image('a1', 0), image('a1', 200)];
+  const [unread, read, elsewhere] = [image('unread', 0), image('a1', 0), image('a1', 200)] as const;
 
   test.each([
     ['on pages with their text in place', atSamePlace],
@@ -85,4 +86,52 @@ describe('an image that could not be read in one document alone counts as the on
     expect(newGraphics([elsewhere], [unread], likeness)).toEqual([elsewhere]);
     expect(newGraphics([image('b2', 0)], [read], likeness)).toHaveLength(1);
   });
+
+  test('and not as an area at its place', () => {
+    const area = { ...unread, kind: 'area', look: 'area #dddddd' } as const;
+    expect(newGraphics([unread], [area], atSamePlace)).toEqual([unread]);
+    expect(newGraphics([area], [unread], atSamePlace)).toEqual([area]);
+  });
+});
+
+const graphic = (kind: GraphicMark['kind'], look: string, box: Partial<Box> = {}): GraphicMark => ({
+  kind,
+  look,
+  box: { x: 100, y: 100, width: 90, height: 60, ...box },
+});
+
+test('a graphic at its place is another one if it is wider or higher, or stands further on', () => {
+  const one = graphic('image', 'a1|1.00 1.00');
+  const others = [{ width: 96 }, { height: 66 }, { x: 106 }, { y: 106 }].map((box) => graphic(one.kind, one.look, box));
+  for (const other of others) expect(newGraphics([other], [one], atSamePlace)).toEqual([other]);
+  expect(newGraphics([graphic(one.kind, one.look, { x: 100.6, height: 60.6 })], [one], atSamePlace)).toEqual([]);
+});
+
+test('a graphic that is too small to be seen is not new', () => {
+  expect(newGraphics([graphic('area', '#000000', { width: 1, height: 1 })], [], atSamePlace)).toEqual([]);
+});
+
+describe('a graphic has other colours', () => {
+  const one = graphic('line', '#101010 2.0');
+  const changed = (other: GraphicMark) => recoloured([other], [one]).added;
+
+  test('if they differ by more than rounding', () => {
+    expect(changed(graphic('line', '#102010 2.0'))).toHaveLength(1);
+    expect(changed(graphic('line', '#101110 2.0'))).toEqual([]);
+  });
+
+  test('and not where it is of another kind', () => {
+    expect(changed(graphic('area', '#102010'))).toEqual([]);
+  });
+});
+
+test.each([
+  ['image replaced', graphic('image', 'a1|1.00 1.00'), graphic('image', 'b2|1.00 1.00')],
+  ['opacity of image changed', graphic('image', 'a1|1.00 1.00'), graphic('image', 'a1|0.50 0.50')],
+  ['line changed', graphic('line', '#000000 1.0'), graphic('line', '#000000 3.0')],
+  ['colour of line changed', graphic('line', '#000000 1.0'), graphic('line', '#ff0000 1.0')],
+])('%s is told of two graphics of one size', (words, before, after) => {
+  expect(graphicNotes({ added: [after], gone: [before] }, 4, paper)).toEqual([
+    { words, boxes: [after.box], before: { page: 4, boxes: [before.box] } },
+  ]);
 });

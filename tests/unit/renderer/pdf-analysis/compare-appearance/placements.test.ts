@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placedPairs } from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
+import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { comparedAtOnce } from '../compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 
@@ -30,9 +31,10 @@ test('text that goes overleaf without any changed text near is not explained', (
 });
 
 test('a page whose text makes room for an image from the page before flows, if a change there explains it; one that is nudged is shifted', () => {
-  const kindOf = (firstLine: string, by: number) => {
-    const before = pagesOf([`${block('a')}`, block('b')]);
-    const [first, second] = pagesOf([`${firstLine}${block('a')}`, { body: block('b'), from: 200 + by }]);
+  const kindOf = (firstLine: string, by: number, staying = '') => {
+    const onSecond = (from: number) => ({ head: 'Figures of the year', body: block('b'), foot: staying, from });
+    const before = pagesOf([`${block('a')}`, onSecond(200)]);
+    const [first, second] = pagesOf([`${firstLine}${block('a')}`, onSecond(200 + by)]);
     const pages = { before, after: [first!, second!] };
     const pairs = placedPairs({ pages, difference: comparedAtOnce(pages.before, pages.after) });
     for (;;) {
@@ -42,5 +44,39 @@ test('a page whose text makes room for an image from the page before flows, if a
   };
   expect(kindOf('another row\n', 110)).toBe('flowing');
   expect(kindOf('another row\n', 8)).toBe('shifted');
+  expect(kindOf('another row\n', 110, someWords(30, 'foot').join('\n'))).toBe('shifted');
   expect(kindOf('', 110)).toBe('shifted');
+});
+
+describe('what of a page decides how it lies on the other one', () => {
+  const [before] = pagesOf([`${block('a')}\n${rows}`]);
+  const kindOf = (after: PageText, other: PageText = before!) => {
+    const pages = { before: [other], after: [after] };
+    const pairs = placedPairs({ pages, difference: comparedAtOnce(pages.before, pages.after) });
+    for (;;) {
+      const { done, value } = pairs.next();
+      if (done) return value[0]!.placement.kind;
+    }
+  };
+  const changed = (change: (word: Word, index: number) => Word): PageText => ({
+    ...before!,
+    words: before!.words.map(change),
+  });
+  const lowered = (by: number, isMoved: (word: Word) => boolean) =>
+    changed((word) => (isMoved(word) ? { ...word, box: { ...word.box, y: word.box.y + by } } : word));
+
+  test('all words where they stood: still', () => {
+    expect(kindOf(before!)).toBe('still');
+    expect(kindOf(lowered(0.3, () => true))).toBe('still');
+  });
+
+  test('another word in its place: still, but for its line; a line more: flowing', () => {
+    expect(kindOf(changed((word, index) => (index === 3 ? { ...word, text: 'other' } : word)))).toBe('still');
+    expect(kindOf(pagesOf([`fresh words\n${block('a')}\n${rows}`])[0]!)).toBe('flowing');
+  });
+
+  test('the same words elsewhere: shifted', () => {
+    expect(kindOf(lowered(40, () => true))).toBe('shifted');
+    expect(kindOf(lowered(40, ({ line }) => line === 3))).toBe('shifted');
+  });
 });
