@@ -86,10 +86,8 @@ export function* compareFlow(
     }
     return left;
   };
-  let movedPassages = yield* stillMoved(passages, inFlow);
-  let movedWholeRows = yield* stillMoved(rows, asIs);
-  // What is known to have stayed by now tells it of others beside it.
-  movedPassages = yield* stillMoved(movedPassages, inFlow);
+  const stillMovedPassages = yield* stillMoved(passages, inFlow);
+  const stillMovedRows = yield* stillMoved(rows, asIs);
   const goneOnly = subtractRanges(removed, removedRanges(passages));
   const freshOnly = subtractRanges(inserted, insertedRanges(passages));
   const isUnmatched = { before: (b: number) => match[b] === -1, after: (a: number) => matches.beforeOf(a) === -1 };
@@ -106,8 +104,8 @@ export function* compareFlow(
   yield;
   const areSame = (b: number, a: number) =>
     keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
-  movedWholeRows = movedWholeRows.map((move) => withNeighbours(move, asIs, areSame, left));
-  movedPassages = movedPassages.map((move) => withNeighbours(move, inFlow, areSame, left));
+  const movedWholeRows = stillMovedRows.map((move) => withNeighbours(move, asIs, areSame, left));
+  const movedPassages = stillMovedPassages.map((move) => withNeighbours(move, inFlow, areSame, left));
   const isGone = (place: number) => left.before[flow.before[place]!] === 1;
   const isFresh = (place: number) => left.after[flow.after[place]!] === 1;
 

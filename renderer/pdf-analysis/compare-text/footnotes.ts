@@ -27,30 +27,14 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
     return known;
   };
 
-  /** The numbers of notes may count as those of a list in one of the documents alone, as of notes on one page. */
-  const areSame = (b: number, a: number) => {
-    const [one, other] = [tokens.before[b]!, tokens.after[a]!];
-    return one.key === other.key || (one.isListNumber !== other.isListNumber && one.text === other.text);
-  };
+  const areSame = (b: number, a: number) => tokens.before[b]!.key === tokens.after[a]!.key;
 
-  /** Matches the words that follow, or come before, as long as they are the same and have no partner: the last one of a note. */
-  const join = ({ before, after }: Sides<Notes>, b: number, a: number, step: 1 | -1, kind: number) => {
-    let [one, other] = [before.nearest(b, step, kind), after.nearest(a, step, kind)];
-    while (one >= 0 && other >= 0 && matches.after[one] === -1 && areSame(one, other)) {
-      if (matches.beforeOf(other) >= 0) return;
-      matches.add(one, other);
-      [one, other] = [before.nearest(one + step, step, kind), after.nearest(other + step, step, kind)];
-    }
-  };
-
-  /** Whether it is in order; its words are then the same, and so are single ones beside it. */
+  /** Whether a passage follows the same word of its kind as before, or comes before the same one. */
   const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
     const { before, after } = notes();
     if (!before.hasAny || !after.hasAny) return false;
     const kind = before.kindOf(b);
-    for (let step = 0; step < length; step += 1) {
-      if (before.kindOf(b + step) !== kind || after.kindOf(a + step) !== kind) return false;
-    }
+    if (after.kindOf(a) !== kind) return false;
     const isByPartners = (from: number, to: number, step: 1 | -1) => {
       let [one, other] = [before.nearest(from, step, kind), after.nearest(to, step, kind)];
       for (let between = 0; one >= 0 && other >= 0 && between <= mostBetween; between += 1) {
@@ -61,11 +45,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
       // The first one of both documents, or the last one.
       return one < 0 && other < 0;
     };
-    if (!isByPartners(b - 1, a - 1, -1) && !isByPartners(b + length, a + length, 1)) return false;
-    for (let step = 0; step < length; step += 1) matches.add(b + step, a + step);
-    join(notes(), b + length, a + length, 1, kind);
-    join(notes(), b - 1, a - 1, -1, kind);
-    return true;
+    return isByPartners(b - 1, a - 1, -1) || isByPartners(b + length, a + length, 1);
   };
 
   /**
@@ -78,7 +58,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
     if (!before.hasAny || !after.hasAny) return;
     const isGone = new Set(gone);
     for (const step of [-1, 1] as const) {
-      for (const a of step === -1 ? fresh : fresh.toReversed()) {
+      for (const a of fresh) {
         const kind = after.kindOf(a);
         const near = after.nearest(a + step, step, kind);
         const nearBefore = near >= 0 ? matches.beforeOf(near) : -1;
