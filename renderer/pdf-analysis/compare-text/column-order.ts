@@ -17,12 +17,6 @@ const mostChanged = 1_000;
 /** So many words are looked past in all, about half a second: where there are thousands of such passages, the others count as moved. */
 const mostWords = 30_000_000;
 
-/** Fewer words of a line may be the same by chance, as the figures of two rows. */
-const leastWords = 3;
-
-/** Letters reach so far beyond their column, in CSS pixels. */
-const reachPx = 2;
-
 /** Passages that stand between the same words of their column. `words`: so many are looked past in all, then none is in order. */
 export function createColumnOrder(tokens: Sides<readonly Token[]>, matches: Matches, words = mostWords) {
   let wordsLeft = words;
@@ -65,7 +59,7 @@ const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
     .map(({ key }) => key)
     .join('\n');
 
-/** Tokens of one line that follow one another, if they are words enough; `b` is where they begin. */
+/** Tokens of one line that follow one another, if there are words among them: figures may be the same by chance. `b` is where they begin. */
 function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly MovedPassage[] {
   const lines: Array<{ b: number; a: number; length: number }> = [];
   for (const index of indexes) {
@@ -77,7 +71,7 @@ function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly
   }
   const areWords = ({ b, length }: MovedPassage) =>
     tokens.slice(b, b + length).filter(({ key }) => /\p{L}{3}/u.test(key)).length >= 2;
-  return lines.filter((line) => line.length >= leastWords && areWords(line));
+  return lines.filter(areWords);
 }
 
 type Column = Readonly<{ left: number; right: number }>;
@@ -89,7 +83,7 @@ function columnOf(tokens: readonly Token[], from: number, length: number): Colum
     left = Math.min(left, x);
     right = Math.max(right, x + width);
   }
-  return { left: left - reachPx, right: right + reachPx };
+  return { left, right };
 }
 
 /** Beyond the first word of a document, and the last one. */

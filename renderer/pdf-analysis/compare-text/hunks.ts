@@ -14,17 +14,7 @@ export function hunksOf(partner: Int32Array, before: Tokens, after: Tokens): rea
   const raw = rawHunks(partner, after.length);
   const slid: Hunk[] = [];
   for (const [index, hunk] of raw.entries()) slid.push(slide(hunk, before, after, slid.at(-1), raw[index + 1]));
-  return joinOverIslands(slid, before, after)
-    .flatMap((hunk) => trimmed(hunk, before, after))
-    .flatMap((hunk) => splitCells(hunk, before, after));
-}
-
-/** Without words at its ends that are shown alike: a number may count the items of a list in one document alone. */
-function trimmed(hunk: Hunk, before: Tokens, after: Tokens): readonly Hunk[] {
-  let { b0, b1, a0, a1 } = hunk;
-  while (b0 < b1 && a0 < a1 && before[b0]!.text === after[a0]!.text) [b0, a0] = [b0 + 1, a0 + 1];
-  while (b0 < b1 && a0 < a1 && before[b1 - 1]!.text === after[a1 - 1]!.text) [b1, a1] = [b1 - 1, a1 - 1];
-  return b0 === b1 && a0 === a1 ? [] : [{ b0, b1, a0, a1 }];
+  return joinOverIslands(slid, before, after).flatMap((hunk) => splitCells(hunk, before, after));
 }
 
 function rawHunks(partner: Int32Array, afterCount: number): Hunk[] {
@@ -105,8 +95,6 @@ function joinOverIslands(hunks: readonly Hunk[], before: Tokens, after: Tokens):
 
 function isIsland(last: Hunk, next: Hunk, before: Tokens, after: Tokens): boolean {
   const words = next.a0 - last.a1;
-  if (words === 0) return true;
-  if (words > 6) return false;
   const island = after.slice(last.a1, next.a0);
   if (island.some(hasDigit)) return false;
   const isReplaced = [last, next].map(({ b0, b1, a0, a1 }) => b1 > b0 && a1 > a0);

@@ -195,8 +195,8 @@ function lineEnd(tokens: Tokens, from: number): number {
   return to;
 }
 
-/** Long enough to be known again: two words, or one that is no mere "Yes". */
+/** Long enough to be known again, and no mere "Yes". */
 function isLine(tokens: Tokens, from: number, to: number): boolean {
   const letters = runKey(tokens, from, to).replace(/[^\p{L}]/gu, '');
-  return letters.length >= (to - from > 1 ? 4 : 5);
+  return letters.length >= 5;
 }

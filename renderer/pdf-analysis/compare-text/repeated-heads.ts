@@ -34,8 +34,6 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
       const isBreak =
         last && (last.page !== page || row.words[0]!.box.y < last.words[0]!.box.y - row.words[0]!.box.height);
       if (!isBreak || !above.some(hasCells)) return;
-      // Lines of a broken cell go up again within a page, too.
-      if (last.page === page && !(hasCells(last) && hasCells(row))) return;
       const count = headRows(rows, index, [...earlier, ...rows.slice(0, index)]);
       for (const { from, words: own } of rows.slice(index, index + count)) found.push({ from, to: from + own.length });
     });

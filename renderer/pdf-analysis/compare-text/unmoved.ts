@@ -103,7 +103,7 @@ export function createUnmoved(
     const near: Array<Readonly<{ line: ShiftedLine; distance: number }>> = [];
     for (const line of lines) {
       const distance = distanceBetween(line.box, box);
-      if (distance > nearPx || distance >= (near[mostNeighbours - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue;
+      if (distance >= (near[mostNeighbours - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue;
       const place = near.findIndex((other) => other.distance > distance);
       near.splice(place < 0 ? near.length : place, 0, { line, distance });
       near.length = Math.min(near.length, mostNeighbours);
@@ -118,8 +118,6 @@ export function createUnmoved(
     looksLeft -= lines.length;
     return lines.every(({ page, dx, dy, box }) => {
       if (page !== other.page || distanceBetween(box, one.box) > nearPx) return true;
-      // Its own line, and those that are shifted with it.
-      if (isAtPlace(one.box, other.box, dx, dy)) return true;
       const sides = [sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box)] as const;
       return isSameSide(...sides) || (isParagraph && sides.every(isBeside));
     });
