@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { repeatedHeads } from '../../../../../renderer/pdf-analysis/compare-text/repeated-heads.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { comparedAtOnce } from './at-once.ts';
-import { someWords, told } from './diff-fixture.ts';
+import { pagesOf, someWords, told } from './diff-fixture.ts';
 
 const lineHeight = 20;
 
@@ -41,4 +42,75 @@ test('a head whose cells are read in another direction on the next page is the s
   const before = [mixed(1, 0, 20, false), mixed(2, 20, 30, true)];
   const moved = comparedAtOnce(before, [mixed(1, 0, 18, false), mixed(2, 18, 30, true)]).texts.map(told);
   expect(moved.filter((line) => !/^[-+] [\d.]+ @/.test(line))).toEqual([]);
+});
+
+describe('what stands at the beginning of a page is the head of a table that goes on', () => {
+  const head = 'Name\tState\tSum';
+  const items = someWords(30).map((word, at) => `${word}\tOpen\t${at * 7 + 11}.50`);
+  const firstPage = [head, ...items.slice(0, 10)];
+  /** The words of the last page that are such a head, with those of other pages before it. */
+  const headOf = (...pages: ReadonlyArray<readonly string[]>) => {
+    const read = pagesOf(pages.map((page) => page.join('\n')));
+    const { words } = read.at(-1)!;
+    return (repeatedHeads(read, new Map()).get(read.length - 1) ?? [])
+      .flatMap(({ from, to }) => words.slice(from, to).map(({ text }) => text))
+      .join(' ');
+  };
+
+  test('if it says the same as on the page before, in cells that stand as far apart', () => {
+    expect(headOf(firstPage, [head, ...items.slice(10)])).toBe('Name State Sum');
+    expect(headOf(firstPage, ['Name\tState\tTotal', ...items.slice(10)])).toBe('');
+    expect(headOf(firstPage, ['Name\tState\t\tSum', ...items.slice(10)])).toBe('');
+  });
+
+  test('and not if it has a figure: that is data', () => {
+    const withYear = 'Name\tState\t2026';
+    expect(headOf([withYear, ...items.slice(0, 10)], [withYear, ...items.slice(10)])).toBe('');
+  });
+
+  test('and not without cells, in it and in what follows', () => {
+    expect(headOf(['Name', ...items.slice(0, 10)], ['Name', ...items.slice(10)])).toBe('');
+    expect(headOf(firstPage, [head, ...someWords(20, 'text')])).toBe('');
+  });
+
+  test('and not if no table ends the page before, but for footnotes below it', () => {
+    expect(headOf([...firstPage, ...someWords(5, 'text')], [head, ...items.slice(10)])).toBe('');
+    const notes = ['n one', 'n two', 'n three', 'n four'];
+    const read = pagesOf([[...firstPage, ...notes].join('\n'), [head, ...items.slice(10)].join('\n')]);
+    const small = read.map((page) => ({
+      ...page,
+      words: page.words.map((word) =>
+        word.box.y > 410 && page.page === 1 ? { ...word, box: { ...word.box, height: 12 } } : word,
+      ),
+    }));
+    expect(repeatedHeads(small, new Map()).size).toBe(1);
+  });
+
+  test('and not in the middle of a page, unless it begins a column', () => {
+    expect(headOf([...firstPage, head, ...items.slice(10)])).toBe('');
+    const [page] = pagesOf([[...firstPage, head, ...items.slice(10, 15)].join('\n')]);
+    const inColumn = page!.words.map((word) =>
+      word.line < 33 ? word : { ...word, box: { ...word.box, x: word.box.x + 600, y: word.box.y - 220 } },
+    );
+    const [found] = repeatedHeads([{ ...page!, words: inColumn }], new Map()).get(0)!;
+    expect(inColumn.slice(found!.from, found!.to).map(({ text }) => text)).toEqual(['Name', 'State', 'Sum']);
+  });
+});
+
+test('a turned cell is of the head only if it stands beside it, and stood so on the page before', () => {
+  const rows = someWords(30);
+  const without = (page: PageText, move: (word: Word) => Word): PageText => ({
+    ...page,
+    words: page.words.map((word) => (word.text === 'Checked' ? move(word) : word)),
+  });
+  const pages = [sheet(1, rows.slice(0, 20), 300), sheet(2, rows.slice(20), 200)] as const;
+  const found = (move: (word: Word) => Word) =>
+    repeatedHeads([pages[0], without(pages[1], move)], new Map())
+      .get(1)!
+      .some(({ to }) => to === pages[1].words.length);
+  expect(found((word) => word)).toBe(true);
+  expect(found((word) => ({ ...word, text: 'Passed' }))).toBe(false);
+  expect(found(({ box, ...word }) => ({ ...word, box: { ...box, y: box.y + 60 } }))).toBe(false);
+  expect(found(({ box, ...word }) => ({ ...word, box: { ...box, y: box.y + 4 } }))).toBe(false);
+  expect(found(({ box, ...word }) => ({ ...word, box: { ...box, x: box.x + 4 } }))).toBe(false);
 });
