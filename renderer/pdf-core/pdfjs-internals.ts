@@ -1,10 +1,11 @@
 /**
  * @file All that Galley uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open, and behaviour
- * that no document promises. `pdfjs-viewer-internals.ts` does the same for the parts of the viewer, which need a page. An update of
- * pdf.js is safe as far as the tests of these two files pass (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
+ * that no document promises. `pdfjs-page-internals.ts` does the same for what it holds of a page, `pdfjs-viewer-internals.ts` for the parts of
+ * the viewer, which need a window. An update of pdf.js is safe as far as the tests of these files pass (`pdfjs-internals.test.ts`,
+ * `pdfjs-internals.test.tsx`).
  */
 import type { CanvasMaker } from './canvas-room.ts';
-import { OPS, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
+import { OPS, type PDFDocumentProxy, PDFWorker } from './pdfjs-core.ts';
 
 /**
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The worker writes warnings,
@@ -114,67 +115,11 @@ export function imageNames({ fnArray, argsArray }: OperatorList): ReadonlySet<st
   return names;
 }
 
-/**
- * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the page. It arrives after
- * the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
- */
-export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
-  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, waitMs);
-    const finish = (object?: unknown) => {
-      clearTimeout(timer);
-      resolve(object);
-    };
-    objects.get(name, finish, () => finish());
-  });
-}
-
 /** The id of the font in a message of the worker, `null` for other messages. */
 export function sentFontId(message: unknown): string | null {
   const { action, data } = (message ?? {}) as { action?: unknown; data?: unknown };
   if (action !== 'commonobj' || !Array.isArray(data) || data[1] !== 'Font') return null;
   return typeof data[0] === 'string' ? data[0] : null;
-}
-
-type PdfjsObjects = Iterable<readonly [id: string, object: unknown]>;
-type ReadPage = Readonly<{
-  objs: PdfjsObjects;
-  commonObjs: PdfjsObjects;
-  _intentStates?: ReadonlyMap<string, Readonly<{ operatorList?: OperatorList & Readonly<{ lastChunk: boolean }> }>>;
-}>;
-
-const readPage = (page: PDFPageProxy) => page as unknown as ReadPage;
-
-const operatorListsOf = (page: PDFPageProxy) =>
-  [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
-
-/** Whether a page is drawn or has been, so that what was read of it may still be needed. */
-export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
-
-/** Whether all operators of a page that is being drawn have arrived. */
-export const hasAllOperators = (page: PDFPageProxy): boolean =>
-  operatorListsOf(page).some(({ lastChunk }) => lastChunk);
-
-/**
- * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws `failedFonts` with
- * another font, and draws the rest.
- */
-export function lacksImageOrFont(page: PDFPageProxy, failedFonts: ReadonlySet<string>): boolean {
-  for (const [id, object] of readPage(page).objs) if (object === null && isImageId(id)) return true;
-  const failed = new Set<string>();
-  for (const [id, object] of readPage(page).commonObjs) {
-    const isFailedFont = failedFonts.has(id) && (object as PdfjsFont | null)?.missingFile !== false;
-    if (isFailedFont || (object === null && isImageId(id))) failed.add(id);
-  }
-  return failed.size > 0 && operatorListsOf(page).some((operators) => uses(operators, failed));
-}
-
-const isImageId = (id: string) => /(^|_)(img|mask)_/.test(id);
-
-function uses(operators: OperatorList, ids: ReadonlySet<string>): boolean {
-  for (const name of fontNames(operators)) if (ids.has(name)) return true;
-  return operators.argsArray.some((operands) => ids.has(imageName(operands ?? []) ?? ''));
 }
 
 type BoundFont = PdfjsFont & {

@@ -6,8 +6,8 @@ import {
   type OperatorList,
   type PdfjsFont,
   type PdfjsImage,
-  pageObject,
 } from '../../pdf-core/pdfjs-internals.ts';
+import { pageObject } from '../../pdf-core/pdfjs-page-internals.ts';
 import { fontFactOf } from './font-facts.ts';
 import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';

@@ -11,10 +11,10 @@ import {
   type Operands,
   type OperatorList,
   type PdfjsFont,
-  pageObject,
   pathBounds,
   pathPainting,
 } from '../../../../renderer/pdf-core/pdfjs-internals.ts';
+import { pageObject } from '../../../../renderer/pdf-core/pdfjs-page-internals.ts';
 import { openInNode, pdfOf, write } from '../pdf-analysis/checks/check-fixture.ts';
 
 /** The first page of a PDF with this content, and its operators. */

@@ -1,0 +1,59 @@
+/** @file What Galley uses, beyond the documented API, of what pdf.js holds of a page: its images and fonts, and the operators of each use (`pdfjs-internals.ts`). */
+import type { PDFPageProxy } from './pdfjs-core.ts';
+import { fontNames, imageName, type OperatorList, type PdfjsFont } from './pdfjs-internals.ts';
+
+type PdfjsObjects = Iterable<readonly [id: string, object: unknown]>;
+type ReadPage = Readonly<{
+  objs: PdfjsObjects;
+  commonObjs: PdfjsObjects;
+  _intentStates?: ReadonlyMap<string, Readonly<{ operatorList?: OperatorList & Readonly<{ lastChunk: boolean }> }>>;
+}>;
+
+const readPage = (page: PDFPageProxy) => page as unknown as ReadPage;
+
+const operatorListsOf = (page: PDFPageProxy) =>
+  [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
+
+/**
+ * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the page. It arrives after
+ * the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
+ */
+export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    const finish = (object?: unknown) => {
+      clearTimeout(timer);
+      resolve(object);
+    };
+    objects.get(name, finish, () => finish());
+  });
+}
+
+/** Whether a page is drawn or has been, so that what was read of it may still be needed. */
+export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
+
+/** Whether all operators of a page that is being drawn have arrived. */
+export const hasAllOperators = (page: PDFPageProxy): boolean =>
+  operatorListsOf(page).some(({ lastChunk }) => lastChunk);
+
+/**
+ * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws `failedFonts` with
+ * another font, and draws the rest.
+ */
+export function lacksImageOrFont(page: PDFPageProxy, failedFonts: ReadonlySet<string>): boolean {
+  for (const [id, object] of readPage(page).objs) if (object === null && isImageId(id)) return true;
+  const failed = new Set<string>();
+  for (const [id, object] of readPage(page).commonObjs) {
+    const isFailedFont = failedFonts.has(id) && (object as PdfjsFont | null)?.missingFile !== false;
+    if (isFailedFont || (object === null && isImageId(id))) failed.add(id);
+  }
+  return failed.size > 0 && operatorListsOf(page).some((operators) => uses(operators, failed));
+}
+
+const isImageId = (id: string) => /(^|_)(img|mask)_/.test(id);
+
+function uses(operators: OperatorList, ids: ReadonlySet<string>): boolean {
+  for (const name of fontNames(operators)) if (ids.has(name)) return true;
+  return operators.argsArray.some((operands) => ids.has(imageName(operands ?? []) ?? ''));
+}
