@@ -3,10 +3,14 @@ import type { PDFPageProxy } from './pdfjs-core.ts';
 import { fontNames, imageName, type OperatorList, type PdfjsFont } from './pdfjs-internals.ts';
 
 type PdfjsObjects = Iterable<readonly [id: string, object: unknown]>;
+type IntentState = Readonly<{
+  operatorList?: OperatorList & Readonly<{ lastChunk: boolean }>;
+  renderTasks?: ReadonlySet<unknown>;
+}>;
 type ReadPage = Readonly<{
   objs: PdfjsObjects;
   commonObjs: PdfjsObjects;
-  _intentStates?: ReadonlyMap<string, Readonly<{ operatorList?: OperatorList & Readonly<{ lastChunk: boolean }> }>>;
+  _intentStates?: Map<unknown, IntentState>;
 }>;
 
 const readPage = (page: PDFPageProxy) => page as unknown as ReadPage;
@@ -30,8 +34,34 @@ export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Pr
   });
 }
 
+/** The fonts or images of these names, as `pageObject` gives them. */
+export const pageObjects = async (
+  page: PDFPageProxy,
+  names: Iterable<string>,
+  waitMs: number,
+): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(await Promise.all([...names].map(async (name) => [name, await pageObject(page, name, waitMs)] as const)));
+
 /** Whether a page is drawn or has been, so that what was read of it may still be needed. */
 export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
+
+/**
+ * Does `work` with what pdf.js reads of a page, and gives that back then. When a drawing of the same page ends meanwhile, or was cancelled before, pdf.js
+ * would drop all of it, and the images that are still to come; it does not while the operators of one use of the page have not all arrived. So
+ * this adds a use whose operators never arrive. Settles as `work` does.
+ */
+export async function whileRead<T>(page: PDFPageProxy, work: () => Promise<T>): Promise<T> {
+  const uses = readPage(page)._intentStates;
+  const use = {};
+  const operatorList = { fnArray: [], argsArray: [], lastChunk: false };
+  uses?.set(use, { operatorList, renderTasks: new Set() });
+  try {
+    return await work();
+  } finally {
+    uses?.delete(use);
+    page.cleanup();
+  }
+}
 
 /** Whether all operators of a page that is being drawn have arrived. */
 export const hasAllOperators = (page: PDFPageProxy): boolean =>

@@ -3,9 +3,9 @@ import { nextTask } from '../../base/next-task.ts';
 import type { FontFact } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
-import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { fontNames, type PdfjsFont } from '../../pdf-core/pdfjs-internals.ts';
-import { pageObject } from '../../pdf-core/pdfjs-page-internals.ts';
+import { pageObjects, whileRead } from '../../pdf-core/pdfjs-page-internals.ts';
 import { fontFactOf } from './font-facts.ts';
 import { readPageContent } from './page-content.ts';
 import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
@@ -59,29 +59,27 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
   const page = await pdf.getPage(number);
   const { width: widthPt, height: heightPt } = page.getViewport({ scale: 1 });
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
-  const operators = await page.getOperatorList();
-  const fonts = await objectsOf(page, fontNames(operators));
-  const marks = readPageContent(operators, {
-    toPixels: matrixOf(transform) ?? unmoved,
-    paper: { width, height },
-    measureOf: (id) => measureOf(fonts.get(id ?? '')),
+  return whileRead(page, async () => {
+    const operators = await page.getOperatorList();
+    const fonts = await pageObjects(page, fontNames(operators), objectWaitMs);
+    const marks = readPageContent(operators, {
+      toPixels: matrixOf(transform) ?? unmoved,
+      paper: { width, height },
+      measureOf: (id) => measureOf(fonts.get(id ?? '')),
+    });
+    const decoded = await pageObjects(page, marks.images.keys(), objectWaitMs);
+    return {
+      widthPt,
+      heightPt,
+      isBlank: marks.isBlank,
+      failedImages: [...marks.images].flatMap(([id, box]) => (decoded.get(id) === null ? [box] : [])),
+      fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
+      outside: marks.outside,
+    };
   });
-  const decoded = await objectsOf(page, marks.images.keys());
-  page.cleanup();
-  return {
-    widthPt,
-    heightPt,
-    isBlank: marks.isBlank,
-    failedImages: [...marks.images].flatMap(([id, box]) => (decoded.get(id) === null ? [box] : [])),
-    fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
-    outside: marks.outside,
-  };
 }
 
 function measureOf(font: unknown): FontMeasure {
   const { fontMatrix, vertical } = (font ?? {}) as PdfjsFont;
   return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
 }
-
-const objectsOf = async (page: PDFPageProxy, ids: Iterable<string>): Promise<ReadonlyMap<string, unknown>> =>
-  new Map(await Promise.all([...ids].map(async (id) => [id, await pageObject(page, id, objectWaitMs)] as const)));

@@ -1,5 +1,5 @@
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
-import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import {
   fontNames,
   imageNames,
@@ -7,7 +7,7 @@ import {
   type PdfjsFont,
   type PdfjsImage,
 } from '../../pdf-core/pdfjs-internals.ts';
-import { pageObject } from '../../pdf-core/pdfjs-page-internals.ts';
+import { pageObjects, whileRead } from '../../pdf-core/pdfjs-page-internals.ts';
 import { fontFactOf } from './font-facts.ts';
 import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
@@ -65,13 +65,21 @@ function pageOf(pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Prom
 async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageMark): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
-  let operators: OperatorList | null = await page.getOperatorList();
-  const [fonts, images] = await Promise.all([
-    objectsOf(page, fontNames(operators)),
-    objectsOf(page, imageNames(operators)),
-  ]);
-  const marks = new Map(Array.from(images, ([name, image]) => [name, markOf(image, imageMark)]));
-  page.cleanup();
+  const read = await whileRead(page, async () => {
+    const list = await page.getOperatorList();
+    const [fonts, images] = await Promise.all([
+      pageObjects(page, fontNames(list), objectWaitMs),
+      pageObjects(page, imageNames(list), objectWaitMs),
+    ]);
+    return {
+      list,
+      fonts,
+      images,
+      marks: new Map(Array.from(images, ([name, image]) => [name, markOf(image, imageMark)])),
+    };
+  });
+  const { fonts, images, marks } = read;
+  let operators: OperatorList | null = read.list;
   const painted = paintingFingerprint(operators, {
     fontMarkOf: (id) => fontMark(fonts.get(id)),
     imageMarkOf: (name) => (isMarkedWhole(images.get(name)) ? marks.get(name)! : null),
@@ -114,6 +122,3 @@ function markOf(image: unknown, imageMark: ImageMark): string {
     return unreadPixels;
   }
 }
-
-const objectsOf = async (page: PDFPageProxy, names: Iterable<string>): Promise<ReadonlyMap<string, unknown>> =>
-  new Map(await Promise.all([...names].map(async (id) => [id, await pageObject(page, id, objectWaitMs)] as const)));

@@ -7,6 +7,7 @@ import {
   fontOfGraphicsState,
   glyphsOf,
   imageName,
+  imageNames,
   isWhite,
   type Operands,
   type OperatorList,
@@ -14,7 +15,7 @@ import {
   pathBounds,
   pathPainting,
 } from '../../../../renderer/pdf-core/pdfjs-internals.ts';
-import { pageObject } from '../../../../renderer/pdf-core/pdfjs-page-internals.ts';
+import { isInUse, pageObject, whileRead } from '../../../../renderer/pdf-core/pdfjs-page-internals.ts';
 import { openInNode, pdfOf, write } from '../pdf-analysis/checks/check-fixture.ts';
 
 /** The first page of a PDF with this content, and its operators. */
@@ -88,6 +89,25 @@ test('an image has a name, and is null if it cannot be decoded', async () => {
   const damaged = await pageWith('/I2 Do');
   const damagedName = imageName(operandsOf(damaged.operators, OPS.paintImageXObject))!;
   expect(await pageObject(damaged.page, damagedName, 5_000)).toBeNull();
+});
+
+test('what is read of a page stays until the work with it ends, though a drawing of the page ends meanwhile', async () => {
+  const pdf = await openInNode(await pdfOf([{ content: '/I1 Do' }]));
+  const page = await pdf.getPage(1);
+  const image = await whileRead(page, async () => {
+    const [name] = imageNames((await page.getOperatorList()) as OperatorList);
+    page.cleanup();
+    return pageObject(page, name!, 1_000);
+  });
+  expect(image).toMatchObject({ width: 2, height: 1 });
+  expect(isInUse(page)).toBe(false);
+});
+
+test('a document can be closed while one of its pages is read', async () => {
+  const pdf = await openInNode(await pdfOf([{ content: '/I1 Do' }]));
+  const page = await pdf.getPage(1);
+  await whileRead(page, () => pdf.loadingTask.destroy());
+  expect(isInUse(page)).toBe(false);
 });
 
 test('an object that never arrives is undefined after a while', async () => {
