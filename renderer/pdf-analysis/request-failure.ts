@@ -1,6 +1,7 @@
 import { requestFailureOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
 import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
-import { NoSuchPageError, SlowPageError } from './documents/open-document.ts';
+import { NoSuchPageError } from './documents/open-document.ts';
+import { SlowPageError } from './documents/reading-limit.ts';
 
 /** A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js goes on with it all the same. */
 export type RequestFailure = Readonly<{ name: string; message: string; isStillRead?: boolean }>;

@@ -5,19 +5,12 @@ import { type Advance, type PageText, readPageText } from '../text/page-text.ts'
 import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { OpenedSource } from './open-source.ts';
 import type { PageResources } from './page-resources.ts';
+import { createReadingLimit, SlowPageError } from './reading-limit.ts';
 
 /** The document has no page of that number. */
 export class NoSuchPageError extends Error {
   override readonly name = 'NoSuchPageError';
 }
-
-/** The text of a page takes too long to be read. pdf.js cannot be stopped in it, and its worker reads nothing else well until then. */
-export class SlowPageError extends Error {
-  override readonly name = 'SlowPageError';
-}
-
-/** Text that takes longer to be read is given up, such as that of a form in a form in a form, each of them there twice, fifty deep. */
-export const longestReadingMs = 5_000;
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
@@ -55,6 +48,7 @@ export function createOpenDocument(
   clock: Pick<BrowserClock, 'after'>,
 ): OpenDocument {
   const texts = new Map<number, Promise<PageText>>();
+  const inTime = createReadingLimit(clock);
   let lacksImage = lacksHugeImage;
   let drawn = 0;
   const ignoreParts = onPartNotShown((part) => {
@@ -71,7 +65,6 @@ export function createOpenDocument(
       const text = await inTime(
         page(number).then((known) => textOf(known, advance)),
         number,
-        clock,
       );
       const content = fingerprints?.[number - 1];
       return content === undefined ? text : { ...text, content };
@@ -118,16 +111,6 @@ export function createOpenDocument(
       close();
     },
   };
-}
-
-async function inTime<T>(reading: Promise<T>, page: number, clock: Pick<BrowserClock, 'after'>): Promise<T> {
-  let cancel = () => {};
-  const tooLate = new Promise<never>((_, reject) => {
-    cancel = clock.after(longestReadingMs, () =>
-      reject(new SlowPageError(`The text of page ${page} takes too long to be read.`)),
-    );
-  });
-  return Promise.race([reading, tooLate]).finally(cancel);
 }
 
 async function textOf(page: PDFPageProxy, advance: Advance): Promise<PageText> {

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { createOpenDocument, longestReadingMs } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
+import { createOpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
 import type { OpenedSource } from '../../../../../renderer/pdf-analysis/documents/open-source.ts';
+import { longestReadingMs } from '../../../../../renderer/pdf-analysis/documents/reading-limit.ts';
 import { problemOf } from '../../../../../renderer/pdf-analysis/request-failure.ts';
 import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
 
+type EndOfReading = (page: number) => Promise<void>;
+
 /** A document of empty pages that counts how often a text is read. */
-function openPages(numPages: number, ends = Promise.resolve()) {
+function openPages(numPages: number, endOf: EndOfReading = async () => {}, clock = simulatedClock()) {
   let read = 0;
-  const clock = simulatedClock();
-  const page = {
+  const page = (pageNumber: number) => ({
+    pageNumber,
     getViewport: () => ({ width: 10, height: 10, transform: [1, 0, 0, 1, 0, 0] }),
     async getTextContent() {
       read += 1;
-      await ends;
+      await endOf(pageNumber);
       return { items: [], styles: {} };
     },
-  };
-  const pdf = { numPages, getPage: async (pageNumber: number) => ({ ...page, pageNumber }) };
+  });
+  const pdf = { numPages, getPage: async (pageNumber: number) => page(pageNumber) };
   const document = createOpenDocument(
     {
       pdf: pdf as unknown as OpenedSource['pdf'],
@@ -47,7 +50,7 @@ test.each([
 });
 
 test('a page whose text is never read to its end is given up, and said so', async () => {
-  const { document, clock } = openPages(3, new Promise(() => {}));
+  const { document, clock } = openPages(3, () => new Promise(() => {}));
   const given = document.text(2).catch(problemOf);
   await settled();
   await clock.advance(longestReadingMs);
@@ -56,4 +59,33 @@ test('a page whose text is never read to its end is given up, and said so', asyn
     message: 'The text of page 2 takes too long to be read.',
     isStillRead: true,
   });
+});
+
+test('a page that waits behind another one has its time when that has been read', async () => {
+  const clock = simulatedClock();
+  const mostMs = longestReadingMs - 1_000;
+  const after = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const { document } = openPages(2, (page) => after(page * mostMs), clock);
+  const texts = Promise.all([document.text(1), document.text(2)]);
+  await settled();
+  await clock.advance(2 * mostMs);
+  expect(await texts).toMatchObject([{ page: 1 }, { page: 2 }]);
+});
+
+test('a page that is read while the computer goes to sleep is not given up when it wakes', async () => {
+  const due = new Set<() => void>();
+  const wakingClock = {
+    ...simulatedClock(),
+    after(_: number, run: () => void) {
+      due.add(run);
+      return () => due.delete(run);
+    },
+  };
+  let end = () => {};
+  const { document } = openPages(1, () => new Promise((resolve) => (end = resolve)), wakingClock);
+  const text = document.text(1);
+  await settled();
+  for (const run of [...due]) run();
+  end();
+  expect(await text).toMatchObject({ page: 1 });
 });
