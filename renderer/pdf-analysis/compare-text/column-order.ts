@@ -17,23 +17,44 @@ const mostChanged = 1_000;
 /** So many words are looked past in all, about half a second: where there are thousands of such passages, the others count as moved. */
 const mostWords = 30_000_000;
 
-/** Passages that stand between the same words of their column. `words`: so many are looked past in all, then none is in order. */
-export function createColumnOrder(tokens: Sides<readonly Token[]>, matches: Matches, words = mostWords) {
+/**
+ * Passages that stand between the same words of their column, if they, or words that they have passed, have gone overleaf or come back: a cell that
+ * stands in another row of its page has moved. `partners` are the pages that are paired, by their indexes; `words`: so many are looked past in all, then none is in order.
+ */
+export function createColumnOrder(
+  tokens: Sides<readonly Token[]>,
+  matches: Matches,
+  partners: ReadonlyMap<number, number>,
+  words = mostWords,
+) {
   let wordsLeft = words;
+
+  const isOverleaf = (b: number, a: number) => partners.get(tokens.before[b]!.page) !== tokens.after[a]!.page;
+  const partnerOf = {
+    before: (index: number) => matches.after[index]!,
+    after: (index: number) => matches.beforeOf(index),
+  };
+  /** Whether a word of one side has gone to another page, or come from there. */
+  const hasTurned = {
+    before: (index: number) => partnerOf.before(index) >= 0 && isOverleaf(index, partnerOf.before(index)),
+    after: (index: number) => partnerOf.after(index) >= 0 && isOverleaf(partnerOf.after(index), index),
+  };
 
   const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
     const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
     let jumps = 0;
+    let areOverleaf = isOverleaf(b, a);
     for (const step of [-1, 1] as const) {
       if (wordsLeft < 0) return false;
       const [from, to] = step === -1 ? [b - 1, a - 1] : [b + length, a + length];
-      const one = nearest(tokens.before, from, step, columns.before, (index) => matches.after[index]! >= 0);
-      const other = nearest(tokens.after, to, step, columns.after, (index) => matches.beforeOf(index) >= 0);
-      wordsLeft -= (one?.passed ?? furthestWords) + (other?.passed ?? furthestWords);
+      const one = nearest(tokens.before, from, step, columns.before, (index) => partnerOf.before(index) >= 0);
+      const other = nearest(tokens.after, to, step, columns.after, (index) => partnerOf.after(index) >= 0);
+      wordsLeft -= (one?.passed.length ?? furthestWords) + (other?.passed.length ?? furthestWords);
       if (!one || !other || (matches.after[one.index] ?? end) !== other.index) return false;
-      jumps += one.passed + other.passed;
+      jumps += one.passed.length + other.passed.length;
+      areOverleaf ||= one.passed.some(hasTurned.before) || other.passed.some(hasTurned.after);
     }
-    return jumps > 0;
+    return jumps > 0 && areOverleaf;
   };
 
   return {
@@ -89,20 +110,21 @@ function columnOf(tokens: readonly Token[], from: number, length: number): Colum
 /** Beyond the first word of a document, and the last one. */
 const end = -1;
 
-/** The nearest word of a column that has a partner, one way or the other, or `end`; `passed` counts the words of other columns before it. */
+/** The nearest word of a column that has a partner, one way or the other, or `end`; `passed` are the words of other columns before it. */
 function nearest(
   tokens: readonly Token[],
   from: number,
   step: 1 | -1,
   { left, right }: Column,
   hasPartner: (index: number) => boolean,
-): Readonly<{ index: number; passed: number }> | null {
-  let [passed, changed] = [0, 0];
-  for (let index = from; passed <= furthestWords && changed <= mostChanged; index += step) {
+): Readonly<{ index: number; passed: readonly number[] }> | null {
+  const passed: number[] = [];
+  let changed = 0;
+  for (let index = from; passed.length <= furthestWords && changed <= mostChanged; index += step) {
     const token = tokens[index];
     if (!token) return { index: end, passed };
     const middle = token.box.x + token.box.width / 2;
-    if (middle < left || middle > right) passed += 1;
+    if (middle < left || middle > right) passed.push(index);
     else if (hasPartner(index)) return { index, passed };
     else changed += 1;
   }

@@ -54,19 +54,15 @@ export function* compareFlow(
   const passages = yield* findMoves(removed, inserted, words, flowKeys);
   yield;
   const rows = joinedMoves(movedRows);
-  const unmoved = createUnmoved(
-    match,
-    tokens,
-    partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) }),
-    function* () {
-      for (const { b, a, length } of passages)
-        for (let step = 0; step < length; step += 1) yield [flow.before[b + step]!, flow.after[a + step]!];
-      for (const { b, a, length } of rows) for (let step = 0; step < length; step += 1) yield [b + step, a + step];
-    },
-  );
+  const partners = partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) });
+  const unmoved = createUnmoved(match, tokens, partners, function* () {
+    for (const { b, a, length } of passages)
+      for (let step = 0; step < length; step += 1) yield [flow.before[b + step]!, flow.after[a + step]!];
+    for (const { b, a, length } of rows) for (let step = 0; step < length; step += 1) yield [b + step, a + step];
+  });
   const matches = createMatches(match, tokens.after.length);
   const footnotes = createFootnoteOrder(tokens, matches);
-  const columns = createColumnOrder(tokens, matches);
+  const columns = createColumnOrder(tokens, matches, partners);
   yield;
   const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
   const asIs = { before: (index: number) => index, after: (index: number) => index };

@@ -58,7 +58,9 @@ function sideOf(line: Box, word: Box): Side {
 const isSameSide = (one: Side, other: Side): boolean =>
   one === other || (isUpright(one) && other === 'apart') || (one === 'apart' && isUpright(other));
 
-const isBeside = (side: Side) => side === 'apart' || side === 'left' || side === 'right';
+const isInRow = (side: Side) => side === 'left' || side === 'right';
+
+const isBeside = (side: Side) => side === 'apart' || isInRow(side);
 
 const isUpright = (side: Side) => side === 'above' || side === 'below';
 
@@ -117,9 +119,11 @@ export function createUnmoved(
     const lines = linesWithMovedOn(one.page);
     looksLeft -= lines.length;
     return lines.every(({ page, dx, dy, box }) => {
-      if (page !== other.page || distanceBetween(box, one.box) > nearPx) return true;
+      if (page !== other.page) return true;
       const sides = [sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box)] as const;
-      return isSameSide(...sides) || (isParagraph && sides.every(isBeside));
+      // The cells of a row belong to it however far they stand from it.
+      const isFar = distanceBetween(box, one.box) > nearPx && !sides.some(isInRow);
+      return isFar || isSameSide(...sides) || (isParagraph && sides.every(isBeside));
     });
   };
 
