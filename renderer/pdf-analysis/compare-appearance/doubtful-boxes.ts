@@ -16,7 +16,7 @@ type Known = Readonly<{
 
 /**
  * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come of a move by a part of a pixel: it
- * leaves specks of dense letters, and takes a hairline over into the next row of pixels.
+ * leaves specks of dense letters, and takes a hairline, or the edge of an area, over into the next row of pixels.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],
@@ -27,12 +27,27 @@ export function withoutDoubtful(
     !isNoted(box) &&
     (isCoarse
       ? texts.some((mark) => isSpeckOf(box, mark.box)) || graphics.some((mark) => isHairlineOf(box, mark.box))
-      : !sure.some((one) => areTouching(one, box)) && texts.some((mark) => isMiddleIn(box, mark.box)));
+      : !sure.some((one) => areTouching(one, box)) &&
+        (texts.some((mark) => isMiddleIn(box, mark.box)) || graphics.some((mark) => isOnEdgeOf(box, mark.box))));
   return boxes.filter((box) => !isDoubtful(box));
 }
 
 const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
   areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
+
+/**
+ * Whether a box is a row or a column of pixels on an edge of an area or a line: numbers that are written with fewer digits move it by less than can be
+ * seen, which the anti-aliasing of Chromium shows in steps of a quarter where that is clipped.
+ */
+function isOnEdgeOf(box: Box, area: Box): boolean {
+  if (!areTouching(box, around(area))) return false;
+  const isBetween = (from: number, size: number, start: number, end: number) =>
+    size <= hairlinePx && [start, end].some((edge) => edge >= from - 1 && edge <= from + size + 1);
+  return (
+    isBetween(box.y, box.height, area.y, area.y + area.height) ||
+    isBetween(box.x, box.width, area.x, area.x + area.width)
+  );
+}
 
 /** Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave such. */
 const isSpeckOf = (box: Box, letters: Box) =>
@@ -45,4 +60,6 @@ const hairlinePx = 2.5;
 const isHairlineOf = (box: Box, line: Box) =>
   Math.min(box.width, box.height) <= hairlinePx &&
   Math.min(line.width, line.height) <= hairlinePx &&
-  areTouching(box, { x: line.x - 1, y: line.y - 1, width: line.width + 2, height: line.height + 2 });
+  areTouching(box, around(line));
+
+const around = ({ x, y, width, height }: Box): Box => ({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 });

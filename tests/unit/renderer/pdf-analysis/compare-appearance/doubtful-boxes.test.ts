@@ -11,7 +11,16 @@ test('a hairline that a move by a part of a pixel takes to the next row of pixel
 
 test('a row of pixels is a difference where no line is, or where nothing has moved', () => {
   expect(withoutDoubtful([row], { ...known, graphics: [] })).toEqual([row]);
-  expect(withoutDoubtful([row], { ...known, isCoarse: false })).toEqual([row]);
+  expect(withoutDoubtful([row], { ...known, isCoarse: false, sure: [row] })).toEqual([row]);
+});
+
+test('a row of pixels on the edge of an area is no difference where a move by a trifle makes it', () => {
+  const cell = { kind: 'area', box: { x: 64, y: 262.4, width: 90, height: 20 }, look: '#eeeeee' } as const;
+  const trifle = { ...known, isCoarse: false, graphics: [cell] };
+  expect(withoutDoubtful([row], trifle)).toEqual([]);
+  const inside = { ...row, y: 270 };
+  expect(withoutDoubtful([inside], trifle)).toEqual([inside]);
+  expect(withoutDoubtful([row], { ...trifle, sure: [row] })).toEqual([row]);
 });
 
 test('a line that is new, or has another colour, is a difference', () => {
