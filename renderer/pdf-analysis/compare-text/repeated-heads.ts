@@ -118,7 +118,7 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
 }
 
 /**
- * A row with a figure is data, which may stand twice. Cells with words of both directions may be read from the left on the one page, and from the right on
+ * A row with a figure is data, which may stand twice; “Q1” is none. Cells with words of both directions may be read from the left on the one page, and from the right on
  * the other.
  */
 function isSameHead(row: Row, other: Row | undefined): boolean {
@@ -130,8 +130,10 @@ function isSameHead(row: Row, other: Row | undefined): boolean {
   return words.every(({ text, box }, index) => {
     const same = otherWords[index]!;
     const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= sameCellPx;
-    return isInPlace && text === same.text && !/\p{Nd}/u.test(text);
+    return isInPlace && text === same.text && !isFigure(text);
   });
 }
+
+const isFigure = (text: string) => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text);
 
 const fromTheLeft = (one: Word, other: Word) => one.box.x - other.box.x;

@@ -67,8 +67,8 @@ export function runningLineChanges(
       for (const [removed, inserted] of rest) {
         note(removed);
         note(inserted);
-        const isMissed = removed && !isOfOtherSide(removed, a);
-        const isNew = inserted && !isOfOtherSide(inserted, b);
+        const isMissed = removed && !isOfOtherSide(removed, a) && !isOfLaterPages(removed, a);
+        const isNew = inserted && !isOfOtherSide(inserted, b) && !isOfLaterPages(inserted, b);
         if (isMissed || isNew) report(isMissed ? removed : undefined, isNew ? inserted : undefined, atPage(a, edge));
       }
     }
@@ -168,11 +168,20 @@ function isKnownElsewhere(known: RecognizedLine): boolean {
   return line !== undefined && isSameLine(known, { line, runningLine });
 }
 
-/** Whether it has the number of its page and begins after the last page of the other document, which has none for that. */
+/** Whether it stands from the second page on, and this page of the other document is its first. */
+const isOfLaterPages = ({ line, runningLine }: RecognizedLine, page: number) =>
+  page === 0 && runningLine[line.side].first!.page > 0;
+
+/**
+ * Whether it stands from the second page on, or has the number of its page, and begins after the last page of the other document, which has none for
+ * that.
+ */
 function isBeyondOther({ line, runningLine }: RecognizedLine, documents: Documents): boolean {
   const first = runningLine[line.side].first!;
   return (
-    first.page > 0 && first.page >= documents[otherSide(line.side)].length && first.numbers.includes(first.page + 1)
+    first.page > 0 &&
+    first.page >= documents[otherSide(line.side)].length &&
+    (first.page === 1 || first.numbers.includes(first.page + 1))
   );
 }
 

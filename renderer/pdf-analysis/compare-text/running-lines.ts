@@ -1,4 +1,5 @@
-import type { PageText } from '../text/page-text.ts';
+import type { PageText, Word } from '../text/page-text.ts';
+import { areAboveText } from './lines-above-text.ts';
 import { linesOfFewPages } from './lines-of-few-pages.ts';
 import { normalized, numberOf } from './normalize.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
@@ -68,16 +69,17 @@ export function* findRunningLines(
   before: readonly PageText[],
   after: readonly PageText[],
 ): Generator<void, RunningLines> {
+  const wordsOn = { before, after };
   const alike = new Map<string, [EdgeLine, ...EdgeLine[]]>();
-  const inBody = new Map<string, Record<DocumentSide, number>>();
+  const inBody = new Map<string, InBody>();
   const readSide = (pages: readonly PageText[], side: DocumentSide) =>
-    readLines(pages, side, (line, skeleton) => {
+    readLines(pages, side, (line, skeleton, words) => {
       const key = `${line?.edge} ${skeleton}`;
       const lines = alike.get(key);
       if (!line) {
-        const counts = inBody.get(skeleton) ?? { before: 0, after: 0 };
-        counts[side] += 1;
-        inBody.set(skeleton, counts);
+        const known = inBody.get(skeleton) ?? { counts: { before: 0, after: 0 }, words: words() };
+        known.counts[side] += 1;
+        inBody.set(skeleton, known);
       } else if (lines) lines.push(line);
       else alike.set(key, [line]);
     });
@@ -86,8 +88,13 @@ export function* findRunningLines(
   const isWorded = ([{ skeleton }]: readonly [EdgeLine, ...EdgeLine[]]) => /\p{L}/u.test(skeleton);
   const often = Array.from(alike.values()).filter(({ length }) => length >= leastLines);
   const found = Array.from(alike.values()).flatMap((lines) => {
-    if (lines.length < leastLines) return areNumberedHeads(lines) ? [runningLineOf(lines)] : [];
-    return isWorded(lines) ? worded(lines, inBody.get(lines[0].skeleton) ?? nowhere) : numeric(lines);
+    if (lines.length < leastLines)
+      return areNumberedHeads(lines) || areAboveText(lines, { before, after }) ? [runningLineOf(lines)] : [];
+    if (!isWorded(lines)) return numeric(lines);
+    const elsewhere = inBody.get(lines[0].skeleton);
+    const [{ side, page, from, to }] = lines;
+    if (elsewhere && areCells(wordsOn[side][page]!.words.slice(from, to), elsewhere.words)) return [];
+    return worded(lines, elsewhere?.counts ?? nowhere);
   });
   const known = new Set(found.flatMap(({ lines }) => lines));
   const left = Array.from(alike.values()).filter(([first]) => !known.has(first));
@@ -143,11 +150,30 @@ function areTooFew(lines: readonly EdgeLine[]): boolean {
 
 const nowhere = { before: 0, after: 0 };
 
+/** Where lines that are not near an edge say the same: how often, and the words of the first. */
+type InBody = Readonly<{ counts: Record<DocumentSide, number>; words: readonly Word[] }>;
+
+/** Words of cells stand further apart than those of a sentence, as a share of their height. */
+const cellGap = 0.75;
+
+/** Whether a line is a head of a table, which stands below other text first, and at the edge where the table goes on: its cells are as far apart as there. */
+function areCells(words: readonly Word[], others: readonly Word[]): boolean {
+  const start = words[0]!.box.x - others[0]!.box.x;
+  const gaps = words.map(({ box }, index) => (index === 0 ? 0 : box.x - endOf(words[index - 1]!)));
+  return (
+    words.length === others.length &&
+    words.every(({ box }, index) => Math.abs(box.x - others[index]!.box.x - start) <= 1) &&
+    gaps.some((gap, index) => Math.abs(gap) > cellGap * words[index]!.box.height)
+  );
+}
+
+const endOf = ({ box }: Word) => box.x + box.width;
+
 /** Calls `handleEvent` for every line, with `null` for one that is not near an edge. Yields before each page. */
 function* readLines(
   pages: readonly PageText[],
   side: DocumentSide,
-  handleEvent: (line: EdgeLine | null, skeleton: string) => void,
+  handleEvent: (line: EdgeLine | null, skeleton: string, words: () => readonly Word[]) => void,
 ): Generator<void, void> {
   let readPage = 0;
   const known = new Set<number>();
@@ -165,11 +191,13 @@ function* readLines(
       const skeleton = hasDigit.test(text) ? text.replace(digits, '#') : text;
       const middle = box.y + box.height / 2;
       const offset = Math.min(middle, height - middle);
-      if (offset > edgeShare * height) handleEvent(null, skeleton);
+      const [first, end] = [from, to];
+      const own = () => words.slice(first, end);
+      if (offset > edgeShare * height) handleEvent(null, skeleton, own);
       else {
         const edge = middle < height / 2 ? 'top' : 'bottom';
         const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
-        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers, isOfCopy }, skeleton);
+        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers, isOfCopy }, skeleton, own);
       }
       from = to;
     }

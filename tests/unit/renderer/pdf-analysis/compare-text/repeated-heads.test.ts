@@ -114,3 +114,65 @@ test('a turned cell is of the head only if it stands beside it, and stood so on 
   expect(found(({ box, ...word }) => ({ ...word, box: { ...box, y: box.y + 4 } }))).toBe(false);
   expect(found(({ box, ...word }) => ({ ...word, box: { ...box, x: box.x + 4 } }))).toBe(false);
 });
+
+type Table = Readonly<{ rows: readonly string[]; tail?: readonly string[]; head?: string; above?: string }>;
+
+/** Pages of 30 lines: of a table, each with its head, and of the text behind it. `above` stands above all that on the pages behind the first. */
+function tablePages({ rows, tail = [], head = 'Article\tPrice\tUnit', above = '' }: Table): readonly PageText[] {
+  const lines = [...rows.map((row) => `${row}\t${row.length * 190}.50\tkg`), ...tail];
+  return Array.from({ length: Math.ceil(lines.length / 30) }, (_, page) => {
+    const words: Word[] = [];
+    const add = (cells: string, line: number, y: number) =>
+      cells.split('\t').forEach((text, column) => {
+        words.push({ text, line, box: { x: 60 + column * 200, y, width: text.length * 8, height: 16 } });
+      });
+    if (page > 0 && above !== '') add(above, 0, 50);
+    if (page === 0) add('Orders of the year', 0, 104);
+    const top = page === 0 ? 200 : 100;
+    if (page * 30 < rows.length) add(head, 1, top);
+    lines.slice(page * 30, page * 30 + 30).forEach((line, index) => {
+      add(line, index + 2, top + (index + 1) * lineHeight);
+    });
+    return { page: page + 1, width: 800, height: 1_100, words };
+  });
+}
+
+const changesIn = (before: readonly PageText[], after: readonly PageText[]) =>
+  comparedAtOnce(before, after).texts.map(told).join('\n');
+
+test('the head of a table that goes on at the edges of more pages is not told', () => {
+  const [rows, tail] = [someWords(100), someWords(20, 'text')];
+  const [short, long] = [tablePages({ rows: rows.slice(0, 60), tail }), tablePages({ rows, tail })];
+  expect(changesIn(short, long)).not.toContain('Article');
+  expect(changesIn(long, short)).not.toContain('Article');
+});
+
+test('a head below a header that the first page lacks is not told of a page that comes or goes, nor is that header', () => {
+  const rows = someWords(50);
+  const table = (some: readonly string[], head = 'Article\tQ1\tUnit') =>
+    tablePages({ rows: some, head, above: 'Field notes' });
+  for (const less of [rows.slice(0, 25), rows.slice(25)]) {
+    for (const [before, after] of [
+      [table(less), table(rows)],
+      [table(rows), table(less)],
+    ] as const)
+      expect(changesIn(before, after)).not.toMatch(/Article|Field/);
+  }
+  expect(changesIn(table(rows), table(rows, 'Article\tQ2\tUnit'))).toBe('- Q1 @1\n+ Q2 @1');
+});
+
+test('the first lines of a second page that are no header are told of it', () => {
+  const page = (number: number, tops: readonly number[]): PageText => ({
+    page: number,
+    width: 800,
+    height: 1_100,
+    words: tops.map((y, line) => ({
+      text: someWords(30)[10 * number + line]!,
+      line,
+      box: { x: 60, y, width: 40, height: 16 },
+    })),
+  });
+  const [first, second] = [page(1, [100, 120, 140]), (tops: readonly number[]) => page(2, [...tops, 120, 140])];
+  for (const tops of [[70, 100], [30, 90], [100]])
+    expect(changesIn([first, second(tops)], [first])).toContain(someWords(30)[20]);
+});
