@@ -2,15 +2,13 @@ import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
-import { createColumnOrder } from './column-order.ts';
-import { createFootnoteOrder } from './footnotes.ts';
 import { type Hunk, hunksOf } from './hunks.ts';
 import { createMatches } from './matches.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
 import { pairPages } from './page-pairs.ts';
 import type { WordRange } from './rows.ts';
+import { asIs, tokensInFlow, withoutStayed } from './stayed-moves.ts';
 import { numbered, type Token } from './text-tokens.ts';
-import { createUnmoved, partnersOf } from './unmoved.ts';
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
@@ -53,84 +51,71 @@ export function* compareFlow(
   yield;
   const passages = yield* findMoves(removed, inserted, words, flowKeys);
   yield;
-  const rows = joinedMoves(movedRows);
-  const partners = partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) });
-  const unmoved = createUnmoved(match, tokens, partners, function* () {
-    for (const { b, a, length } of passages)
-      for (let step = 0; step < length; step += 1) yield [flow.before[b + step]!, flow.after[a + step]!];
-    for (const { b, a, length } of rows) for (let step = 0; step < length; step += 1) yield [b + step, a + step];
-  });
+  /** What is removed or inserted and has not moved. */
+  const rest = {
+    before: subtractRanges(removed, removedRanges(passages)),
+    after: subtractRanges(inserted, insertedRanges(passages)),
+  };
   const matches = createMatches(match, tokens.after.length);
-  const footnotes = createFootnoteOrder(tokens, matches);
-  const columns = createColumnOrder(tokens, matches, partners);
-  yield;
-  const inFlow = { before: (place: number) => flow.before[place]!, after: (place: number) => flow.after[place]! };
-  const asIs = { before: (index: number) => index, after: (index: number) => index };
-  /** Whether a move is none; its words are then the same. */
-  const hasStayed = (move: MovedPassage, places: Sides<(place: number) => number>) => {
-    const inTokens = { b: places.before(move.b), a: places.after(move.a), length: move.length };
-    if (!unmoved.hasStayed(inTokens) && !footnotes.isInOrder(inTokens) && !columns.isInOrder(inTokens)) return false;
-    for (let step = 0; step < move.length; step += 1)
-      matches.add(places.before(move.b + step), places.after(move.a + step));
-    return true;
+  const isLeft = {
+    before: (b: number) => match[b] === -1,
+    after: (a: number) => matches.beforeOf(a) === -1,
   };
-  const stillMoved = function* (moves: readonly MovedPassage[], places: typeof inFlow) {
-    const left: MovedPassage[] = [];
-    for (const move of moves) {
-      yield;
-      if (!hasStayed(move, places)) left.push(move);
-    }
-    return left;
-  };
-  const stillMovedPassages = yield* stillMoved(passages, inFlow);
-  const stillMovedRows = yield* stillMoved(rows, asIs);
-  const goneOnly = subtractRanges(removed, removedRanges(passages));
-  const freshOnly = subtractRanges(inserted, insertedRanges(passages));
-  const isUnmatched = { before: (b: number) => match[b] === -1, after: (a: number) => matches.beforeOf(a) === -1 };
-  const gone = () => placesIn(goneOnly, flow.before).filter(isUnmatched.before);
-  const fresh = () => placesIn(freshOnly, flow.after).filter(isUnmatched.after);
-  for (const [b, a] of yield* unmoved.pairs(gone(), fresh())) matches.add(b, a);
-  yield;
-  footnotes.match(gone(), fresh());
-  yield* columns.match(gone(), fresh());
+  const moved = yield* withoutStayed(
+    { tokens, pages, pairs, matches },
+    { inFlow: passages, rows: joinedMoves(movedRows) },
+    flow,
+    () => ({
+      before: placesIn(rest.before, flow.before).filter(isLeft.before),
+      after: placesIn(rest.after, flow.after).filter(isLeft.after),
+    }),
+  );
   const left = {
-    before: marked(goneOnly, flow.before, tokens.before.length, isUnmatched.before),
-    after: marked(freshOnly, flow.after, tokens.after.length, isUnmatched.after),
+    before: marked(rest.before, flow.before, tokens.before.length, isLeft.before),
+    after: marked(rest.after, flow.after, tokens.after.length, isLeft.after),
   };
   yield;
   const areSame = (b: number, a: number) =>
     keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
-  const movedWholeRows = stillMovedRows.map((move) => withNeighbours(move, asIs, areSame, left));
-  const movedPassages = stillMovedPassages.map((move) => withNeighbours(move, inFlow, areSame, left));
-  const isGone = (place: number) => left.before[flow.before[place]!] === 1;
-  const isFresh = (place: number) => left.after[flow.after[place]!] === 1;
-
+  const rows = moved.rows.map((move) => withNeighbours(move, asIs, areSame, left));
+  const inFlow = moved.inFlow.map((move) => withNeighbours(move, tokensInFlow(flow), areSame, left));
   const starts = startsOf(flow.after, tokens.after.length);
   const placeOf = (after: number) => starts[after]!;
-  let hunk = 0;
-  const hunkOf = ({ from }: WordRange) => {
-    while (hunks[hunk]!.b1 <= from) hunk += 1;
-    return hunks[hunk]!;
+  const isLeftAt = {
+    before: (place: number) => left.before[flow.before[place]!] === 1,
+    after: (place: number) => left.after[flow.after[place]!] === 1,
   };
   const drafts = [
-    ...runsOf(goneOnly, isGone).flatMap((run) => {
-      const { a0, a1 } = hunkOf(run);
-      const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
-      return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
-        at,
-        change: { ...change, ...(gap && { gap }) },
-      }));
-    }),
-    ...runsOf(freshOnly, isFresh).flatMap((run) => draftsOf('inserted', words.after, run, pages.after, run.from)),
-    ...movedPassages.flatMap((move) => draftsOfMove(move, words, pages)),
-    ...movedWholeRows.flatMap((move) =>
+    ...removals(runsOf(rest.before, isLeftAt.before), hunks, words, pages),
+    ...runsOf(rest.after, isLeftAt.after).flatMap((run) =>
+      draftsOf('inserted', words.after, run, pages.after, run.from),
+    ),
+    ...inFlow.flatMap((move) => draftsOfMove(move, words, pages)),
+    ...rows.flatMap((move) =>
       draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
     ),
   ];
   return { pairs, drafts, match, placeOf, hasMoves: passages.length > 0 || movedRows.length > 0 };
 }
 
-const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
+/** What was removed, each with the place where it stood if nothing stands there now. */
+function removals(
+  runs: readonly WordRange[],
+  hunks: readonly Hunk[],
+  words: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
+): readonly ChangeDraft[] {
+  let hunk = 0;
+  return runs.flatMap((run) => {
+    while (hunks[hunk]!.b1 <= run.from) hunk += 1;
+    const { a0, a1 } = hunks[hunk]!;
+    const gap = a0 === a1 ? gapBefore(words.after, a0, pages.after) : null;
+    return draftsOf('removed', words.before, run, pages.before, a0).map(({ at, change }) => ({
+      at,
+      change: { ...change, ...(gap && { gap }) },
+    }));
+  });
+}
 
 const rangesOf = (hunks: readonly Hunk[], from: 'b0' | 'a0', to: 'b1' | 'a1'): readonly WordRange[] =>
   hunks.flatMap((hunk) => (hunk[to] > hunk[from] ? [{ from: hunk[from], to: hunk[to] }] : []));

@@ -36,7 +36,7 @@ export type TextDifference = Readonly<{
  * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).
  * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): moved
  *    rows first, then words (align-documents). What differs is grouped (hunks), pages are paired (page-pairs), and what stands elsewhere has moved
- *    (moved-passages), unless it has kept its place on the page (unmoved) or its order beside footnotes (footnotes).
+ *    (moved-passages), unless it has stayed (stayed-moves).
  * 5. Running lines, list numbers and turned pages are compared pair by pair of pages.
  *
  * Changes come in the order in which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A

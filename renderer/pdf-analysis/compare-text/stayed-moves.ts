@@ -1,0 +1,80 @@
+import type { PagePair } from '../../pdf-core/analysis-types.ts';
+import type { PageText } from '../text/page-text.ts';
+import { createColumnOrder } from './column-order.ts';
+import { createFootnoteOrder } from './footnotes.ts';
+import type { Matches } from './matches.ts';
+import type { MovedPassage } from './moved-passages.ts';
+import type { Token } from './text-tokens.ts';
+import { createUnmoved, partnersOf } from './unmoved.ts';
+
+/** @file What was removed here and inserted there has moved, unless one of three rules says that it has stayed: then its words are the same. */
+
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+/** Passages by their places in the flow of words, and whole rows by their tokens. */
+type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
+
+/** Which token stands at a place of each side. */
+export type TokenAt = Sides<(place: number) => number>;
+
+export const asIs: TokenAt = { before: (index) => index, after: (index) => index };
+
+export const tokensInFlow = (flow: Sides<readonly number[]>): TokenAt => ({
+  before: (place) => flow.before[place]!,
+  after: (place) => flow.after[place]!,
+});
+
+type Compared = Readonly<{
+  tokens: Sides<readonly Token[]>;
+  pages: Sides<readonly PageText[]>;
+  pairs: readonly PagePair[];
+  matches: Matches;
+}>;
+
+/**
+ * The moves that are such. Words of the others, and single ones among what is `left`, which is asked anew after each step, are added to the matches. Yields
+ * before each move and between the steps.
+ */
+export function* withoutStayed(
+  { tokens, pages, pairs, matches }: Compared,
+  moves: Moves,
+  flow: Sides<readonly number[]>,
+  left: () => Sides<readonly number[]>,
+): Generator<void, Moves> {
+  const inFlow = tokensInFlow(flow);
+  const partners = partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) });
+  const unmoved = createUnmoved(matches.after, tokens, partners, function* () {
+    yield* wordsOf(moves.inFlow, inFlow);
+    yield* wordsOf(moves.rows, asIs);
+  });
+  const footnotes = createFootnoteOrder(tokens, matches);
+  const columns = createColumnOrder(tokens, matches, partners);
+  yield;
+  const stillMoved = function* (all: readonly MovedPassage[], tokenAt: TokenAt) {
+    const moved: MovedPassage[] = [];
+    for (const move of all) {
+      yield;
+      const inTokens = { b: tokenAt.before(move.b), a: tokenAt.after(move.a), length: move.length };
+      const hasStayed = unmoved.hasStayed(inTokens) || footnotes.isInOrder(inTokens) || columns.isInOrder(inTokens);
+      if (!hasStayed) moved.push(move);
+      else for (const [b, a] of wordsOf([move], tokenAt)) matches.add(b, a);
+    }
+    return moved;
+  };
+  const stillMovedOnes = { inFlow: yield* stillMoved(moves.inFlow, inFlow), rows: yield* stillMoved(moves.rows, asIs) };
+  const { before, after } = left();
+  for (const [b, a] of yield* unmoved.pairs(before, after)) matches.add(b, a);
+  yield;
+  const lone = left();
+  footnotes.match(lone.before, lone.after);
+  const lines = left();
+  yield* columns.match(lines.before, lines.after);
+  return stillMovedOnes;
+}
+
+function* wordsOf(moves: readonly MovedPassage[], tokenAt: TokenAt): Generator<readonly [b: number, a: number], void> {
+  for (const { b, a, length } of moves)
+    for (let step = 0; step < length; step += 1) yield [tokenAt.before(b + step), tokenAt.after(a + step)];
+}
+
+const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
