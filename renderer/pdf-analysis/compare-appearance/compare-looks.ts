@@ -132,14 +132,10 @@ async function textNotes(
   later: PageLooks,
   looksBefore: LooksOf,
 ): Promise<readonly LookNote[]> {
-  const { changed, sources, targets } = placement;
+  const { changed, sources } = placement;
   const texts = await Promise.all(
     sources.map(async ({ page, lines }) => ({ page, lines, texts: (await looksBefore(page))?.texts ?? [] })),
   );
-  const isTaken = createTouchCheck([
-    ...changed.before,
-    ...targets.flatMap(({ lines }) => lines.map((line) => line.before)),
-  ]);
   const isKnown = createTouchCheck([
     ...changed.after,
     ...sources.flatMap(({ lines }) => lines.map((line) => line.after)),
@@ -147,7 +143,7 @@ async function textNotes(
   return compareTextLooks(
     later.texts,
     texts,
-    { page: before, lines: [], texts: earlier.texts.filter(({ box }) => !isTaken(box)) },
+    { page: before, lines: [], texts: earlier.texts },
     ({ box }) => !isKnown(box),
   );
 }

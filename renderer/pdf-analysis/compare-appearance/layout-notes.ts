@@ -37,8 +37,8 @@ function isStretched(lines: readonly MatchedLine[]): boolean {
   const steps: number[] = [];
   let last: MatchedLine | null = null;
   for (const line of lines) {
-    // The lines of one column: further down, and from further down.
-    const isNext = last && line.after.y > last.after.y + last.after.height / 2 && line.before.y > last.before.y;
+    // The lines of one column, which come from further down.
+    const isNext = last && line.before.y > last.before.y;
     if (last && isNext) steps.push(line.dy - last.dy);
     if (!last || isNext || line.after.y < last.after.y - last.after.height) last = line;
   }

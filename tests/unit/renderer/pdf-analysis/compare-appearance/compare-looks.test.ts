@@ -98,14 +98,10 @@ describe('on a page into which other words have come', () => {
     expect(await onFlow(page([]), page([]), { isExplained: false })).toEqual(['text flows differently']);
   });
 
-  test('a word that stays is compared where it stands; one that has come from elsewhere, or was changed, is not', async () => {
+  test('a word that stays, as in a header, is compared where it stands; a changed one is not', async () => {
     const [black, red] = [page([word('same')]), page([word('same', '#ff0000')])];
-    const line = { before: wordBox, after: wordBox, dx: 0, dy: 0 };
     expect(await onFlow(black, red)).toEqual(['“same” colour changed']);
-    expect(await onFlow(black, red, { changed: { before: [wordBox], after: nowhere } })).toEqual([]);
     expect(await onFlow(black, red, { changed: { before: nowhere, after: [wordBox] } })).toEqual([]);
-    const goneOverleaf = [...asItWas.targets, { page: 3, lines: [line] }];
-    expect(await onFlow(black, red, { targets: goneOverleaf })).toEqual([]);
   });
 });
 
