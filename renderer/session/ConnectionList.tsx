@@ -49,9 +49,9 @@ function Row({ session, connection, isCurrent }: RowProps) {
   return (
     <li className="connection-row" data-colour={colour}>
       <span className="colour-dot" aria-hidden />
-      <span className="connection-words ellipsis">
-        {name}
-        {isCurrent && <span className="quiet-text"> (current)</span>}
+      <span className="connection-row-name">
+        <span className="connection-words ellipsis">{name}</span>
+        {isCurrent && <span className="quiet-text">(current)</span>}
       </span>
       <span className="connection-words ellipsis quiet-text">{placeOf(connection)}</span>
       {kind === 'folder' && (

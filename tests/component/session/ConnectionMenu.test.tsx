@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
 import { ConnectionList } from '../../../renderer/session/ConnectionList.tsx';
 import { ConnectionMenu } from '../../../renderer/session/ConnectionMenu.tsx';
 import { SessionNotices } from '../../../renderer/session/SessionNotices.tsx';
@@ -29,6 +31,22 @@ test('the button names the connection and leads to every other one', async () =>
   }
   await userEvent.click(page.getByRole('menuitem', { name: 'Production' }));
   await expect.element(button).toHaveTextContent('Production');
+});
+
+test('the list cuts no name that there is room for, and says of a long one too that it is the current', async () => {
+  const { session } = sessionOn({});
+  const list = (width: number) => (
+    <div style={{ width }}>
+      <ConnectionList session={session} />
+    </div>
+  );
+  const { rerender } = await render(list(400));
+  const name = page.getByText('Sample service').element();
+  expect(name.scrollWidth).toBe(name.clientWidth);
+  await rerender(list(260));
+  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
+  const mark = page.getByText('(current)').element().getBoundingClientRect();
+  expect(mark.right).toBeLessThan(page.getByText('On this computer').element().getBoundingClientRect().left);
 });
 
 test('a folder is opened, and forgotten after a question that says what becomes of its files', async () => {
