@@ -160,7 +160,8 @@ describe('lines under words and through them', () => {
   });
 
   test.each([
-    ['beside words', { x: 20, y: 109, width: 60, height: 1 }],
+    ['that end in the first half of a word', { x: 20, y: 109, width: 90, height: 1 }],
+    ['that begin in the last half of a word', { x: 130, y: 109, width: 90, height: 1 }],
     ['beyond words', { x: 20, y: 109, width: 300, height: 40 }],
     ['as narrow as they are high', { x: 118, y: 109, width: 4, height: 4 }],
     ['far below words', { ...wordBox, y: 125, height: 1 }],
