@@ -5,6 +5,7 @@ import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { PageText } from '../text/page-text.ts';
 import type { TextDoubt } from './text-doubts.ts';
 import { createPositionComparison, unmovedPx } from './unchanged-positions.ts';
+import { areWidenedColumns, columnShifts } from './widened-columns.ts';
 
 /** @file How the text of one page lies on that of its partner, which decides how their looks are compared. */
 
@@ -17,7 +18,7 @@ export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[]
 /**
  * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`: pixel on pixel.
  * - `shifted`: the same words, but they stand elsewhere: pixel on pixel too, for that is then what has changed.
- * - `flowing`: other words have come in, or an image, and the rest has made room. What both have is compared wherever it stands.
+ * - `flowing`: other words have come in, an image, or a longer cell of its table, and the rest has made room. What both have is compared wherever it stands.
  */
 export type Placement = Readonly<{
   kind: 'still' | 'shifted' | 'flowing';
@@ -50,6 +51,9 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
   const { pairs, texts, matchedLines } = difference;
   const positionsOf = createPositionComparison(pages, difference);
   const changed = { before: boxesOn('before', texts), after: boxesOn('after', texts) };
+  const shifts = columnShifts(
+    pairs.flatMap((pair) => (isFull(pair) && hasChange(pair, changed) ? [matchedLines(pair)] : [])),
+  );
   let isExplained = false;
   const placed: ComparablePair[] = [];
   for (const pair of pairs) {
@@ -60,12 +64,14 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     const targets = sharedLines(pair.after, (after) => matchedLines({ ...pair, after }));
     const { isUnchanged, areas, offPx } = positionsOf(pair);
     // What is not to be broken goes overleaf as a whole, or comes back, for a change that lies there.
+    const isWidened = areWidenedColumns(sources[0]!.lines, shifts);
     const isExplainedHere =
       isExplained ||
+      isWidened ||
       sources.some(({ page }) => changed.before.has(page)) ||
       targets.some(({ page }) => changed.after.has(page));
     const hasOtherText = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
-    const flows = hasOtherText || (isExplainedHere && isPushed(sources[0]!.lines));
+    const flows = hasOtherText || isWidened || (isExplainedHere && isPushed(sources[0]!.lines));
     const kind = isUnchanged ? 'still' : flows ? 'flowing' : 'shifted';
     const boxes = {
       before: changed.before.get(pair.before) ?? [],

@@ -80,3 +80,42 @@ describe('what of a page decides how it lies on the other one', () => {
     expect(kindOf(lowered(40, ({ line }) => line === 3))).toBe('shifted');
   });
 });
+
+describe('a page of a table flows', () => {
+  const table = (page: number, first: string, columns: readonly number[]): PageText => {
+    const words: Word[] = [];
+    const add = (text: string, x: number, y: number) =>
+      words.push({ text, line: words.length, box: { x, y, width: text.length * 8, height: 16 } });
+    add('Orders', 40, 200);
+    someWords(12, `page${'ab'[page - 1]}`).forEach((row, index) => {
+      const cells = [index === 0 ? first : row, `${row}x`, `${row}y`];
+      for (const [column, x] of columns.entries()) add(cells[column]!, x, 240 + 20 * index);
+    });
+    return { page, width: 800, height: 1_100, words };
+  };
+  const [before, wide] = [
+    [40, 200, 400],
+    [40, 212, 418],
+  ] as const;
+  const kindOf = (cell: string, secondPage: readonly number[], firstPage: readonly number[]) => {
+    const pages = {
+      before: [table(1, 'cell', before), table(2, 'short', before)],
+      after: [table(1, 'cell', firstPage), table(2, cell, secondPage)],
+    };
+    const pairs = placedPairs({ pages, difference: comparedAtOnce(pages.before, pages.after) });
+    for (;;) {
+      const { done, value } = pairs.next();
+      if (done) return value[0]!.placement.kind;
+    }
+  };
+
+  test('if a longer cell on another page has moved the columns there as here', () => {
+    expect(kindOf('longer', wide, wide)).toBe('flowing');
+  });
+
+  test('and is shifted if no text has changed, if the columns move otherwise there, or if all of the page moves', () => {
+    expect(kindOf('short', wide, wide)).toBe('shifted');
+    expect(kindOf('longer', [40, 206, 409], wide)).toBe('shifted');
+    expect(kindOf('longer', [60, 220, 420], [60, 220, 420])).toBe('shifted');
+  });
+});

@@ -1,0 +1,52 @@
+import type { MatchedLine } from '../compare-text/matched-lines.ts';
+import { unmovedPx } from './unchanged-positions.ts';
+
+/**
+ * @file Tables that are as wide as their cells need: a longer cell moves the columns on all pages of its table, which is no more of a change than text
+ * that flows on.
+ */
+
+/** Edges of the cells of a column lie so near to one another, and move alike but for that, in CSS pixels. */
+const sameEdgePx = 1;
+
+/** Where cells begin and end, by whole pixels, and how far they have moved along their rows. */
+type Shifts = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** How columns have moved on the pages with changed texts, given what each of these shares with its partner. */
+export function columnShifts(pages: ReadonlyArray<readonly MatchedLine[]>): Shifts {
+  const shifts = new Map<string, Set<number>>();
+  for (const line of pages.flat()) {
+    if (Math.abs(line.dx) <= unmovedPx) continue;
+    for (const key of edgesOf(line, 0)) shifts.set(key, (shifts.get(key) ?? new Set()).add(line.dx));
+  }
+  return shifts;
+}
+
+/**
+ * Whether nothing on a page has moved but cells along their rows, each as its column has on a page with changed texts, and beside others that have moved
+ * otherwise or not at all: margins move all alike.
+ */
+export function areWidenedColumns(lines: readonly MatchedLine[], shifts: Shifts): boolean {
+  const moved = lines.filter(({ dx, dy }) => Math.abs(dx) > unmovedPx || Math.abs(dy) > unmovedPx);
+  const isShifted = ({ dy, ...line }: MatchedLine) =>
+    Math.abs(dy) <= unmovedPx &&
+    [-sameEdgePx, 0, sameEdgePx].some((by) =>
+      edgesOf(line, by).some((key) => [...(shifts.get(key) ?? [])].some((dx) => Math.abs(dx - line.dx) <= sameEdgePx)),
+    );
+  return (
+    moved.length > 0 && shifts.size > 0 && moved.length < lines.length && moved.every(isShifted) && areInRows(lines)
+  );
+}
+
+/** Whether some cells of a row have moved otherwise than their neighbours. */
+const areInRows = (lines: readonly MatchedLine[]): boolean =>
+  lines.some((line, index) => {
+    const next = lines[index + 1];
+    const isBeside = next && Math.abs(next.before.y - line.before.y) < line.before.height / 2;
+    return isBeside && Math.abs(next.dx - line.dx) > unmovedPx;
+  });
+
+const edgesOf = ({ before: { x, width } }: Pick<MatchedLine, 'before'>, by: number) => [
+  `from ${Math.round(x) + by}`,
+  `to ${Math.round(x + width) + by}`,
+];
