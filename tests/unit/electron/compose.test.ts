@@ -11,6 +11,16 @@ import { startGalley } from './start-galley.ts';
 
 const id = () => crypto.randomUUID();
 const invoice = { templateID: 'invoice', sobjectId: 'INV-2041' };
+/** A connection that no server is behind. */
+const production = {
+  name: 'Production',
+  authUrl: 'https://login.example.com',
+  serviceUrl: 'https://reports.example.com',
+  clientId: 'app',
+  username: 'a',
+  rememberPassword: false,
+  colour: 'red',
+} as const;
 
 test('the first start offers the first template of the sample service and its first record', async () => {
   const { handlers } = startGalley();
@@ -215,15 +225,7 @@ test('connections are switched, and each has its own budget and its own suggesti
   expect(templates.find(({ id }) => id === 'invoice')?.records).toEqual(['INV-2041', 'INV-2042']);
 
   const saved = await handlers['connections.save']({
-    connection: {
-      name: 'Production',
-      authUrl: 'https://login.example.com',
-      serviceUrl: 'https://reports.example.com',
-      clientId: 'app',
-      username: 'a',
-      rememberPassword: false,
-      colour: 'red',
-    },
+    connection: production,
     clientSecret: 'cs',
   });
   await handlers['connections.choose']({ id: saved.id });
@@ -363,16 +365,7 @@ test('areas are ignored in every record of a template; what is no PDF of a repor
 
 test('a connection that is removed takes its proofs along', async () => {
   const { handlers } = startGalley();
-  const connection = {
-    name: 'Production',
-    authUrl: 'https://login.example.com',
-    serviceUrl: 'https://reports.example.com',
-    clientId: 'app',
-    username: 'a',
-    rememberPassword: false,
-    colour: 'red',
-  } as const;
-  const { id: connectionId } = await handlers['connections.save']({ connection, clientSecret: 'cs' });
+  const { id: connectionId } = await handlers['connections.save']({ connection: production, clientSecret: 'cs' });
   const key = { connectionId, ...invoice };
   const areas = [{ page: 1, box: { x: 0, y: 0, width: 10, height: 10 } }];
   expect(await handlers['proofs.ignore']({ ...key, areas })).toMatchObject({ ignored: areas });
@@ -382,20 +375,11 @@ test('a connection that is removed takes its proofs along', async () => {
 
 test('a connection that is saved with a secret is on the disk with it, whatever ends Galley then', async () => {
   const { handlers, folder } = startGalley();
-  const connection = {
-    name: 'Production',
-    authUrl: 'https://login.example.com',
-    serviceUrl: 'https://reports.example.com',
-    clientId: 'app',
-    username: 'a',
-    rememberPassword: false,
-    colour: 'red',
-  } as const;
   const namesOnDisk = () => {
     const { connections } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
     return connections.map(({ name }: { name: string }) => name);
   };
-  const { id } = await handlers['connections.save']({ connection, clientSecret: 'cs' });
+  const { id } = await handlers['connections.save']({ connection: production, clientSecret: 'cs' });
   expect(namesOnDisk()).toEqual(['Production']);
   await handlers['connections.duplicate']({ id });
   expect(namesOnDisk()).toEqual(['Production', 'Production copy']);
@@ -407,16 +391,7 @@ test.each([
   ['is missing', null, true],
 ])('when the settings file %s, secrets of its connections are kept: %s', async (_, settings, isKept) => {
   const first = startGalley();
-  const connection = {
-    name: 'Production',
-    authUrl: 'https://login.example.com',
-    serviceUrl: 'https://reports.example.com',
-    clientId: 'app',
-    username: 'a',
-    rememberPassword: false,
-    colour: 'red',
-  } as const;
-  const { id: connectionId } = await first.handlers['connections.save']({ connection, clientSecret: 'cs' });
+  const { id: connectionId } = await first.handlers['connections.save']({ connection: production, clientSecret: 'cs' });
   await first.close();
   const secrets = () => Object.keys(JSON.parse(readFileSync(join(first.folder, 'secrets.json'), 'utf8')).connections);
   expect(secrets()).toEqual([connectionId]);
