@@ -18,8 +18,9 @@ type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 /** Equal tokens, each by its index. */
 type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 
-/** So many lines beside a word tell where it may have gone, if they are no further from it, in CSS pixels. */
+/** So many lines, those nearest to a word, tell where it may have gone. */
 const mostNeighbours = 4;
+/** A word keeps its side of the lines that are no further from it, in CSS pixels. */
 const nearPx = 100;
 
 /** So many lines and equal words are looked at in all, less than a second: where a page has tens of thousands, no more words are looked for. */
