@@ -2,6 +2,7 @@ import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import { normalized } from '../compare-text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 
@@ -101,14 +102,8 @@ function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Wo
 
 /** For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has none. */
 function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
-  const left = new Map<string, Word[]>();
   const keyOf = (text: string, x: number, y: number) => `${Math.round(x)} ${Math.round(y)} ${text}`;
-  for (const other of others) {
-    const key = keyOf(normalized(other.text), other.box.x, other.box.y);
-    const known = left.get(key);
-    if (known) known.push(other);
-    else left.set(key, [other]);
-  }
+  const left = groupedBy(others, ({ text, box }) => keyOf(normalized(text), box.x, box.y));
   const take = ({ box, text }: Word): Word | null => {
     const name = normalized(text);
     for (const dy of [0, -1, 1]) {
