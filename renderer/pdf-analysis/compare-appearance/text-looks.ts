@@ -4,8 +4,8 @@ import { unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
-import { normalized } from '../compare-text/normalize.ts';
 import type { TextMark } from '../facts/page-looks.ts';
+import { normalized } from '../text/normalize.ts';
 import { styleChange } from './text-styles.ts';
 import { unmovedPx } from './unchanged-positions.ts';
 

@@ -3,7 +3,7 @@ import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
-import { normalized } from '../compare-text/normalize.ts';
+import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */

@@ -1,8 +1,8 @@
-import { alignKeys } from './alignment.ts';
-import { insertedRanges, type MovedPassage, removedRanges } from './moved-passages.ts';
-import { findMovedRows } from './moved-rows.ts';
-import type { WordRange } from './rows.ts';
-import type { Token } from './text-tokens.ts';
+import { alignKeys } from './alignment/alignment.ts';
+import { insertedRanges, type MovedPassage, removedRanges } from './moves/moved-passages.ts';
+import { findMovedRows } from './moves/moved-rows.ts';
+import type { WordRange } from './tokens/rows.ts';
+import type { Token } from './tokens/text-tokens.ts';
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 

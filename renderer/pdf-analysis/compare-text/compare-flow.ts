@@ -1,14 +1,14 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
-import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './change-drafts.ts';
-import { type Hunk, hunksOf } from './hunks.ts';
-import { createMatches } from './matches.ts';
-import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moved-passages.ts';
+import { type Hunk, hunksOf } from './alignment/hunks.ts';
+import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './changes/change-drafts.ts';
+import { createMatches } from './moves/matches.ts';
+import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moves/moved-passages.ts';
+import { asIs, tokensInFlow, withoutStayed } from './moves/stayed-moves.ts';
 import { pairPages } from './page-pairs.ts';
-import type { WordRange } from './rows.ts';
-import { asIs, tokensInFlow, withoutStayed } from './stayed-moves.ts';
-import { numbered, type Token } from './text-tokens.ts';
+import type { WordRange } from './tokens/rows.ts';
+import { numbered, type Token } from './tokens/text-tokens.ts';
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 

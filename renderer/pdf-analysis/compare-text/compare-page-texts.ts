@@ -1,18 +1,23 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { type ChangeDraft, withoutUnchanged } from './change-drafts.ts';
+import { type ChangeDraft, withoutUnchanged } from './changes/change-drafts.ts';
+import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
+import { findNoteNumbers } from './changes/note-numbers.ts';
+import { type RunningLineChanges, runningLineChanges } from './changes/running-line-changes.ts';
+import { createTurnBack, turnedPages, uprightPage } from './changes/turned-pages.ts';
 import { compareFlow } from './compare-flow.ts';
-import { areLineEndsAlike, joinAtLineEnds } from './korean-line-ends.ts';
-import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './list-numbers.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
-import { findNoteNumbers } from './note-numbers.ts';
 import { inOrderOf } from './painting-order.ts';
-import { repeatedHeads } from './repeated-heads.ts';
-import type { WordRange } from './rows.ts';
-import { type RunningLineChanges, runningLineChanges } from './running-line-changes.ts';
-import { type DocumentSide, findRunningLines, linesByPage, type RecognizedLine } from './running-lines.ts';
-import { areBrokenAlike, joinBroken, type Token, tokensOf } from './text-tokens.ts';
-import { createTurnBack, turnedPages, uprightPage } from './turned-pages.ts';
+import { repeatedHeads } from './running-lines/repeated-heads.ts';
+import {
+  type DocumentSide,
+  findRunningLines,
+  linesByPage,
+  type RecognizedLine,
+} from './running-lines/running-lines.ts';
+import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
+import type { WordRange } from './tokens/rows.ts';
+import { areBrokenAlike, joinBroken, type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
-import type { Piece, Token } from './text-tokens.ts';
+import type { Piece, Token } from './tokens/text-tokens.ts';
 
 /**
  * Words that follow one another on one line of both pages and have moved by the same distance. `before` and `after` are the boxes around

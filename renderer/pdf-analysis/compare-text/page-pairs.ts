@@ -1,7 +1,7 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { Hunk } from './hunks.ts';
-import type { Piece } from './text-tokens.ts';
+import type { Hunk } from './alignment/hunks.ts';
+import type { Piece } from './tokens/text-tokens.ts';
 
 type Link = { b: number; a: number; words: number };
 

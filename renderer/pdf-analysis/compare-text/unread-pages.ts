@@ -1,6 +1,6 @@
 import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
-import { longestInOrder } from './alignment.ts';
+import { longestInOrder } from './alignment/alignment.ts';
 
 /**
  * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from any page that only one of them

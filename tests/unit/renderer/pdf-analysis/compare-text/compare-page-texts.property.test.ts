@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalized } from '../../../../../renderer/pdf-analysis/compare-text/normalize.ts';
+import { normalized } from '../../../../../renderer/pdf-analysis/text/normalize.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { comparedAtOnce } from './at-once.ts';

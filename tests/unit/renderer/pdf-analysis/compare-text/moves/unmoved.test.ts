@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Token } from '../../../../../renderer/pdf-analysis/compare-text/text-tokens.ts';
-import { createUnmoved } from '../../../../../renderer/pdf-analysis/compare-text/unmoved.ts';
-import { atOnce } from './at-once.ts';
+import { createUnmoved } from '../../../../../../renderer/pdf-analysis/compare-text/moves/unmoved.ts';
+import type { Token } from '../../../../../../renderer/pdf-analysis/compare-text/tokens/text-tokens.ts';
+import { atOnce } from '../at-once.ts';
 
 test('equal words by the thousand are not compared each with each', () => {
   const count = 3_000;

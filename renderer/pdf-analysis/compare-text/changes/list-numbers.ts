@@ -1,8 +1,8 @@
-import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { PageText, RaisedFigures } from '../text/page-text.ts';
+import type { PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
+import type { PageText, RaisedFigures } from '../../text/page-text.ts';
+import { rowsOf } from '../tokens/rows.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 import type { ChangeDraft } from './change-drafts.ts';
-import { rowsOf } from './rows.ts';
-import type { Token } from './text-tokens.ts';
 
 /**
  * @file The numbers of lists, of table rows and of headings that count. They follow from the order of the items, so they are compared as

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparedAtOnce } from './at-once.ts';
-import { pagesOf, someWords, told } from './diff-fixture.ts';
+import { comparedAtOnce } from '../at-once.ts';
+import { pagesOf, someWords, told } from '../diff-fixture.ts';
 
 const perLine = 8;
 const linesOnPage = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import { comparedAtOnce } from './at-once.ts';
-import { changes, compared, flow, pagesOf, pairsIn, someWords, told } from './diff-fixture.ts';
+import type { PageText } from '../../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from '../at-once.ts';
+import { changes, compared, flow, pagesOf, pairsIn, someWords, told } from '../diff-fixture.ts';
 
 const words = someWords(1_000);
 

@@ -1,10 +1,10 @@
-import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
-import type { PageText } from '../text/page-text.ts';
-import type { MovedPassage } from './moved-passages.ts';
-import type { WordRange } from './rows.ts';
-import type { Piece, Token } from './text-tokens.ts';
+import type { PagePair, PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import { unionBox } from '../../../pdf-core/box.ts';
+import type { PageText } from '../../text/page-text.ts';
+import type { MovedPassage } from '../moves/moved-passages.ts';
+import type { WordRange } from '../tokens/rows.ts';
+import type { Piece, Token } from '../tokens/text-tokens.ts';
 
 /** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
 export type ChangeDraft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findMoves } from '../../../../../renderer/pdf-analysis/compare-text/moved-passages.ts';
-import type { Token } from '../../../../../renderer/pdf-analysis/compare-text/text-tokens.ts';
-import { atOnce } from './at-once.ts';
+import { findMoves } from '../../../../../../renderer/pdf-analysis/compare-text/moves/moved-passages.ts';
+import type { Token } from '../../../../../../renderer/pdf-analysis/compare-text/tokens/text-tokens.ts';
+import { atOnce } from '../at-once.ts';
 
 /** Words of one line that count how often their line is asked for, and their keys, which do too. */
 function counted(words: readonly string[]) {

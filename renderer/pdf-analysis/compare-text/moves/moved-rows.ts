@@ -1,7 +1,7 @@
+import type { WordRange } from '../tokens/rows.ts';
+import { rowsOf } from '../tokens/rows.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import type { WordRange } from './rows.ts';
-import { rowsOf } from './rows.ts';
-import type { Token } from './text-tokens.ts';
 
 type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { repeatedHeads } from '../../../../../renderer/pdf-analysis/compare-text/repeated-heads.ts';
-import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import { comparedAtOnce } from './at-once.ts';
-import { pagesOf, someWords, told } from './diff-fixture.ts';
+import { repeatedHeads } from '../../../../../../renderer/pdf-analysis/compare-text/running-lines/repeated-heads.ts';
+import type { PageText, Word } from '../../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from '../at-once.ts';
+import { pagesOf, someWords, told } from '../diff-fixture.ts';
 
 const lineHeight = 20;
 

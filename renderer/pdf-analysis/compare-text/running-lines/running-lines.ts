@@ -1,7 +1,7 @@
-import type { PageText, Word } from '../text/page-text.ts';
+import { normalized, numberOf } from '../../text/normalize.ts';
+import type { PageText, Word } from '../../text/page-text.ts';
 import { areAboveText } from './lines-above-text.ts';
 import { linesOfFewPages } from './lines-of-few-pages.ts';
-import { normalized, numberOf } from './normalize.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignKeys } from '../../../../../renderer/pdf-analysis/compare-text/alignment.ts';
-import { atOnce } from './at-once.ts';
+import { alignKeys } from '../../../../../../renderer/pdf-analysis/compare-text/alignment/alignment.ts';
+import { atOnce } from '../at-once.ts';
 
 const keys = (maxLength: number, most: number) =>
   fc.array(fc.nat(most), { maxLength, size: 'max' }).map((all) => Int32Array.from(all));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
-import { comparedAtOnce } from './at-once.ts';
-import { pagesOf, someWords, told } from './diff-fixture.ts';
+import type { PageText } from '../../../../../../renderer/pdf-analysis/text/page-text.ts';
+import { comparedAtOnce } from '../at-once.ts';
+import { pagesOf, someWords, told } from '../diff-fixture.ts';
 
 const text = (line: number) => someWords(8, `b${line}x`).join(' ');
 

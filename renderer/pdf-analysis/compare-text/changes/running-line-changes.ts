@@ -1,11 +1,11 @@
 import { diffArrays } from 'diff';
-import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
-import { unionBox } from '../../pdf-core/box.ts';
-import type { PageText } from '../text/page-text.ts';
+import type { PagePair, PagePart } from '../../../pdf-core/analysis-types.ts';
+import { unionBox } from '../../../pdf-core/box.ts';
+import type { PageText } from '../../text/page-text.ts';
+import { isSameNumber, type NumberSlot } from '../running-lines/number-slots.ts';
+import type { DocumentSide, RecognizedLine, RunningLine } from '../running-lines/running-lines.ts';
+import { addTokens, type Token } from '../tokens/text-tokens.ts';
 import { type ChangeDraft, draftsOf } from './change-drafts.ts';
-import { isSameNumber, type NumberSlot } from './number-slots.ts';
-import type { DocumentSide, RecognizedLine, RunningLine } from './running-lines.ts';
-import { addTokens, type Token } from './text-tokens.ts';
 
 type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
 

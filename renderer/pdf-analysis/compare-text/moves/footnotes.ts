@@ -1,6 +1,6 @@
+import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import type { Token } from './text-tokens.ts';
 
 /**
  * @file Footnotes stand at the foot of a page, so in the order of painting they come between the text that ends the page and the text that goes on

@@ -1,7 +1,7 @@
-import type { PagePair } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
+import type { PagePair } from '../../../pdf-core/analysis-types.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import type { Token } from './text-tokens.ts';
 
 /**
  * @file Words that only seem to have moved: they stand elsewhere in the file, because they are painted at another time, and on the page

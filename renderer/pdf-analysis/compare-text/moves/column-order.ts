@@ -1,6 +1,6 @@
+import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import type { Token } from './text-tokens.ts';
 
 /**
  * @file Two cells of a row that goes on overleaf, such as the two languages of a contract, are painted page by page: first what each of them has on the

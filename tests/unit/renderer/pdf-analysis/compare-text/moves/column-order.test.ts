@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createColumnOrder } from '../../../../../renderer/pdf-analysis/compare-text/column-order.ts';
-import { createMatches } from '../../../../../renderer/pdf-analysis/compare-text/matches.ts';
-import type { Token } from '../../../../../renderer/pdf-analysis/compare-text/text-tokens.ts';
-import { comparedAtOnce } from './at-once.ts';
-import { pagesOf, someWords, told } from './diff-fixture.ts';
+import { createColumnOrder } from '../../../../../../renderer/pdf-analysis/compare-text/moves/column-order.ts';
+import { createMatches } from '../../../../../../renderer/pdf-analysis/compare-text/moves/matches.ts';
+import type { Token } from '../../../../../../renderer/pdf-analysis/compare-text/tokens/text-tokens.ts';
+import { comparedAtOnce } from '../at-once.ts';
+import { pagesOf, someWords, told } from '../diff-fixture.ts';
 
 const line = (name: string) => someWords(6, name).join(' ');
 const left = [0, 1, 2, 3, 4, 5].map((at) => line(`l${at}x`));

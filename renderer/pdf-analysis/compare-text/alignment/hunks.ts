@@ -1,5 +1,5 @@
-import { isSameLine, isSameRow, longestRow } from './rows.ts';
-import type { Token } from './text-tokens.ts';
+import { isSameLine, isSameRow, longestRow } from '../tokens/rows.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 
 /**
  * Words `b0` to `b1` (not included) before have become words `a0` to `a1` after; one of the two may be empty. Everything between

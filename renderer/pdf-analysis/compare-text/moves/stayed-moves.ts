@@ -1,10 +1,10 @@
-import type { PagePair } from '../../pdf-core/analysis-types.ts';
-import type { PageText } from '../text/page-text.ts';
+import type { PagePair } from '../../../pdf-core/analysis-types.ts';
+import type { PageText } from '../../text/page-text.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 import { createColumnOrder } from './column-order.ts';
 import { createFootnoteOrder } from './footnotes.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
-import type { Token } from './text-tokens.ts';
 import { createUnmoved, partnersOf } from './unmoved.ts';
 
 /** @file What was removed here and inserted there has moved, unless one of three rules says that it has stayed: then its words are the same. */

@@ -1,5 +1,5 @@
-import type { PageText, Word } from '../text/page-text.ts';
-import { rowsOf, type WordRange } from './rows.ts';
+import type { PageText, Word } from '../../text/page-text.ts';
+import { rowsOf, type WordRange } from '../tokens/rows.ts';
 
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
 const sameCellPx = 1;

@@ -1,6 +1,6 @@
-import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
-import type { Word } from '../text/page-text.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import { unionBox } from '../../../pdf-core/box.ts';
+import type { Word } from '../../text/page-text.ts';
 
 /**
  * @file Leaders: dots that fill a line, as between a heading and its page number. How many there are, and whether spaces stand between them, comes of

@@ -1,7 +1,7 @@
-import type { Box } from '../../pdf-core/box.ts';
-import type { PageText, RaisedFigures, Word } from '../text/page-text.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from '../../text/normalize.ts';
+import type { PageText, RaisedFigures, Word } from '../../text/page-text.ts';
 import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
-import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from './normalize.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
 export type Piece = Readonly<{ page: number; line: number; box: Box }>;

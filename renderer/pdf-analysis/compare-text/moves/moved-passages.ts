@@ -1,5 +1,5 @@
-import type { Tokens } from './hunks.ts';
-import type { WordRange } from './rows.ts';
+import type { Tokens } from '../alignment/hunks.ts';
+import type { WordRange } from '../tokens/rows.ts';
 
 /** `length` words that stood at `b` before and stand at `a` after. */
 export type MovedPassage = Readonly<{ b: number; a: number; length: number }>;

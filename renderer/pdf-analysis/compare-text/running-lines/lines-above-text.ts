@@ -1,4 +1,4 @@
-import type { PageText, Word } from '../text/page-text.ts';
+import type { PageText, Word } from '../../text/page-text.ts';
 
 type Side = 'before' | 'after';
 

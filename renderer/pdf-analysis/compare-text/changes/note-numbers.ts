@@ -1,7 +1,7 @@
-import type { RaisedFigures } from '../text/page-text.ts';
+import type { RaisedFigures } from '../../text/page-text.ts';
+import type { WordRange } from '../tokens/rows.ts';
+import type { Token } from '../tokens/text-tokens.ts';
 import type { ListNumbers, Series } from './list-numbers.ts';
-import type { WordRange } from './rows.ts';
-import type { Token } from './text-tokens.ts';
 
 /**
  * @file The numbers of notes: raised figures behind words, and the same ones before the notes at the foot of the page. They count, as those of a list do: a

@@ -1,6 +1,6 @@
-import type { PagePair, PagePart } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import type { PageText, Turn } from '../text/page-text.ts';
+import type { PagePair, PagePart } from '../../../pdf-core/analysis-types.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import type { PageText, Turn } from '../../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
 /** @file A page that is turned says the same. So texts are compared as if each page were turned until most of its text is upright. */

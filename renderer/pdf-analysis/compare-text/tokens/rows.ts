@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/box.ts';
+import type { Box } from '../../../pdf-core/box.ts';
 
 /** Something that stands on a page: a token, or one of the words of a page, which do not name it. */
 type OnPage = Readonly<{ page?: number; line: number; box: Box }>;
