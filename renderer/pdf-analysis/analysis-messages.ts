@@ -1,7 +1,7 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison, PagePair, PdfSource, TextChange } from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
-import type { FullPair } from './compare-appearance/placements.ts';
+import type { FullPair } from './page-placements/placements.ts';
 import type { RequestFailure } from './request-failure.ts';
 
 /** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */

@@ -3,10 +3,10 @@ import type { Comparison } from '../pdf-core/analysis-types.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
 import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
-import { type ComparablePair, placedPairs } from './compare-appearance/placements.ts';
-import { createTextDoubts } from './compare-appearance/text-doubts.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
 import { unreadPage } from './compare-text/unread-pages.ts';
+import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
+import { createTextDoubts } from './page-placements/text-doubts.ts';
 import { runInSteps } from './run-in-steps.ts';
 import type { PageText } from './text/page-text.ts';
 

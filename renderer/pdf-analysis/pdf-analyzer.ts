@@ -16,7 +16,7 @@ import {
   type MessageFromWorker,
   type MessageToWorker,
 } from './analysis-messages.ts';
-import type { FullPair } from './compare-appearance/placements.ts';
+import type { FullPair } from './page-placements/placements.ts';
 import { createWorkerWatch, quietPageMs, quietPairMs } from './worker-watch.ts';
 
 /** A worker that analyses PDFs. After `terminate` none of its listeners is called. */

@@ -3,16 +3,16 @@ import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { pageLooks } from '../facts/read-looks.ts';
+import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
-import { diffPixels, freePixels } from './compare-pixels.ts';
-import { withoutDoubtful } from './doubtful-boxes.ts';
 import { areDrawnAlike, arePicturesAlike } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import { arePaintedAlike } from './painted-alike.ts';
-import { imageMark } from './pixel-hash.ts';
-import type { ComparablePair } from './placements.ts';
+import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
+import { withoutDoubtful } from './pixels/doubtful-boxes.ts';
+import { imageMark } from './pixels/pixel-hash.ts';
 
 /**
  * The same line painted in other pieces has letters that stand elsewhere by so much, in CSS pixels. What comes of that is no difference where

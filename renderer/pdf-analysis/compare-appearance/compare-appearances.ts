@@ -1,5 +1,5 @@
 import type { AppearanceChange, PagePair } from '../../pdf-core/analysis-types.ts';
-import type { ComparablePair } from './placements.ts';
+import type { ComparablePair } from '../page-placements/placements.ts';
 
 /**
  * The appearance changes found since the last report, the pairs that could not be compared or are drawn alike in spite of changed texts since

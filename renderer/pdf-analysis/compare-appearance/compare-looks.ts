@@ -2,9 +2,9 @@ import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import { areTouching, type Box, unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
+import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
-import type { ComparablePair, SharedLines } from './placements.ts';
 import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */

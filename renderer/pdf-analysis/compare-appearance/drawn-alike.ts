@@ -1,9 +1,9 @@
 import { hasOwnFonts } from '../facts/read-looks.ts';
-import { freePixels, type Picture } from './compare-pixels.ts';
-import { isSamePixel } from './faint-differences.ts';
+import type { TextDoubt } from '../page-placements/text-doubts.ts';
 import { type DrawingOptions, drawPairAt, type OpenPage } from './page-rasters.ts';
-import { imageMark } from './pixel-hash.ts';
-import type { TextDoubt } from './text-doubts.ts';
+import { freePixels, type Picture } from './pixels/compare-pixels.ts';
+import { isSamePixel } from './pixels/faint-differences.ts';
+import { imageMark } from './pixels/pixel-hash.ts';
 
 /**
  * @file Pages whose words are read differently and drawn alike: another producer has written the table that gives each glyph its character (ToUnicode,

@@ -1,8 +1,8 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
-import type { Placement } from './placements.ts';
+import type { Placement } from '../page-placements/placements.ts';
+import { unmovedPx } from '../page-placements/unchanged-positions.ts';
 import { joinedInLines } from './text-looks.ts';
-import { unmovedPx } from './unchanged-positions.ts';
 
 /** Fewer lines say nothing about the layout of a page. */
 const leastLines = 4;

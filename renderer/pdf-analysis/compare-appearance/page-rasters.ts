@@ -3,10 +3,10 @@ import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { diffPixels, freePixels } from './compare-pixels.ts';
-import { drawPage, pictureScale, pixelsOf } from './draw-page.ts';
 import { ignoredOn } from './exclude-ignored.ts';
-import { pixelHash } from './pixel-hash.ts';
+import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
+import { drawPage, pictureScale, pixelsOf } from './pixels/draw-page.ts';
+import { pixelHash } from './pixels/pixel-hash.ts';
 
 /** How a picture is drawn: until `signal`, and with a pause now and then. */
 export type DrawingOptions = Readonly<{ signal: AbortSignal; pause: () => Promise<void> }>;

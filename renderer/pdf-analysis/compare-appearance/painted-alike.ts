@@ -1,7 +1,7 @@
 import type { OpenDocument } from '../documents/open-document.ts';
 import { forgetLooks, pageFingerprint } from '../facts/read-looks.ts';
 import type { OpenPage } from './page-rasters.ts';
-import { imageMark } from './pixel-hash.ts';
+import { imageMark } from './pixels/pixel-hash.ts';
 
 /** After so many pages that were read in vain, pages of the two documents are drawn at once: mostly their fonts differ, and so every page. */
 const mostInVain = 4;

@@ -5,9 +5,9 @@ import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { TextMark } from '../facts/page-looks.ts';
+import { unmovedPx } from '../page-placements/unchanged-positions.ts';
 import { normalized } from '../text/normalize.ts';
 import { styleChange } from './text-styles.ts';
-import { unmovedPx } from './unchanged-positions.ts';
 
 /** Letters of the earlier document, and where they stand now: `lines` lead from its page `page` to the later page. */
 export type TextSource = Readonly<{ page: number; texts: readonly TextMark[]; lines: readonly MatchedLine[] }>;

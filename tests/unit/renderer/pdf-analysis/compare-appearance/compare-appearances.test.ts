@@ -4,12 +4,12 @@ import {
   compareAppearances,
   fromPage,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-appearances.ts';
+import { sameDocuments } from '../../../../../renderer/pdf-analysis/compare-documents.ts';
 import type {
   ComparablePair,
   FullPair,
   Placement,
-} from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
-import { sameDocuments } from '../../../../../renderer/pdf-analysis/compare-documents.ts';
+} from '../../../../../renderer/pdf-analysis/page-placements/placements.ts';
 import type { AppearanceChange, Comparison } from '../../../../../renderer/pdf-core/analysis-types.ts';
 import { settled } from '../../../../support/simulated-clock.ts';
 

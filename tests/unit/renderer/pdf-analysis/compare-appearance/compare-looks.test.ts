@@ -3,8 +3,8 @@ import {
   compareFlowingLooks,
   notesOnDifference,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/compare-looks.ts';
-import type { ComparablePair, Placement } from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../../../../../renderer/pdf-analysis/facts/page-looks.ts';
+import type { ComparablePair, Placement } from '../../../../../renderer/pdf-analysis/page-placements/placements.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 const nowhere: readonly Box[] = [];

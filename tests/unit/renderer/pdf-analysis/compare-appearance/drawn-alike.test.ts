@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arePicturesAlike } from '../../../../../renderer/pdf-analysis/compare-appearance/drawn-alike.ts';
-import { createTextDoubts } from '../../../../../renderer/pdf-analysis/compare-appearance/text-doubts.ts';
+import { createTextDoubts } from '../../../../../renderer/pdf-analysis/page-placements/text-doubts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutNote, shiftNote } from '../../../../../renderer/pdf-analysis/compare-appearance/layout-notes.ts';
-import type { Placement } from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
+import type { Placement } from '../../../../../renderer/pdf-analysis/page-placements/placements.ts';
 
 /** Twenty lines of which each has moved down by what `dyOf` says. */
 const placement = (dyOf: (line: number) => number, more: Partial<Placement> = {}, dx = 0): Placement => ({

@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch';
-import type { Box } from '../../pdf-core/box.ts';
-import { areTouching, unionBox } from '../../pdf-core/box.ts';
+import type { Box } from '../../../pdf-core/box.ts';
+import { areTouching, unionBox } from '../../../pdf-core/box.ts';
 import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.ts';
 
 /** A picture as a canvas gives it: RGBA, opaque on white. */

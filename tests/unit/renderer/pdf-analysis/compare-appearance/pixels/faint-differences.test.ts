@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { markTints, withoutJitter } from '../../../../../renderer/pdf-analysis/compare-appearance/faint-differences.ts';
+import {
+  markTints,
+  withoutJitter,
+} from '../../../../../../renderer/pdf-analysis/compare-appearance/pixels/faint-differences.ts';
 
 const size = { width: 64, height: 64 };
 type Colour = readonly [number, number, number];

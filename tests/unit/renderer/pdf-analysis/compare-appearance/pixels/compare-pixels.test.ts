@@ -4,8 +4,8 @@ import {
   diffPixels,
   freePixels,
   type Picture,
-} from '../../../../../renderer/pdf-analysis/compare-appearance/compare-pixels.ts';
-import type { Box } from '../../../../../renderer/pdf-core/box.ts';
+} from '../../../../../../renderer/pdf-analysis/compare-appearance/pixels/compare-pixels.ts';
+import type { Box } from '../../../../../../renderer/pdf-core/box.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
 

@@ -1,5 +1,5 @@
-import type { PdfjsImage } from '../../pdf-core/pdfjs-internals.ts';
-import { mostMarkedPx } from '../facts/read-looks.ts';
+import type { PdfjsImage } from '../../../pdf-core/pdfjs-internals.ts';
+import { mostMarkedPx } from '../../facts/read-looks.ts';
 
 /**
  * A short name for a picture: the same for the same pixels, and for no other picture that happens by itself. Two streams of FNV-1a

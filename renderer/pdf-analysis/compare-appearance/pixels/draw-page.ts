@@ -1,4 +1,4 @@
-import { AnnotationMode, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
+import { AnnotationMode, type PDFPageProxy } from '../../../pdf-core/pdfjs-core.ts';
 
 /** Larger pictures are drawn slowly, if at all, and four of them would fill the memory. */
 export const maxSidePx = 4096;

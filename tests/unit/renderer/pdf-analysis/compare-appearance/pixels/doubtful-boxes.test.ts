@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDoubtful } from '../../../../../renderer/pdf-analysis/compare-appearance/doubtful-boxes.ts';
+import { withoutDoubtful } from '../../../../../../renderer/pdf-analysis/compare-appearance/pixels/doubtful-boxes.ts';
 
 const row = { x: 64, y: 262, width: 532, height: 1.2 };
 const line = { kind: 'line', box: { x: 64, y: 260.9, width: 532, height: 0.5 }, look: '#555555' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pixelHash } from '../../../../../renderer/pdf-analysis/compare-appearance/pixel-hash.ts';
+import { pixelHash } from '../../../../../../renderer/pdf-analysis/compare-appearance/pixels/pixel-hash.ts';
 
 const white = (width: number, height: number) => ({
   width,

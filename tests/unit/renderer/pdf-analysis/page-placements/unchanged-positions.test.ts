@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   comparePositions,
   createPositionComparison,
-} from '../../../../../renderer/pdf-analysis/compare-appearance/unchanged-positions.ts';
+} from '../../../../../renderer/pdf-analysis/page-placements/unchanged-positions.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 import { comparedAtOnce } from '../compare-text/at-once.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placedPairs } from '../../../../../renderer/pdf-analysis/compare-appearance/placements.ts';
+import { placedPairs } from '../../../../../renderer/pdf-analysis/page-placements/placements.ts';
 import type { PageText, Word } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import { comparedAtOnce } from '../compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';

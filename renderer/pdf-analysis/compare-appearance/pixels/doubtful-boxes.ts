@@ -1,6 +1,6 @@
-import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../../pdf-core/box.ts';
-import type { GraphicMark, TextMark } from '../facts/page-looks.ts';
+import type { LookNote } from '../../../pdf-core/analysis-types.ts';
+import { areTouching, type Box } from '../../../pdf-core/box.ts';
+import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
 /** What is known of the boxes in which pixels differ. */
 type Known = Readonly<{
