@@ -1,7 +1,7 @@
 import type { PageText } from '../text/page-text.ts';
-import { contentsFingerprint } from './contents-fingerprint.ts';
+import { contentsFingerprint } from './fingerprints/contents-fingerprint.ts';
+import type { PageResources } from './fingerprints/page-resources.ts';
 import type { OpenDocument } from './open-document.ts';
-import type { PageResources } from './page-resources.ts';
 
 /** A page of one of two documents. */
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;

@@ -3,8 +3,8 @@ import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import { type Advance, type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';
+import type { PageResources } from './fingerprints/page-resources.ts';
 import type { OpenedSource } from './open-source.ts';
-import type { PageResources } from './page-resources.ts';
 import { createReadingLimit, SlowPageError } from './reading-limit.ts';
 
 /** The document has no page of that number. */

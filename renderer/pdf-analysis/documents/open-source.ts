@@ -8,10 +8,10 @@ import { makeCanvasesBy, NoFilterFactory, OffscreenCanvasFactory } from '../../p
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
-import { readObjectTable } from './object-table.ts';
-import { pageFingerprints } from './page-fingerprints.ts';
-import type { PageResources } from './page-resources.ts';
-import { withRepairedFonts } from './repaired-fonts.ts';
+import { pageFingerprints } from './fingerprints/page-fingerprints.ts';
+import type { PageResources } from './fingerprints/page-resources.ts';
+import { withRepairedFonts } from './fonts/repaired-fonts.ts';
+import { readObjectTable } from './objects/object-table.ts';
 
 /** What is to be opened. `areFontsAsWritten`: also wrong texts of glyphs are left as they are. */
 export type SourceToOpen = PdfSource & Readonly<{ areFontsAsWritten?: boolean }>;

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
-import { writeToUnicode } from '../../../renderer/pdf-analysis/documents/to-unicode.ts';
+import { writeToUnicode } from '../../../renderer/pdf-analysis/documents/fonts/to-unicode.ts';
 import { cmapTable, withTable } from '../../support/corpus/font-table.ts';
 import { embedLiberationSans, liberationSans } from './liberation-sans.ts';
 import { compared, openAnalyzer, sourceOf } from './open-analyzer.ts';

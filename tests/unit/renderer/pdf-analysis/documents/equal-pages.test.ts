@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findEqualPages } from '../../../../../renderer/pdf-analysis/documents/equal-pages.ts';
+import type { PageResources } from '../../../../../renderer/pdf-analysis/documents/fingerprints/page-resources.ts';
 import type { OpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
-import type { PageResources } from '../../../../../renderer/pdf-analysis/documents/page-resources.ts';
 
 /** A document that keeps in `read` which of its pages have been read; their widths name them. */
 function documentOf(fingerprints: readonly string[] | null, read: number[], width: number): OpenDocument {

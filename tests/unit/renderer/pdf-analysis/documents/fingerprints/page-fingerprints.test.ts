@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
-import { pageFingerprints } from '../../../../../renderer/pdf-analysis/documents/page-fingerprints.ts';
-import { type PdfObjects, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
+import { pageFingerprints } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/page-fingerprints.ts';
+import { readObjectTable } from '../../../../../../renderer/pdf-analysis/documents/objects/object-table.ts';
+import { type PdfObjects, stream, writePdf } from '../../../../../support/corpus/write-pdf.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { contentsFingerprint } from '../../../../../renderer/pdf-analysis/documents/contents-fingerprint.ts';
-import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
-import { pageFingerprints } from '../../../../../renderer/pdf-analysis/documents/page-fingerprints.ts';
-import { latin1, onePage, type Page, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
+import { contentsFingerprint } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/contents-fingerprint.ts';
+import { pageFingerprints } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/page-fingerprints.ts';
+import { readObjectTable } from '../../../../../../renderer/pdf-analysis/documents/objects/object-table.ts';
+import { latin1, onePage, type Page, stream, writePdf } from '../../../../../support/corpus/write-pdf.ts';
 
 const objects = {
   10: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',

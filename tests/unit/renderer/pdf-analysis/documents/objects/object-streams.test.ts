@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
-import { pageFingerprints } from '../../../../../renderer/pdf-analysis/documents/page-fingerprints.ts';
-import { latin1, type PdfObjects, stream, writeObjects, writePdf } from '../../../../support/corpus/write-pdf.ts';
+import { pageFingerprints } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/page-fingerprints.ts';
+import { readObjectTable } from '../../../../../../renderer/pdf-analysis/documents/objects/object-table.ts';
+import { latin1, type PdfObjects, stream, writeObjects, writePdf } from '../../../../../support/corpus/write-pdf.ts';
 
 const objects: PdfObjects = {
   1: '<< /Type /Catalog /Pages 2 0 R >>',

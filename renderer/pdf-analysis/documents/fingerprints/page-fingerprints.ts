@@ -1,8 +1,8 @@
+import { type ObjectTable, unlessMalformed } from '../objects/object-table.ts';
+import { catalogOf, pagesIn } from '../objects/page-tree.ts';
+import { PdfSyntaxError } from '../objects/pdf-syntax.ts';
 import { createObjectHashes } from './object-hashes.ts';
-import { type ObjectTable, unlessMalformed } from './object-table.ts';
 import { type PageResources, resourcesOf } from './page-resources.ts';
-import { catalogOf, pagesIn } from './page-tree.ts';
-import { PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
  * `names`: a name for the content of each page, the same only if the page says and shows the same, because all bytes of its contents, fonts,

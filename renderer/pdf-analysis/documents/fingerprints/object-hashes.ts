@@ -1,6 +1,6 @@
+import type { ObjectTable } from '../objects/object-table.ts';
+import { type Dictionary, PdfSyntaxError } from '../objects/pdf-syntax.ts';
 import { type ByteHash, hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
-import type { ObjectTable } from './object-table.ts';
-import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
 
 /** Entries that do not show on a page: where it belongs, what a link leads to, tags. */
 const unseen = new Set([

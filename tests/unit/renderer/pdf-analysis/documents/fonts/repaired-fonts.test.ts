@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { readObjectTable } from '../../../../../renderer/pdf-analysis/documents/object-table.ts';
-import { withRepairedFonts } from '../../../../../renderer/pdf-analysis/documents/repaired-fonts.ts';
-import { readToUnicode, writeToUnicode } from '../../../../../renderer/pdf-analysis/documents/to-unicode.ts';
-import { cmapTable, fontWithTable } from '../../../../support/corpus/font-table.ts';
-import { latin1, onePage, type PdfObjects, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
+import { withRepairedFonts } from '../../../../../../renderer/pdf-analysis/documents/fonts/repaired-fonts.ts';
+import { readToUnicode, writeToUnicode } from '../../../../../../renderer/pdf-analysis/documents/fonts/to-unicode.ts';
+import { readObjectTable } from '../../../../../../renderer/pdf-analysis/documents/objects/object-table.ts';
+import { cmapTable, fontWithTable } from '../../../../../support/corpus/font-table.ts';
+import { latin1, onePage, type PdfObjects, stream, writePdf } from '../../../../../support/corpus/write-pdf.ts';
 
 /** The glyphs of the font, by their characters. */
 const glyphs = new Map([

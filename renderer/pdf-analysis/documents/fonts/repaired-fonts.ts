@@ -1,9 +1,9 @@
-import { hasRightToLeft } from '../text/writing-order.ts';
-import { decodedStream } from './decoded-stream.ts';
+import { hasRightToLeft } from '../../text/writing-order.ts';
+import { decodedStream } from '../objects/decoded-stream.ts';
+import { type ObjectTable, unlessMalformed } from '../objects/object-table.ts';
+import { pagesIn } from '../objects/page-tree.ts';
+import { type Dictionary, PdfSyntaxError } from '../objects/pdf-syntax.ts';
 import { charactersOfGlyphs } from './font-characters.ts';
-import { type ObjectTable, unlessMalformed } from './object-table.ts';
-import { pagesIn } from './page-tree.ts';
-import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
 import { readToUnicode, writeToUnicode } from './to-unicode.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { isFlate } from '../objects/decoded-stream.ts';
+import type { ObjectTable } from '../objects/object-table.ts';
+import type { Dictionary } from '../objects/pdf-syntax.ts';
 import { hashText, mixText, newHash } from './byte-hash.ts';
-import { isFlate } from './decoded-stream.ts';
 import type { ObjectHashes } from './object-hashes.ts';
-import type { ObjectTable } from './object-table.ts';
-import type { Dictionary } from './pdf-syntax.ts';
 
 /** The resources that are known by value: those that one operator names, whatever stands around it (`contents-fingerprint.ts`). */
 export const namedCategories = ['Font', 'XObject', 'ExtGState'] as const;

@@ -1,5 +1,5 @@
+import { inflated } from '../objects/inflated.ts';
 import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
-import { inflated } from './inflated.ts';
 import { namedCategories, type PageResources } from './page-resources.ts';
 
 /**
