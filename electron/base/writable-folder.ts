@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode, isDiskFull } from './system-error.ts';
@@ -8,7 +7,8 @@ import { errorCode, isDiskFull } from './system-error.ts';
  * the reason as a sentence. Never throws. Synchronous, for the start of the app.
  */
 export function whyNotWritable(folder: string): string | null {
-  const probe = join(folder, `.galley-${process.pid}-${randomUUID()}.tmp`);
+  // No random name: `node:crypto` takes 4 ms to load, before the window.
+  const probe = join(folder, `.galley-${process.pid}-${Date.now()}.tmp`);
   try {
     makeFolder(folder);
     closeSync(openSync(probe, 'wx', 0o600));
