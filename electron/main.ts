@@ -5,7 +5,7 @@ import { whyNotWritable } from './base/writable-folder.ts';
 import type { RunningApp } from './electron-app.ts';
 import { registerIpc } from './ipc/electron-ipc.ts';
 import { createPageFiles } from './security/page-files.ts';
-import { registerSchemes, servePages } from './security/protocol.ts';
+import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { startBesideGraphics } from './window/graphics-start.ts';
@@ -78,22 +78,9 @@ async function run(): Promise<void> {
   // Without it Electron makes a menu of its own, before the window.
   Menu.setApplicationMenu(null);
   await app.whenReady();
-  const uiSession = session.fromPartition('ui', { cache: false });
-  hardenSession(uiSession);
-  hardenSession(session.defaultSession);
-  blockNetwork(uiSession);
   let scriptServed = () => {};
   const scriptIsServed = new Promise<void>((resolve) => {
     scriptServed = resolve;
-  });
-  servePages(uiSession, {
-    async pageFile(pathname) {
-      const file = await pageFile(pathname);
-      if (pathname.endsWith('.js')) setImmediate(scriptServed);
-      return file;
-    },
-    document: async (id, request) => (await running).document(id, request),
-    preview: async (id) => (await running).preview(id),
   });
   let pageDrew = () => {};
   const pageIsDrawn = new Promise<void>((resolve) => {
@@ -113,7 +100,6 @@ async function run(): Promise<void> {
 
   const open = (): BrowserWindow => {
     const opened = createWindow({
-      session: uiSession,
       place: readWindowPlace(placePath, screens),
       zoomFactor: appearance().zoomFactor,
     });
@@ -128,10 +114,24 @@ async function run(): Promise<void> {
     return opened;
   };
   app.on('activate', () => {
-    if (!window) open();
+    if (!window) void open().loadURL(pageUrl);
   });
 
   const { webContents } = open();
+  // Once: a window that is opened again has the same session.
+  hardenSession(webContents.session);
+  hardenSession(session.defaultSession);
+  blockNetwork(webContents.session);
+  servePages(webContents.session, {
+    async pageFile(pathname) {
+      const file = await pageFile(pathname);
+      if (pathname.endsWith('.js')) setImmediate(scriptServed);
+      return file;
+    },
+    document: async (id, request) => (await running).document(id, request),
+    preview: async (id) => (await running).preview(id),
+  });
+  void webContents.loadURL(pageUrl);
   const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
   const pageIsCommitted = new Promise<void>((resolve) => webContents.once('did-navigate', () => resolve()));
   // Made when the page has its process, which then prepares itself alone: before that it would hold up the page, after it its first picture.

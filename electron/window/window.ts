@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, Menu, nativeTheme, type Session } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
 import type { FrameKeys } from '../../shared/events.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
-import { pageUrl } from '../security/protocol.ts';
 import { frameKeys } from './frame-keys.ts';
 import { textMenuRoles } from './text-menu.ts';
 import type { WindowPlace } from './window-place.ts';
@@ -11,14 +10,16 @@ import type { WindowPlace } from './window-place.ts';
 const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 
 type WindowDependencies = Readonly<{
-  session: Session;
   place: WindowPlace | null;
   /** How large the interface is, 1 as usual. */
   zoomFactor: number;
 }>;
 
-/** Makes the window that the user sees. Electron, docs/tutorial/security.md, items 2 to 10. */
-export function createWindow({ session, place, zoomFactor }: WindowDependencies): BrowserWindow {
+/**
+ * Makes the window that the user sees, without its page: its session is to be prepared before that is loaded. The session is in memory. The
+ * window makes it, for one that is asked for before (`session.fromPartition`) delays the window. Electron, docs/tutorial/security.md, items 2 to 10.
+ */
+export function createWindow({ place, zoomFactor }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 840,
@@ -32,7 +33,7 @@ export function createWindow({ session, place, zoomFactor }: WindowDependencies)
     webPreferences: {
       ...sandboxedPage,
       preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
-      session,
+      partition: 'ui',
       zoomFactor,
       webgl: false,
       autoplayPolicy: 'user-gesture-required',
@@ -40,7 +41,6 @@ export function createWindow({ session, place, zoomFactor }: WindowDependencies)
     },
   });
   if (place?.maximized) window.maximize();
-  void window.loadURL(pageUrl);
   return window;
 }
 

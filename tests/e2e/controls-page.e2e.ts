@@ -143,3 +143,10 @@ test('the page has no WebGL', async ({ shared: { page } }) => {
   );
   expect(contexts).toEqual([true, true]);
 });
+
+test("the window's session has no folder on the disk", async ({ shared: { app } }) => {
+  const folder = await app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.session.storagePath,
+  );
+  expect(folder).toBeNull();
+});

@@ -52,7 +52,7 @@ void app.whenReady().then(async () => {
     ...electronCases(transport, direct),
     ...printCases,
     ...templateCases,
-    ...windowCases(session.fromPartition('window', { cache: false })),
+    ...windowCases,
     ...controlCases(transport, direct, system),
   ];
   const wanted = app.commandLine.getSwitchValue('only');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type BrowserWindow, dialog, type Session } from 'electron';
+import { type BrowserWindow, dialog } from 'electron';
 import { createWindow } from '../../../electron/window/window.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
@@ -36,11 +36,11 @@ const silence = () => {
 };
 
 /** What Galley's window is made with, seen in a page without a policy. It is tested here because a debugger would change it. */
-export const windowCases = (session: Session): readonly Case[] => [
+export const windowCases: readonly Case[] = [
   {
     name: 'no page plays a sound by itself',
     run: () =>
-      inWindow(session, async (window) => {
+      inWindow(async (window) => {
         const play = `new Audio('${silence()}').play().then(() => 'played', ({ name }) => name)`;
         assert.equal(await window.webContents.executeJavaScript(play), 'NotAllowedError');
       }),
@@ -48,7 +48,7 @@ export const windowCases = (session: Session): readonly Case[] => [
   {
     name: 'no page opens a box of the system',
     run: () =>
-      inWindow(session, async (window) => {
+      inWindow(async (window) => {
         const usual = dialog.showMessageBox;
         let boxes = 0;
         dialog.showMessageBox = async () => {
@@ -69,7 +69,7 @@ export const windowCases = (session: Session): readonly Case[] => [
     async run() {
       const preload = fileURLToPath(new URL('preload.cjs', import.meta.url));
       await writeFile(preload, `require('electron').contextBridge.exposeInMainWorld('galley', {});`);
-      await inWindow(session, async (window) => {
+      await inWindow(async (window) => {
         const bridges = await window.webContents.executeJavaScript(
           `[typeof window.galley, typeof document.querySelector('iframe').contentWindow.galley]`,
         );
@@ -79,10 +79,8 @@ export const windowCases = (session: Session): readonly Case[] => [
   },
 ];
 
-async function inWindow(session: Session, look: (window: BrowserWindow) => Promise<void>): Promise<void> {
-  const window = createWindow({ session, place: null, zoomFactor: 1 });
-  // Its own page is not served here.
-  await new Promise<void>((resolve) => window.webContents.once('did-stop-loading', () => resolve()));
+async function inWindow(look: (window: BrowserWindow) => Promise<void>): Promise<void> {
+  const window = createWindow({ place: null, zoomFactor: 1 });
   await window.loadURL(`data:text/html,${encodeURIComponent('<body><iframe srcdoc="<p>inner"></iframe>')}`);
   try {
     await look(window);
