@@ -1,6 +1,7 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison, PagePair, PdfSource, TextChange } from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
+import type { SlowPages } from './documents/slow-pages.ts';
 import type { FullPair } from './page-placements/placements.ts';
 import type { RequestFailure } from './request-failure.ts';
 
@@ -13,6 +14,8 @@ export type AnalysisRequest =
       ignored: readonly IgnoredArea[];
       firstPage: number;
       pairChoice?: PairChoice;
+      /** Pages that have been found to take too long to be read: they are not asked for again. */
+      slowPages?: SlowPages;
     }>
   | Readonly<{ method: 'raster'; source: PdfSource; page: number; width: number }>
   | Readonly<{ method: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>

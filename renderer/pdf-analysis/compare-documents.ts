@@ -4,22 +4,26 @@ import type { ComparisonPart } from './analysis-messages.ts';
 import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
-import { unreadPage } from './compare-text/unread-pages.ts';
+import { pagesFarFromChanges, unreadPage, withoutUnreadable } from './compare-text/unread-pages.ts';
+import { SlowPageError } from './documents/reading-limit.ts';
+import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
 import { createTextDoubts } from './page-placements/text-doubts.ts';
 import { runInSteps } from './run-in-steps.ts';
 import type { PageText } from './text/page-text.ts';
 
-/** A document to compare: its page count, and the text of a page by its number. */
-export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText> }>;
+/** A document to compare: its page count, and the text of a page by its number; `null` for one that cannot be read. */
+export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText | null> }>;
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 type CompareDependencies = Readonly<{
   before: ComparedDocument;
   after: ComparedDocument;
-  /** Pages that are the same in both documents, in their order, whose texts need not be read to tell what has changed (`unread-pages.ts`). */
-  farFromChanges: ReadonlyArray<Sides<number>>;
+  /** What tells the content of each page from others (`EqualPages`); empty where that is not known. */
+  names: Sides<readonly string[]>;
+  /** Pages that have been found to take too long to be read. */
+  slow: SlowPages;
   ignored: readonly IgnoredArea[];
   firstPage: number;
   compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
@@ -43,28 +47,22 @@ export async function compareDocuments(deps: CompareDependencies): Promise<void>
 
 /** A function of its own, so that the texts can be collected while pages are drawn. */
 async function compareTexts(deps: CompareDependencies) {
-  const { before, after, farFromChanges, ignored, firstPage, signal } = deps;
-  const compareWithout = async (unread: CompareDependencies['farFromChanges']) => {
-    const namesOf = (side: keyof Sides<unknown>) => new Map(unread.map((pair, index) => [pair[side], `${index}`]));
-    const [textsBefore, textsAfter] = await Promise.all([
-      textsOf(before, namesOf('before'), signal),
-      textsOf(after, namesOf('after'), signal),
-    ]);
-    const difference = await runInSteps(comparePageTexts(textsBefore, textsAfter), deps);
-    return { textsBefore, textsAfter, difference };
-  };
-  let compared = await compareWithout(farFromChanges);
-  if (compared.difference.lacksPages) compared = await compareWithout([]);
-  const { textsBefore, textsAfter, difference } = compared;
+  const { before, after, names, ignored, firstPage, signal } = deps;
+  let compared = await compareTextsWithout(pagesFarFromChanges(names), deps);
+  if (compared.difference.lacksPages) compared = await compareTextsWithout([], deps);
+  const { pages, difference } = compared;
   const { pairs, texts } = difference;
   signal.throwIfAborted();
+  const unread = pairs.filter(
+    (pair) => pages.before[(pair.before ?? 0) - 1]?.isLeftOut || pages.after[(pair.after ?? 0) - 1]?.isLeftOut,
+  );
   const counted = withoutIgnored(texts, ignored, pairs);
   // Ignored changes count here, because half of one may lie outside of the ignored area.
   const turned = new Set(texts.flatMap(({ kind, after: part }) => (kind === 'turned' && part ? [part.page] : [])));
   // A page that is turned looks different everywhere, which says nothing more.
-  const placed = await runInSteps(placedPairs({ pages: { before: textsBefore, after: textsAfter }, difference }), deps);
-  const comparable = placed.filter((pair) => !turned.has(pair.after));
-  const doubtOf = createTextDoubts({ before: textsBefore, after: textsAfter }, counted);
+  const placed = await runInSteps(placedPairs({ pages, difference }), deps);
+  const comparable = placed.filter((pair) => !turned.has(pair.after) && !pages.after[pair.after - 1]?.isLeftOut);
+  const doubtOf = createTextDoubts(pages, counted);
   const reflowed = comparable
     .filter(({ placement }) => isReflowed(placement))
     .map(({ before: one, after: other }) => ({ before: one, after: other }));
@@ -77,6 +75,7 @@ async function compareTexts(deps: CompareDependencies) {
     comparedPairs: 0,
     totalPairs: comparable.length,
     ...(reflowed.length > 0 && { reflowed }),
+    ...(unread.length > 0 && { unread, notCompared: unread }),
   };
   const doubted = comparable.map((pair) => {
     const doubt = doubtOf(pair);
@@ -92,17 +91,19 @@ const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement'])
 /** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. It cannot be stopped in it. */
 const pagesAhead = 2;
 
-/** The texts of all pages but those in `unread`, which gives each of these its name. */
+/** The texts of a document, in which a page that could not be read is `null`. */
+type ReadTexts = ReadonlyArray<PageText | null>;
+
+/** The texts of all pages but those in `unread`, which gives each of these its name; of fewer pages if `isStopped` becomes true. */
 async function textsOf(
   { pages, text }: ComparedDocument,
   unread: ReadonlyMap<number, string>,
-  signal: AbortSignal,
-): Promise<readonly PageText[]> {
-  const texts: PageText[] = [];
+  isStopped: () => boolean,
+): Promise<ReadTexts> {
+  const texts: Array<PageText | null> = [];
   let next = 1;
   const readNext = async () => {
-    while (next <= pages) {
-      signal.throwIfAborted();
+    while (next <= pages && !isStopped()) {
       const page = next;
       next += 1;
       const name = unread.get(page);
@@ -112,6 +113,57 @@ async function textsOf(
   await Promise.all(Array.from({ length: pagesAhead }, readNext));
   return texts;
 }
+
+/**
+ * The texts of both documents. Where a page takes too long, no more is read, but the page that is read of the other document is waited for: often it is the
+ * same one, and takes too long, too. Rejects then with `SlowPagesError`.
+ */
+async function textsOfBoth(
+  unread: ReadonlyArray<Sides<number>>,
+  { before, after, names, slow, signal }: CompareDependencies,
+): Promise<Sides<ReadTexts>> {
+  const namesOf = (side: keyof Sides<unknown>) => new Map(unread.map((pair, index) => [pair[side], `far ${index}`]));
+  let isStopped = false;
+  const stopped = () => {
+    signal.throwIfAborted();
+    return isStopped;
+  };
+  const stopAtFailure = <T>(reading: Promise<T>) =>
+    reading.catch((thrown: unknown) => {
+      isStopped = true;
+      if (thrown instanceof SlowPageError) return thrown;
+      throw thrown;
+    });
+  const [earlier, later] = await Promise.all([
+    stopAtFailure(textsOf(before, namesOf('before'), stopped)),
+    stopAtFailure(textsOf(after, namesOf('after'), stopped)),
+  ]);
+  if (!(earlier instanceof SlowPageError) && !(later instanceof SlowPageError))
+    return { before: earlier, after: later };
+  const withSlow = (known: readonly number[], texts: ReadTexts | SlowPageError) =>
+    texts instanceof SlowPageError ? [...known, texts.page] : known;
+  throw new SlowPagesError(
+    { before: withSlow(slow.before, earlier), after: withSlow(slow.after, later) },
+    { before: before.pages, after: after.pages },
+    names,
+  );
+}
+
+/** Compares the texts without those of pages that are the same, which need not be read, and of pages that cannot be read, with their partners. */
+async function compareTextsWithout(unread: ReadonlyArray<Sides<number>>, deps: CompareDependencies) {
+  const read = await textsOfBoth(unread, deps);
+  const pagesOf = (side: keyof Sides<unknown>) =>
+    read[side].map((text, index) => text ?? unreadPage(index + 1, deps.names[side][index] ?? `${side} ${index + 1}`));
+  const pages = { before: pagesOf('before'), after: pagesOf('after') };
+  const difference = await runInSteps(comparePageTexts(pages.before, pages.after), deps);
+  const unreadable = { before: unreadableIn(read.before), after: unreadableIn(read.after) };
+  const left = withoutUnreadable(pages, unreadable, difference.pairs);
+  if (!left) return { pages, difference };
+  return { pages: left, difference: await runInSteps(comparePageTexts(left.before, left.after), deps) };
+}
+
+const unreadableIn = (texts: ReadTexts): ReadonlySet<number> =>
+  new Set(texts.flatMap((text, index) => (text ? [] : [index + 1])));
 
 /** The comparison of a document with an identical copy. */
 export function sameDocuments(pages: number): Comparison {

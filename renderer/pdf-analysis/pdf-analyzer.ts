@@ -139,6 +139,11 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (message.kind === 'pong') return;
     const { id } = message;
     const one = waiting.get(id);
+    if (message.kind === 'failure' && message.slowPages && one?.request.method === 'compare') {
+      one.request = { ...one.request, slowPages: message.slowPages };
+      restart();
+      return;
+    }
     if (message.kind === 'working') {
       lastStepOf = id;
       if (one) beginWork(one, message.work);

@@ -2,14 +2,24 @@ import { requestFailureOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts'
 import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
 import { NoSuchPageError } from './documents/open-document.ts';
 import { SlowPageError } from './documents/reading-limit.ts';
+import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
+import { TimeBudgetError } from './time-budget.ts';
 
-/** A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js goes on with it all the same. */
-export type RequestFailure = Readonly<{ name: string; message: string; isStillRead?: boolean }>;
+/**
+ * A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js goes on with it all the same. `slowPages`: a
+ * comparison that can be made without these, in a new worker.
+ */
+export type RequestFailure = Readonly<{ name: string; message: string; isStillRead?: boolean; slowPages?: SlowPages }>;
 
 /** The failure for anything thrown while a request was handled. Its message is for the user. */
 export function problemOf(thrown: unknown): RequestFailure {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : 'Error';
-  return { name, message: wordsFor(thrown), ...(thrown instanceof SlowPageError && { isStillRead: true }) };
+  const failure = { name, message: wordsFor(thrown) };
+  if (thrown instanceof SlowPagesError)
+    return { ...failure, isStillRead: true, ...(thrown.canLeaveOut && { slowPages: thrown.pages }) };
+  return thrown instanceof SlowPageError || thrown instanceof TimeBudgetError
+    ? { ...failure, isStillRead: true }
+    : failure;
 }
 
 function wordsFor(thrown: unknown): string {
@@ -19,6 +29,8 @@ function wordsFor(thrown: unknown): string {
       ? 'The password does not open this PDF.'
       : 'This PDF has a password.';
   }
-  if (thrown instanceof NoSuchPageError || thrown instanceof SlowPageError) return thrown.message;
+  if ([NoSuchPageError, SlowPageError, SlowPagesError].some((known) => thrown instanceof known))
+    return (thrown as Error).message;
+  if (thrown instanceof TimeBudgetError) return 'This page takes too long to be drawn.';
   return viewerProblemOf(thrown).reason;
 }

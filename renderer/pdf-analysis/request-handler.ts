@@ -7,14 +7,13 @@ import type { AppearanceResult } from './compare-appearance/compare-appearances.
 import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
 import { TooMuchTextError } from './compare-appearance/text-looks.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
-import { pagesFarFromChanges } from './compare-text/unread-pages.ts';
 import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
+import type { SlowPages } from './documents/slow-pages.ts';
 import { readProperties } from './facts/document-properties.ts';
 import { createGarbageLimit } from './garbage-limit.ts';
 import type { ComparablePair, FullPair } from './page-placements/placements.ts';
-import type { PageText } from './text/page-text.ts';
 import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
 
@@ -31,6 +30,8 @@ type RequestHandlerDependencies = Readonly<{
 export const pairBudgetMs = 5_000;
 /** Two documents of one page are compared in as long with their texts, but for a look that gets this time in any case. */
 const leastBudgetMs = 2_000;
+/** A page in view is given up after this time: until then nothing is done in the background. */
+export const pageBudgetMs = 10_000;
 
 /** Called while a request is handled: with each part of a comparison, and with the work that begins or ends. */
 type RequestListeners = Readonly<{
@@ -54,11 +55,12 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
 
   const compared = (
     document: OpenDocument,
-    text: (page: number) => Promise<PageText>,
+    text: ComparedDocument['text'],
     signal: AbortSignal,
+    slow: readonly number[] = [],
   ): ComparedDocument => ({
     pages: document.pages,
-    text: (page) => scheduler.run('background', signal, () => text(page)),
+    text: async (page) => (slow.includes(page) ? null : scheduler.run('background', signal, () => text(page))),
   });
 
   const compareWithin = async (
@@ -87,7 +89,7 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
   };
 
   const compare = async (
-    { before, after, ignored, firstPage, pairChoice }: Extract<AnalysisRequest, { method: 'compare' }>,
+    { before, after, ignored, firstPage, pairChoice, slowPages: slow = noPages }: CompareRequest,
     cancelled: AbortSignal,
     { onProgress, onWork }: RequestListeners,
   ): Promise<void> => {
@@ -123,9 +125,10 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
           return Math.max(leastBudgetMs, pairBudgetMs - textsMs);
         };
         return compareDocuments({
-          before: compared(earlier, textBefore, signal),
-          after: compared(later, textAfter, signal),
-          farFromChanges: pagesFarFromChanges(names),
+          before: compared(earlier, textBefore, signal, slow.before),
+          after: compared(later, textAfter, signal, slow.after),
+          names,
+          slow,
           ignored,
           firstPage,
           compareAppearance: async (pair) => {
@@ -175,9 +178,16 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
   return async (request: AnalysisRequest, signal: AbortSignal, listeners: RequestListeners): Promise<RequestResult> => {
     const beginStep = () => announceStep(request, () => listeners.onWork('page'));
     const runVisible = <T>(draw: (drawing: DrawingOptions) => Promise<T>): Promise<T> =>
-      scheduler.run('visible', signal, () => {
+      scheduler.run('visible', signal, async () => {
         beginStep();
-        return draw({ signal, pause: () => nextTask().then(beginStep) }).finally(garbage.addDrawn);
+        const budget = createTimeBudget(clock, pageBudgetMs);
+        const drawing = { signal: AbortSignal.any([signal, budget.signal]), pause: () => nextTask().then(beginStep) };
+        try {
+          return await untilAborted(draw(drawing), budget.signal);
+        } finally {
+          budget.end();
+          garbage.addDrawn();
+        }
       });
     switch (request.method) {
       case 'compare': {
@@ -221,6 +231,10 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
     }
   };
 }
+
+type CompareRequest = Extract<AnalysisRequest, { method: 'compare' }>;
+
+const noPages: SlowPages = { before: [], after: [] };
 
 const isWanted = (pair: FullPair, { leftOut, only }: PairChoice) =>
   !leftOut.some(isSamePair(pair)) && (only?.some(isSamePair(pair)) ?? true);

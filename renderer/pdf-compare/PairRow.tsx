@@ -3,7 +3,7 @@ import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { Box } from '../pdf-core/box.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import { DrawArea } from './DrawArea.tsx';
-import { captionText, notComparedText } from './difference-text.ts';
+import { captionText, notComparedText, unreadText } from './difference-text.ts';
 import { IgnoredAreaOverlay } from './IgnoredAreaOverlay.tsx';
 import { PageMarks } from './PageMarks.tsx';
 import { PagePicture } from './PagePicture.tsx';
@@ -18,14 +18,16 @@ const sides = ['before', 'after'] as const;
 /** A pair of pages: side by side, or one over the other. */
 export function PairRow(props: PairRowProps) {
   const { scene, pair, place } = props;
-  const isNotCompared = scene.notCompared.some(({ before, after }) => before === pair.before && after === pair.after);
+  const isPair = ({ before, after }: PagePair) => before === pair.before && after === pair.after;
   return (
     <li
       className="compare-pair"
       data-mode={scene.mode}
       style={{ transform: `translateY(${place.top - captionPx}px)`, height: captionPx + place.height }}
     >
-      {isNotCompared && <p className="compare-note">{notComparedText}</p>}
+      {scene.notCompared.some(isPair) && (
+        <p className="compare-note">{scene.unread.some(isPair) ? unreadText : notComparedText}</p>
+      )}
       {scene.mode === 'side-by-side' ? (
         sides.map((side) => (
           <Column key={side} {...props} words={captionText({ [side]: pair[side] })}>

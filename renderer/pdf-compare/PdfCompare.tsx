@@ -63,6 +63,7 @@ export function PdfCompare(props: PdfCompareProps) {
   const currentKey =
     useStore(comparison.state, (s) => (s.current === null ? null : s.differences[s.current]?.key)) ?? null;
   const notCompared = useStore(comparison.state, (s) => s.comparison?.notCompared ?? noPairs);
+  const unread = useStore(comparison.state, (s) => s.comparison?.unread ?? noPairs);
   const marks = useMemo(() => differenceMarks(differences), [differences]);
 
   const navigation = useMemo(() => createDifferenceNavigation({ comparison, viewport }), [comparison, viewport]);
@@ -116,6 +117,7 @@ export function PdfCompare(props: PdfCompareProps) {
     marks,
     currentKey,
     notCompared,
+    unread,
     ignored,
     onDrawn: isIgnoring && ignore ? ({ page, box }) => ignore([{ page: isEverywhere ? 'all' : page, box }]) : undefined,
     onRemove:

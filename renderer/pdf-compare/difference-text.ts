@@ -44,19 +44,29 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
     return `Comparing… ${count(comparison.comparedPairs)} of ${countText(comparison.totalPairs, 'page')}`;
   }
   if (phase.name !== 'done') return '';
-  const left = comparison?.notCompared?.length ?? 0;
-  const missing = left === 0 ? '' : `; ${countText(left, 'page')} not compared`;
+  const left = comparison?.notCompared ?? [];
+  const missing = left.length === 0 ? '' : `; ${pagesText(left)} not compared`;
   const unseen = comparison?.drawnAlike?.length ?? 0;
   if (differences.length === 0) {
     if (unseen > 0)
       return `Looks the same; the text for search and copying differs on ${countText(unseen, 'page')}${missing}`;
-    return `${left === 0 ? 'No differences' : 'No differences found'}${missing}`;
+    return `${left.length === 0 ? 'No differences' : 'No differences found'}${missing}`;
   }
   const rows = new Set(differences.map(({ row }) => row));
   const moved = reflowedPages(comparison, rows);
   const flows = moved === 0 ? '' : `; text has moved on ${countText(moved, 'more page')}`;
   const behind = unseen === 0 ? '' : `; ${unseenText(unseen)}`;
   return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${behind}${missing}`;
+}
+
+/** So many pages are named, more are counted. */
+const mostNamedPages = 3;
+
+/** "page 4", "pages 4 and 9", "12 pages". */
+function pagesText(pairs: readonly PagePair[]): string {
+  if (pairs.length > mostNamedPages) return countText(pairs.length, 'page');
+  const numbers = pairs.map(({ before, after }) => after ?? before ?? 0).sort((one, other) => one - other);
+  return `${numbers.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-GB').format(numbers.map(count))}`;
 }
 
 /** What is said, beside differences, of pages that are drawn alike though their texts differ. */
@@ -72,6 +82,9 @@ function reflowedPages(comparison: Comparison | null, rowsWithDifference: Readon
 
 /** The note on a pair whose look could not be compared. */
 export const notComparedText = 'This page could not be compared in time, or cannot be drawn.';
+
+/** The note on a pair of which one page could not be read. */
+export const unreadText = 'This page could not be read in time, or is damaged. Nothing on it was compared.';
 
 /** "3 of 17"; "– of 17" before the first step. */
 export function stepText({ current, differences }: Pick<ComparisonState, 'current' | 'differences'>): string {

@@ -18,8 +18,9 @@ export type Scene = Readonly<{
   images: PageImages;
   marks: DifferenceMarks;
   currentKey: string | null;
-  /** Pairs whose look could not be compared. */
+  /** Pairs that could not be compared, and those of them whose text could not be read. */
   notCompared: readonly PagePair[];
+  unread: readonly PagePair[];
   ignored: readonly IgnoredArea[];
   /** Called with a drawn area; `undefined` while areas are not being drawn. */
   onDrawn: ((area: IgnoredArea) => void) | undefined;

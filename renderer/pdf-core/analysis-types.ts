@@ -66,8 +66,10 @@ export type Comparison = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   appearances: readonly AppearanceChange[];
-  /** Pairs whose look could not be compared: a page cannot be drawn, or takes too long. Absent for none. */
+  /** Pairs whose text or look could not be compared: a page cannot be read or drawn, or takes too long. Absent for none. */
   notCompared?: readonly PagePair[];
+  /** Those of `notCompared` whose text could not be read, on one side at least: nothing on them has been compared. Absent for none. */
+  unread?: readonly PagePair[];
   /**
    * Pairs that are drawn alike though their texts differ, as after another program has written the PDF anew: `texts` has nothing that lies on
    * such pages alone. Absent for none.

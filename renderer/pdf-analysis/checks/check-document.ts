@@ -1,6 +1,7 @@
 import { abortable } from '../../../shared/abortable.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { SlowPageError } from '../documents/reading-limit.ts';
 import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
@@ -13,12 +14,12 @@ const mostOfRule = 100;
 
 /**
  * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of them. A page that
- * cannot be read is passed over. Rejects with the signal's reason as soon as it is aborted.
+ * cannot be read is passed over. Rejects with the signal's reason as soon as it is aborted, and with `SlowPageError` where a page takes too long.
  */
 export async function checkDocument(
   pdf: PDFDocumentProxy,
   pagesBefore: number | null,
-  readText: (page: number) => Promise<PageText>,
+  readText: (page: number) => Promise<PageText | null>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const pages: ReadPage[] = [];
@@ -26,7 +27,10 @@ export async function checkDocument(
   for (let page = 1; page <= pdf.numPages; page += 1) {
     // The text first, because `readText` lets work for visible pages go before.
     const text = await abortable(
-      readText(page).catch(() => null),
+      readText(page).catch((thrown: unknown) => {
+        if (thrown instanceof SlowPageError) throw thrown;
+        return null;
+      }),
       signal,
     );
     const facts = await pageFacts(pdf, page, signal);

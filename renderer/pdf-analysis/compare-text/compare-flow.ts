@@ -2,6 +2,7 @@ import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
 import { type Hunk, hunksOf } from './alignment/hunks.ts';
+import { pagesBesideLeftOut, wordsBesideLeftOut } from './beside-left-out.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './changes/change-drafts.ts';
 import { createMatches } from './moves/matches.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moves/moved-passages.ts';
@@ -14,7 +15,8 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
  * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `placeOf` gives the place of a token
- * of the later document in the order of changes. `hasMoves`: something was removed at one place and inserted at another.
+ * of the later document in the order of changes. `hasMoves`: something was removed at one place and inserted at another. `untoldPages`: the numbers of
+ * pages with words that may have come from a page that is left out, or gone to one, and those themselves.
  */
 export type FlowDifference = Readonly<{
   pairs: readonly PagePair[];
@@ -22,6 +24,7 @@ export type FlowDifference = Readonly<{
   match: Int32Array;
   placeOf: (after: number) => number;
   hasMoves: boolean;
+  untoldPages: Sides<ReadonlySet<number>>;
 }>;
 
 /** Compares the words of two documents, whatever pages and lines they stand on. Yields between its steps. */
@@ -51,10 +54,11 @@ export function* compareFlow(
   yield;
   const passages = yield* findMoves(removed, inserted, words, flowKeys);
   yield;
+  const untold = wordsBesideLeftOut(hunks, words, pages);
   /** What is removed or inserted and has not moved. */
   const rest = {
-    before: subtractRanges(removed, removedRanges(passages)),
-    after: subtractRanges(inserted, insertedRanges(passages)),
+    before: runsOf(subtractRanges(removed, removedRanges(passages)), (place) => !untold.before.has(place)),
+    after: runsOf(subtractRanges(inserted, insertedRanges(passages)), (place) => !untold.after.has(place)),
   };
   const matches = createMatches(match, tokens.after.length);
   const isLeft = {
@@ -95,7 +99,11 @@ export function* compareFlow(
       draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
     ),
   ];
-  return { pairs, drafts, match, placeOf, hasMoves: passages.length > 0 || movedRows.length > 0 };
+  const untoldPages = {
+    before: pagesBesideLeftOut(untold.before, words.before, pages.before),
+    after: pagesBesideLeftOut(untold.after, words.after, pages.after),
+  };
+  return { pairs, drafts, match, placeOf, hasMoves: passages.length > 0 || movedRows.length > 0, untoldPages };
 }
 
 /** What was removed, each with the place where it stood if nothing stands there now. */

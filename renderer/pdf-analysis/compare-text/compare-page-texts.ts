@@ -5,7 +5,7 @@ import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from
 import { findNoteNumbers } from './changes/note-numbers.ts';
 import { type RunningLineChanges, runningLineChanges } from './changes/running-line-changes.ts';
 import { createTurnBack, turnedPages, uprightPage } from './changes/turned-pages.ts';
-import { compareFlow } from './compare-flow.ts';
+import { compareFlow, type FlowDifference } from './compare-flow.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { inOrderOf } from './painting-order.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
@@ -22,13 +22,15 @@ import { areUnreadLeftAlone } from './unread-pages.ts';
 
 /**
  * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page. `matchedLines`: the same words of
- * two pages and by how far they are shifted. `lacksPages`: pages that have not been read may have to do with it.
+ * two pages and by how far they are shifted. `untoldPages`: those with words that pages that are left out may explain. `lacksPages`: pages that have not
+ * been read may have to do with it.
  */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   differingParts: RunningLineChanges['differingParts'];
   matchedLines: (pages: Readonly<{ before: number; after: number }>) => readonly MatchedLine[];
+  untoldPages: FlowDifference['untoldPages'];
   lacksPages: boolean;
 }>;
 
@@ -76,7 +78,7 @@ export function* comparePageTexts(
   };
   yield;
 
-  const { pairs, drafts: flowing, match, placeOf, hasMoves } = yield* compareFlow(tokens, pages);
+  const { pairs, drafts: flowing, match, placeOf, hasMoves, untoldPages } = yield* compareFlow(tokens, pages);
   yield;
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
@@ -125,7 +127,7 @@ export function* comparePageTexts(
     areBrokenAlike(brokenBefore, brokenAfter) &&
     areLineEndsAlike(brokenBefore, brokenAfter) &&
     areUnreadLeftAlone({ before, after }, pairs, texts);
-  return { pairs, texts, differingParts, matchedLines, lacksPages: hasUnread && !isCertain() };
+  return { pairs, texts, differingParts, matchedLines, untoldPages, lacksPages: hasUnread && !isCertain() };
 }
 
 /** The numbers of lists and of notes; those before notes that stand one below the other look like a list. */

@@ -70,6 +70,29 @@ export const unreadPage = (page: number, unread: string): PageText => ({
   words: [],
 });
 
+/**
+ * The pages where some cannot be read, of which `pairs` says what stands in their places: each of them is left out with its partner, by one name, so that
+ * both stand for the same words. `null` if none is to be left out, or all are.
+ */
+export function withoutUnreadable(
+  pages: Sides<readonly PageText[]>,
+  unreadable: Sides<ReadonlySet<number>>,
+  pairs: readonly PagePair[],
+): Sides<readonly PageText[]> | null {
+  const left = { before: [...pages.before], after: [...pages.after] };
+  let hasNew = false;
+  for (const pair of pairs) {
+    const [before, after] = [left.before[(pair.before ?? 0) - 1], left.after[(pair.after ?? 0) - 1]];
+    const isUnreadable = (['before', 'after'] as const).some((side) => unreadable[side].has(pair[side] ?? 0));
+    if (!isUnreadable || before?.unread === after?.unread) continue;
+    const name = `left out ${pair.before} ${pair.after}`;
+    if (before) left.before[before.page - 1] = { ...unreadPage(before.page, name), isLeftOut: true };
+    if (after) left.after[after.page - 1] = { ...unreadPage(after.page, name), isLeftOut: true };
+    hasNew = true;
+  }
+  return hasNew ? left : null;
+}
+
 /** Whether each page that was not read has its partner, and no change lies on one. */
 export function areUnreadLeftAlone(
   pages: Sides<readonly PageText[]>,

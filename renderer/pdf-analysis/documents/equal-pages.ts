@@ -2,6 +2,7 @@ import type { PageText } from '../text/page-text.ts';
 import { contentsFingerprint } from './fingerprints/contents-fingerprint.ts';
 import type { PageResources } from './fingerprints/page-resources.ts';
 import type { OpenDocument } from './open-document.ts';
+import { SlowPageError } from './reading-limit.ts';
 
 /** A page of one of two documents. */
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
@@ -9,8 +10,8 @@ type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
 export type EqualPages = Readonly<{
   /** Whether both pages have the same content, as far as the files say so. */
   areEqual: (before: number, after: number) => boolean;
-  textBefore: (page: number) => Promise<PageText>;
-  textAfter: (page: number) => Promise<PageText>;
+  textBefore: (page: number) => Promise<PageText | null>;
+  textAfter: (page: number) => Promise<PageText | null>;
   /** What tells the content of each page from others, from the first; none of a document in which it is not known. */
   names: Readonly<{ before: readonly string[]; after: readonly string[] }>;
 }>;
@@ -33,8 +34,12 @@ export async function findEqualPages(before: OpenDocument, after: OpenDocument):
   const textIn = (document: OpenDocument, own: Names) => async (number: number) => {
     const owner = owners.get(own[number - 1] ?? '');
     if (!owner) return document.text(number);
-    const text = await owner.document.text(owner.page);
-    return text.page === number ? text : { ...text, page: number };
+    try {
+      const text = await owner.document.text(owner.page);
+      return text && { ...text, page: number };
+    } catch (thrown) {
+      throw thrown instanceof SlowPageError ? new SlowPageError(number) : thrown;
+    }
   };
   return {
     areEqual(one, other) {

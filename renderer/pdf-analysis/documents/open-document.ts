@@ -27,8 +27,8 @@ export type OpenDocument = Readonly<{
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
-  /** The words of a page, read once. A page that cannot be read has none. Rejects with `SlowPageError` where that takes too long. */
-  text: (page: number) => Promise<PageText>;
+  /** The words of a page, read once; `null` for a page that cannot be read. Rejects with `SlowPageError` where that takes too long. */
+  text: (page: number) => Promise<PageText | null>;
   /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. `false` for a shorter one. */
   forgetLongText: () => boolean;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
@@ -47,7 +47,7 @@ export function createOpenDocument(
   advance: Advance,
   clock: Pick<BrowserClock, 'after'>,
 ): OpenDocument {
-  const texts = new Map<number, Promise<PageText>>();
+  const texts = new Map<number, Promise<PageText | null>>();
   const inTime = createReadingLimit(clock);
   let lacksImage = lacksHugeImage;
   let drawn = 0;
@@ -60,7 +60,7 @@ export function createOpenDocument(
       ? pdf.getPage(number)
       : Promise.reject(new NoSuchPageError(`This PDF has no page ${number}.`));
 
-  const read = async (number: number): Promise<PageText> => {
+  const read = async (number: number): Promise<PageText | null> => {
     try {
       const text = await inTime(
         page(number).then((known) => textOf(known, advance)),
@@ -70,7 +70,7 @@ export function createOpenDocument(
       return content === undefined ? text : { ...text, content };
     } catch (thrown) {
       if (thrown instanceof NoSuchPageError || thrown instanceof SlowPageError) throw thrown;
-      return { page: number, width: 0, height: 0, words: [] };
+      return null;
     }
   };
 

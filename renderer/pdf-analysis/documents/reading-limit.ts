@@ -3,6 +3,12 @@ import type { BrowserClock } from '../../base/browser-clock.ts';
 /** The text of a page takes too long to be read. pdf.js cannot be stopped in it, and its worker reads nothing else well until then. */
 export class SlowPageError extends Error {
   override readonly name = 'SlowPageError';
+  readonly page: number;
+
+  constructor(page: number) {
+    super(`The text of page ${page} takes too long to be read.`);
+    this.page = page;
+  }
 }
 
 /** The time is counted in steps: while the computer sleeps one of them passes at most, and what has come meanwhile is taken in before the next. */
@@ -23,7 +29,7 @@ export function createReadingLimit(clock: Pick<BrowserClock, 'after'>) {
         cancel = clock.after(stepMs, () => {
           if (ended > endedBefore) wait(mostSteps, ended);
           else if (steps > 1) wait(steps - 1, ended);
-          else reject(new SlowPageError(`The text of page ${page} takes too long to be read.`));
+          else reject(new SlowPageError(page));
         });
       };
       wait(mostSteps, ended);

@@ -48,9 +48,12 @@ type PlacementsOptions = Readonly<{
 
 /** How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. Yields before each pair. */
 export function* placedPairs({ pages, difference }: PlacementsOptions): Generator<void, readonly ComparablePair[]> {
-  const { pairs, texts, matchedLines } = difference;
+  const { pairs, texts, matchedLines, untoldPages } = difference;
   const positionsOf = createPositionComparison(pages, difference);
-  const changed = { before: boxesOn('before', texts), after: boxesOn('after', texts) };
+  const changed = {
+    before: boxesOn('before', texts, untoldPages.before),
+    after: boxesOn('after', texts, untoldPages.after),
+  };
   const shifts = columnShifts(
     pairs.flatMap((pair) => (isFull(pair) && hasChange(pair, changed) ? [matchedLines(pair)] : [])),
   );
@@ -113,8 +116,9 @@ type BoxesByPage = ReadonlyMap<number, readonly Box[]>;
 const hasChange = ({ before, after }: PagePair, changed: Readonly<{ before: BoxesByPage; after: BoxesByPage }>) =>
   (before !== null && changed.before.has(before)) || (after !== null && changed.after.has(after));
 
-function boxesOn(side: 'before' | 'after', texts: readonly TextChange[]): BoxesByPage {
-  const pages = new Map<number, Box[]>();
+/** Where the texts of each page differ; none of a page in `untold`, which differs all the same. */
+function boxesOn(side: 'before' | 'after', texts: readonly TextChange[], untold: ReadonlySet<number>): BoxesByPage {
+  const pages = new Map<number, Box[]>(Array.from(untold, (page) => [page, []]));
   for (const change of texts) {
     const part = change[side];
     if (!part) continue;

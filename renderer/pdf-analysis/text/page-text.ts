@@ -19,7 +19,8 @@ export type Turn = 0 | 90 | 180 | 270;
 /**
  * The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100 %. `turn`: absent
  * for a page whose text is upright. `content` names all that the page shows: the same only if that is the same; absent where it is not known.
- * `unread`: the page has not been read, and what it has is said by one name in both documents (`unread-pages.ts`).
+ * `unread`: the page has not been read, and what it has is said by one name in both documents (`unread-pages.ts`). `isLeftOut`: it or its partner
+ * cannot be read, so that what it has may differ.
  */
 export type PageText = Readonly<{
   page: number;
@@ -28,6 +29,7 @@ export type PageText = Readonly<{
   turn?: Turn;
   content?: string;
   unread?: string;
+  isLeftOut?: boolean;
   words: readonly Word[];
 }>;
 

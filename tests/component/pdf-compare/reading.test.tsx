@@ -344,5 +344,15 @@ test('a page that could not be compared says so, and so does the result', async 
   await openCompare({ analyzer });
   await painted();
   await expect.element(page.getByText('This page could not be compared in time, or cannot be drawn.')).toBeVisible();
-  await expect.element(status()).toHaveTextContent('No differences found; 1 page not compared');
+  await expect.element(status()).toHaveTextContent('No differences found; page 1 not compared');
+});
+
+test('pages that could not be read say so, and the result names them', async () => {
+  const unread = [9, 1, 4].map((number) => ({ before: number, after: number }));
+  const { analyzer } = createFakeAnalyzer({ answer: { ...comparisonOf(20), unread, notCompared: unread } });
+  await openCompare({ analyzer });
+  await painted();
+  const note = 'This page could not be read in time, or is damaged. Nothing on it was compared.';
+  await expect.element(page.getByText(note).first()).toBeVisible();
+  await expect.element(status()).toHaveTextContent('No differences found; pages 1, 4 and 9 not compared');
 });

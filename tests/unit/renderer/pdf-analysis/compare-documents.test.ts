@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
 import { compareDocuments } from '../../../../renderer/pdf-analysis/compare-documents.ts';
-import { pagesFarFromChanges } from '../../../../renderer/pdf-analysis/compare-text/unread-pages.ts';
+import { SlowPageError } from '../../../../renderer/pdf-analysis/documents/reading-limit.ts';
+import { SlowPagesError } from '../../../../renderer/pdf-analysis/documents/slow-pages.ts';
 import type { PageText } from '../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { comparedAtOnce } from './compare-text/at-once.ts';
-import { flow, pagesOf, someWords } from './compare-text/diff-fixture.ts';
+import { flow, pagesOf, someWords, told } from './compare-text/diff-fixture.ts';
 
 const namesOf = (pages: readonly PageText[]) => pages.map(({ words }) => JSON.stringify(words));
 
+/** `unreadable`: pages by number that cannot be read (`null`), or not in time (the error). */
+type ComparisonOptions = Readonly<{
+  pause?: () => Promise<void>;
+  unreadable?: Readonly<Partial<Record<'before' | 'after', Readonly<Record<number, SlowPageError | null>>>>>;
+}>;
+
 /** What a comparison tells first, and which pages have been read for it; with a clock in which each step takes long. */
-async function comparisonOf(before: readonly PageText[], after: readonly PageText[], pause = async () => {}) {
+async function comparisonOf(
+  before: readonly PageText[],
+  after: readonly PageText[],
+  { pause = async () => {}, unreadable = {} }: ComparisonOptions = {},
+) {
   const read = { before: new Set<number>(), after: new Set<number>() };
   const documentOf = (side: 'before' | 'after', pages: readonly PageText[]) => ({
     pages: pages.length,
     async text(page: number) {
       read[side].add(page);
-      return pages[page - 1]!;
+      const failure = unreadable[side]?.[page];
+      if (failure) throw failure;
+      return failure === null ? null : pages[page - 1]!;
     },
   });
   let first: Comparison | null = null;
@@ -23,7 +36,8 @@ async function comparisonOf(before: readonly PageText[], after: readonly PageTex
   await compareDocuments({
     before: documentOf('before', before),
     after: documentOf('after', after),
-    farFromChanges: pagesFarFromChanges({ before: namesOf(before), after: namesOf(after) }),
+    names: { before: namesOf(before), after: namesOf(after) },
+    slow: { before: [], after: [] },
     ignored: [],
     firstPage: 1,
     compareAppearance: async () => null,
@@ -62,8 +76,10 @@ test('of documents whose pages are not known to be the same, every page is read'
 
 test('while texts are compared, other work can go first before each page and between the steps', async () => {
   let pauses = 0;
-  await comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), async () => {
-    pauses += 1;
+  await comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), {
+    async pause() {
+      pauses += 1;
+    },
   });
   expect(pauses).toBeGreaterThan(4 * bodies.length);
 });
@@ -80,7 +96,8 @@ test('no more than two pages of each document are read at once: a comparison tha
   void compareDocuments({
     before: documentOf('before'),
     after: documentOf('after'),
-    farFromChanges: [],
+    names: { before: [], after: [] },
+    slow: { before: [], after: [] },
     ignored: [],
     firstPage: 1,
     compareAppearance: async () => null,
@@ -95,9 +112,11 @@ test('no more than two pages of each document are read at once: a comparison tha
 test('a comparison that is given up while texts are compared ends there', async () => {
   const reason = new Error('another run has begun');
   let pauses = 0;
-  const comparison = comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), async () => {
-    pauses += 1;
-    if (pauses === 10) throw reason;
+  const comparison = comparisonOf(pagesOf(bodies), pagesOf(bodies.map(replaced)), {
+    async pause() {
+      pauses += 1;
+      if (pauses === 10) throw reason;
+    },
   });
   await expect(comparison).rejects.toBe(reason);
   expect(pauses).toBe(10);
@@ -134,4 +153,92 @@ test.each<[string, readonly Body[], readonly Body[]]>([
   const { pairs, texts } = comparedAtOnce(pages.before, pages.after);
   expect(first?.texts).toEqual(texts);
   expect(first?.pairs).toEqual(pairs);
+});
+
+const few = bodies.slice(0, 5);
+const left = (page: number) => ({ [page]: null });
+
+test.each([
+  ['the first page', few, { before: left(1) }, { before: 1, after: 1 }],
+  ['the last page', few, { after: left(5) }, { before: 5, after: 5 }],
+  [
+    'the same page of both',
+    few.with(2, replaced(few[2]!)),
+    { before: left(3), after: left(3) },
+    { before: 3, after: 3 },
+  ],
+  ['a page that stands one further on', ['A new page', ...few], { before: left(3) }, { before: 3, after: 4 }],
+  ['a new page', [...few.slice(0, 2), 'A new page', ...few.slice(2)], { after: left(3) }, { before: null, after: 3 }],
+  ['a page that is gone', few.toSpliced(2, 1), { before: left(3) }, { before: 3, after: null }],
+])(
+  '%s that cannot be read is left out with what stands in its place, and no other page has changed',
+  async (_, after, unreadable, pair) => {
+    const { first } = await comparisonOf(pagesOf(few), pagesOf(after), { unreadable });
+    expect(first?.unread).toEqual([pair]);
+    expect(first?.notCompared).toEqual([pair]);
+    expect(first!.totalPairs).toBeLessThan(first!.pairs.length);
+    expect(first?.texts.map(({ after: part }) => part?.page)).toEqual(after[0] === 'A new page' ? [1] : []);
+  },
+);
+
+test('what only one document has beside a page that cannot be read may have come from there, and is not told', async () => {
+  const words = someWords(5 * 80);
+  const inserted = [...words.slice(0, 100), ...someWords(16, 'new'), ...words.slice(100)];
+  const [before, after] = [pagesOf(flow(words, 8, 10)), pagesOf(flow(inserted, 8, 10))];
+  const { first } = await comparisonOf(before, after, { unreadable: { after: left(3) } });
+  expect(first?.texts.map(told)).toEqual([`+ ${someWords(16, 'new').join(' ')} @2`]);
+  expect(first?.reflowed?.map((pair) => pair.after)).toEqual([4, 5]);
+});
+
+test('pages whose text has flowed on because of what stands on a page that cannot be read are told as such', async () => {
+  const words = someWords(5 * 80);
+  const inserted = words.toSpliced(200, 0, ...someWords(16, 'new'));
+  const [before, after] = [pagesOf(flow(words, 8, 10)), pagesOf(flow(inserted, 8, 10))];
+  const { first } = await comparisonOf(before, after, { unreadable: { before: left(3), after: left(3) } });
+  expect(first?.texts).toEqual([]);
+  expect(first?.reflowed?.map((pair) => pair.after)).toEqual([4, 5]);
+});
+
+test('a word that has changed beside a page that cannot be read is told', async () => {
+  const after = few.with(1, replaced(few[1]!));
+  const { first } = await comparisonOf(pagesOf(few), pagesOf(after), { unreadable: { before: left(3) } });
+  expect(first?.texts.map(({ kind }) => kind)).toEqual(['removed', 'inserted']);
+});
+
+test('a page with the same content in both documents need not be read to be the same', async () => {
+  const { first } = await comparisonOf(pagesOf(few), pagesOf(few.with(0, replaced(few[0]!))), {
+    unreadable: { before: left(3), after: left(3) },
+  });
+  expect(first?.unread).toBeUndefined();
+  expect(first?.texts).toHaveLength(2);
+});
+
+test.each([
+  [{ before: 3 }, 'The text of page 3 of the version before takes too long to be read.'],
+  [{ after: 3 }, 'The text of page 3 takes too long to be read.'],
+  [{ before: 3, after: 3 }, 'The text of page 3 takes too long to be read.'],
+])(
+  'a comparison that meets pages that take too long (%j) says which, so that it can be made without them',
+  async (slow, words) => {
+    const unreadable = Object.fromEntries(
+      Object.entries(slow).map(([side, page]) => [side, { [page]: new SlowPageError(page) }]),
+    );
+    const comparison = comparisonOf(pagesOf(few), pagesOf(few.map(replaced)), { unreadable });
+    const pages = { before: 'before' in slow ? [3] : [], after: 'after' in slow ? [3] : [] };
+    await expect(comparison).rejects.toMatchObject({ message: words, pages, canLeaveOut: true });
+  },
+);
+
+test('where all pages of a document take too long, or many, nothing can be compared without them', async () => {
+  const unnamed: Readonly<Record<'before' | 'after', readonly string[]>> = { before: [], after: [] };
+  const reasonOf = (pages: number, slow: readonly number[], names = unnamed) =>
+    new SlowPagesError({ before: slow, after: [] }, { before: pages, after: 9 }, names);
+  expect(reasonOf(1, [1]).canLeaveOut).toBe(false);
+  expect(reasonOf(9, [1, 2, 3]).canLeaveOut).toBe(true);
+  expect(reasonOf(9, [1, 2, 3, 4]).canLeaveOut).toBe(false);
+  expect(reasonOf(9, [4, 2]).message).toBe(
+    'The text of pages 2 and 4 of the version before takes too long to be read.',
+  );
+  const alike = { before: ['a', 'b', 'a', 'a', 'a', 'a'], after: ['c', 'a'] };
+  expect(reasonOf(6, [1], alike)).toMatchObject({ pages: { before: [1, 3, 4, 5, 6], after: [2] }, canLeaveOut: true });
 });

@@ -195,6 +195,18 @@ test('a worker whose reader goes on with a page that takes too long is replaced,
   expect(await waiting).toBe('drawn');
 });
 
+test('a comparison whose reader goes on with pages that take too long is made without them by another worker', async () => {
+  const { analyzer, giveUp, worker, workers } = createFixture();
+  const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: () => {} };
+  const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
+  const slowPages = { before: [3], after: [] };
+  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages });
+  expect(workers[0]?.ended).toBe(true);
+  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', id: 1, request: { slowPages } }]);
+  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'All are slow.', isStillRead: true });
+  await expect(comparison).rejects.toThrow('All are slow.');
+});
+
 test('a worker without questions is ended after its rest, and not before', async () => {
   const { raster, worker, workers, clock } = createFixture();
   void raster(1);

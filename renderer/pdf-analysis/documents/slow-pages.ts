@@ -1,0 +1,39 @@
+type Sides<T> = Readonly<{ before: T; after: T }>;
+
+const sides = ['before', 'after'] as const;
+
+/** Pages of two documents whose texts take too long to be read, by their numbers. */
+export type SlowPages = Sides<readonly number[]>;
+
+/** A comparison that has found so many slow pages in one document is given up: each takes seconds, and most likely there are more. */
+const mostSlowPages = 4;
+
+/** The texts of these pages take too long to be read; pdf.js goes on with the last of them. */
+export class SlowPagesError extends Error {
+  override readonly name = 'SlowPagesError';
+  readonly pages: SlowPages;
+  /** Whether the documents can be compared without these pages. */
+  readonly canLeaveOut: boolean;
+
+  /** `names` tell the content of each page from others, as far as it is known: a page that has the content of a slow one is slow, too. */
+  constructor(slow: SlowPages, count: Sides<number>, names: Sides<readonly string[]>) {
+    super(`The text of ${pagesText(slow)} takes too long to be read.`);
+    const contentOf = (side: keyof SlowPages, page: number) => names[side][page - 1] ?? `${side} ${page}`;
+    const contents = new Set(sides.flatMap((side) => slow[side].map((page) => contentOf(side, page))));
+    const pagesIn = (side: keyof SlowPages) =>
+      Array.from({ length: count[side] }, (_, index) => index + 1).filter((page) =>
+        contents.has(contentOf(side, page)),
+      );
+    this.pages = { before: pagesIn('before'), after: pagesIn('after') };
+    this.canLeaveOut =
+      sides.every((side) => this.pages[side].length < count[side]) &&
+      sides.every((side) => new Set(this.pages[side].map((page) => contentOf(side, page))).size < mostSlowPages);
+  }
+}
+
+function pagesText({ before, after }: SlowPages): string {
+  const pages = [...(after.length > 0 ? after : before)].sort((one, other) => one - other);
+  const last = pages.at(-1)!;
+  const numbers = pages.length > 1 ? `pages ${pages.slice(0, -1).join(', ')} and ${last}` : `page ${last}`;
+  return after.length > 0 ? numbers : `${numbers} of the version before`;
+}
