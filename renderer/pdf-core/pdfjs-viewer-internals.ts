@@ -127,6 +127,29 @@ export function delayLayers(view: PDFPageView, until: Promise<void>): void {
   }
 }
 
+type PaintingTask = {
+  /** Set while it paints, or is about to; not while it waits for operators. */
+  readonly running: boolean;
+  _useRequestAnimationFrame: boolean;
+  _continueBound: () => void;
+  _continue: () => void;
+};
+
+/**
+ * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame with each part that
+ * comes, and its picture is a frame later on the screen. A page that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame.
+ */
+export function paintWithoutFrames(view: PDFPageView): void {
+  const { renderTask } = view as unknown as { renderTask: { _internalRenderTask: PaintingTask } | null };
+  if (!renderTask) return;
+  const task = renderTask._internalRenderTask;
+  task._useRequestAnimationFrame = false;
+  task._continueBound = () => {
+    if (task.running) task._useRequestAnimationFrame = true;
+    task._continue();
+  };
+}
+
 type ReadingOrder = { addPointerInTextLayer: (element: Element, isRemovable: boolean) => string | null };
 
 /**

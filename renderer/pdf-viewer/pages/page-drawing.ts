@@ -16,6 +16,7 @@ import {
   indexAnnotations,
   noTranslation,
   type PageArea,
+  paintWithoutFrames,
 } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { markBroken } from './page-slot.ts';
 
@@ -107,6 +108,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
         bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
       const drawn = view.draw().catch(() => undefined);
+      paintWithoutFrames(view);
       boundReadingOrder(view, maxInReadingOrder);
       indexAnnotations(view);
       const firstPicture = parts.firstPicture();

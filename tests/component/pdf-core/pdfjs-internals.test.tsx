@@ -19,6 +19,7 @@ import {
   drawDetail,
   ignoreLayerLinks,
   noTranslation,
+  paintWithoutFrames,
   revealSelectedMatch,
   stopSearch,
 } from '../../../renderer/pdf-core/pdfjs-viewer-internals.ts';
@@ -201,5 +202,47 @@ test('our factories have every method that pdf.js has on its own', async () => {
     for (let from = theirs; from && from !== Object.prototype; from = Object.getPrototypeOf(from))
       names.push(...Object.getOwnPropertyNames(from).filter((name) => !/^(constructor|_|#)/.test(name)));
     for (const name of names) expect(name in own!, `${name} exists`).toBe(true);
+  }
+});
+
+test('a page is painted when its operators are there, without waiting for a frame', async () => {
+  const bus = new EventBus();
+  const painted = new Promise((resolve) => bus.on('pagerendered', resolve));
+  const pdf = await open(1);
+  const view = await viewOf(pdf, bus, 1e6);
+  // As in a window that shows no frames.
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  try {
+    void view.draw();
+    paintWithoutFrames(view);
+    await painted;
+    expect(frames).not.toHaveBeenCalled();
+  } finally {
+    frames.mockRestore();
+    await pdf.loadingTask.destroy();
+  }
+});
+
+test('a page that takes long to paint leaves the window its frames', async () => {
+  const bus = new EventBus();
+  const painted = new Promise((resolve) => bus.on('pagerendered', resolve));
+  const pdf = await open(1);
+  const view = await viewOf(pdf, bus, 1e6);
+  const frames = vi.spyOn(window, 'requestAnimationFrame');
+  let nowMs = 0;
+  // Each look at the clock is longer after the last than pdf.js paints in one go.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    nowMs += 20;
+    return nowMs;
+  });
+  try {
+    void view.draw();
+    paintWithoutFrames(view);
+    await painted;
+    expect(frames).toHaveBeenCalled();
+  } finally {
+    clock.mockRestore();
+    frames.mockRestore();
+    await pdf.loadingTask.destroy();
   }
 });
