@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app, type WebContents } from 'electron';
 import { type DraftBar, draftBars, draftCarets } from '../pdf/draft-text.ts';
-import { watchFrames } from './frames.ts';
+import { topOfPage, watchFrames } from './frames.ts';
 import { collectOwnGarbage, createGarbageCollector } from './garbage-collector.ts';
 import { privateMb } from './memory.ts';
 
@@ -55,7 +55,7 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
   const key = async (bar: DraftBar, pauseMs: number) => {
     const willBeTyped = !typed[bar];
     const { with: on, without: off } = draftBars[bar];
-    const frames = watchFrames(contents, [willBeTyped ? on : off], true);
+    const frames = watchFrames(contents, [willBeTyped ? on : off], await topOfPage(contents));
     try {
       const [line, column] = draftCarets[bar];
       await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);

@@ -1,4 +1,4 @@
-import type { WebContents } from 'electron';
+import type { Rectangle, WebContents } from 'electron';
 
 /** Red, green and blue, each from 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -13,16 +13,17 @@ const tolerance = 12;
 
 /**
  * Watches what the compositor shows, frame by frame, by the colours of marks that documents carry: the same eye for any viewer.
- * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription. With `onlyChanges` of each frame only what has
- * changed is looked at, for `until` alone: a whole frame is copied twice, which takes this process 5 to 8 ms and more for its garbage.
+ * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription. With an `area`, in CSS pixels of the page, only
+ * that is looked at: of a whole frame the look takes this process 2 to 6 ms, and more for its garbage.
  */
-export function watchFrames(contents: WebContents, marks: readonly Colour[], onlyChanges = false) {
+export function watchFrames(contents: WebContents, marks: readonly Colour[], area: Rectangle | null = null) {
   const frames: Frame[] = [];
   let waiting: Array<Readonly<{ mark: Colour; resolve(atMs: number): void }>> = [];
 
-  contents.beginFrameSubscription(onlyChanges, (image) => {
+  // Not `onlyDirty`: the capturer takes all of a frame for changed, and Electron then copies it once more.
+  contents.beginFrameSubscription(false, (image) => {
     const atMs = performance.now();
-    const pixels = image.toBitmap();
+    const pixels = (area ? image.crop(area) : image).toBitmap();
     const seen = marks.filter((mark) => isIn(pixels, mark));
     frames.push({ atMs, seen });
     const met = waiting.filter(({ mark }) => seen.includes(mark));
@@ -60,6 +61,18 @@ export function watchFrames(contents: WebContents, marks: readonly Colour[], onl
     stop: () => contents.endFrameSubscription(),
   };
 }
+
+/** Height of the part of a page that has the marks of a draft, in CSS pixels at any zoom that a window of the bench has. */
+const topHeight = 250;
+
+/** The top of the page of a PDF, in CSS pixels of the window; `null` without a page in view. */
+export const topOfPage = async (contents: WebContents): Promise<Rectangle | null> =>
+  (await contents.executeJavaScript(`(() => {
+    const box = document.querySelector('.pdf-page canvas')?.getBoundingClientRect();
+    if (!box || box.top < 0) return null;
+    const [x, y] = [Math.max(Math.ceil(box.left), 0), Math.ceil(box.top)];
+    return { x, y, width: Math.floor(Math.min(box.right, innerWidth)) - x, height: ${topHeight} };
+  })()`)) as Rectangle | null;
 
 export type FrameWatch = ReturnType<typeof watchFrames>;
 
