@@ -46,11 +46,11 @@ export type MessageToWorker =
 
 /**
  * Messages from the worker. Each request ends with one `result` or one `failure`, also when it was cancelled. `working` comes before each
- * step of another page or pair, because nothing can be sent in the middle of a step.
+ * step of another page or pair, because nothing can be sent in the middle of a step; with `budgetMs`, the time of the pair, if that is less than usual.
  */
 export type MessageFromWorker =
   | Readonly<{ kind: 'pong' }>
-  | Readonly<{ kind: 'working'; id: number; work: CurrentWork }>
+  | Readonly<{ kind: 'working'; id: number; work: CurrentWork; budgetMs?: number }>
   | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
   | Readonly<{ kind: 'result'; id: number; value: unknown }>
   | (Readonly<{ kind: 'failure'; id: number }> & RequestFailure);

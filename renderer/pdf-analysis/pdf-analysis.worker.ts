@@ -80,7 +80,7 @@ addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
   running.set(id, giveUp);
   answer(data.request, giveUp.signal, {
     onProgress: (part) => send({ kind: 'part', id, part }),
-    onWork: (work) => send({ kind: 'working', id, work }),
+    onWork: (work, budgetMs) => send({ kind: 'working', id, work, ...(budgetMs !== undefined && { budgetMs }) }),
   })
     .then(
       ({ value, transfer }) => send({ kind: 'result', id, value }, transfer),

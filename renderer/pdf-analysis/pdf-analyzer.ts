@@ -17,7 +17,7 @@ import {
   type MessageToWorker,
 } from './analysis-messages.ts';
 import type { FullPair } from './page-placements/placements.ts';
-import { createWorkerWatch, quietPageMs, quietPairMs } from './worker-watch.ts';
+import { createWorkerWatch, pongMs, quietPageMs, quietPairMs } from './worker-watch.ts';
 
 /** A worker that analyses PDFs. After `terminate` none of its listeners is called. */
 export type AnalyzerWorker = Readonly<{
@@ -51,6 +51,8 @@ type Waiting = {
   request: AnalysisRequest;
   /** What the worker has begun for it; `null` before. */
   work: CurrentWork | null;
+  /** The time that the pair in work has. */
+  budgetMs: number;
   /** Pairs of a comparison that are done. */
   done: FullPair[];
   hangs: number;
@@ -80,7 +82,10 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     quietMs() {
       if (works().includes('texts')) return null;
       if (works().includes('page')) return quietPageMs;
-      return works().some((work) => pairsOf(work).length > 0) ? quietPairMs : null;
+      const pairBudgets = [...waiting.values()].flatMap(({ work, budgetMs }) =>
+        pairsOf(work).length > 0 ? budgetMs : [],
+      );
+      return pairBudgets.length > 0 ? Math.max(0, Math.min(...pairBudgets) - pongMs) : null;
     },
     ping: () => post({ kind: 'ping' }),
     onHang: () => {
@@ -146,7 +151,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     }
     if (message.kind === 'working') {
       lastStepOf = id;
-      if (one) beginWork(one, message.work);
+      if (one) beginWork(one, message);
       return;
     }
     if (message.kind === 'part') {
@@ -175,6 +180,12 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (work === 'page') {
       waiting.delete(lastStepOf);
       one.reject(new Error('This page takes too long to be drawn.'));
+    } else if (request.method === 'compare' && pair && one.sofar && isLastPair(one.sofar)) {
+      waiting.delete(lastStepOf);
+      const { totalPairs } = one.sofar;
+      one.sofar = joinPart(one.sofar, { appearances: [], notCompared: [pair], comparedPairs: totalPairs });
+      one.handleEvent(one.sofar);
+      one.resolve(one.sofar);
     } else if (request.method === 'compare' && pair) {
       one.hangs += 1;
       const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
@@ -212,6 +223,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       waiting.set(id, {
         request,
         work: null,
+        budgetMs: quietPairMs + pongMs,
         done: [],
         hangs: 0,
         sofar: null,
@@ -263,13 +275,18 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   };
 }
 
+type WorkBegun = Extract<MessageFromWorker, { kind: 'working' }>;
+
 const readsTwo = ({ method }: AnalysisRequest) => method === 'compare' || method === 'pixels';
 
-function beginWork(one: Waiting, work: CurrentWork): void {
+function beginWork(one: Waiting, { work, budgetMs = quietPairMs + pongMs }: WorkBegun): void {
   const now = pairsOf(work);
   one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
   one.work = work;
+  one.budgetMs = budgetMs;
 }
+
+const isLastPair = ({ comparedPairs, totalPairs }: Comparison) => totalPairs - comparedPairs === 1;
 
 const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
   work === null || typeof work === 'string' ? [] : work;

@@ -28,15 +28,17 @@ type RequestHandlerDependencies = Readonly<{
 
 /** A pair of pages whose look takes longer to compare counts as not compared. */
 export const pairBudgetMs = 5_000;
-/** Two documents of one page are compared in as long with their texts, but for a look that gets this time in any case. */
-const leastBudgetMs = 2_000;
+/** Two documents of one page are opened and compared in this time with their texts, but for a look that gets the other one in any case. */
+export const onePageBudgetMs = 4_800;
+const leastBudgetMs = 1_000;
 /** A page in view is given up after this time: until then nothing is done in the background. */
 export const pageBudgetMs = 10_000;
 
 /** Called while a request is handled: with each part of a comparison, and with the work that begins or ends. */
 type RequestListeners = Readonly<{
   onProgress: (part: ComparisonPart) => void;
-  onWork: (work: CurrentWork) => void;
+  /** `budgetMs`: the time that a pair of pages gets, if it begins. */
+  onWork: (work: CurrentWork, budgetMs?: number) => void;
 }>;
 
 /** The result of a request; the objects in `transfer` are moved to the window instead of copied. */
@@ -100,10 +102,14 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
     const failed = new AbortController();
     const signal = AbortSignal.any([cancelled, failed.signal]);
     const pairsInWork = new Set<FullPair>();
-    const whileInWork = async <T>({ before, after }: ComparablePair, work: (beginStep: () => void) => Promise<T>) => {
+    const whileInWork = async <T>(
+      { before, after }: ComparablePair,
+      budgetMs: number,
+      work: (beginStep: () => void) => Promise<T>,
+    ) => {
       const pair = { before, after };
       const beginStep = () =>
-        announceStep(pair, () => onWork([pair, ...[...pairsInWork].filter((other) => other !== pair)]));
+        announceStep(pair, () => onWork([pair, ...[...pairsInWork].filter((other) => other !== pair)], budgetMs));
       pairsInWork.add(pair);
       beginStep();
       try {
@@ -114,16 +120,16 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
         onWork([...pairsInWork]);
       }
     };
+    const beganMs = clock.monotonicMs();
     onWork('texts');
     try {
       await useBothReadAlike(before, after, async (earlier, later) => {
         const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
         signal.throwIfAborted();
-        const beganMs = clock.monotonicMs();
-        const budgetMs = () => {
-          const textsMs = Math.max(earlier.pages, later.pages) > 1 ? 0 : clock.monotonicMs() - beganMs;
-          return Math.max(leastBudgetMs, pairBudgetMs - textsMs);
-        };
+        const budgetOfPair = () =>
+          Math.max(earlier.pages, later.pages) > 1
+            ? pairBudgetMs
+            : Math.max(leastBudgetMs, onePageBudgetMs - (clock.monotonicMs() - beganMs));
         return compareDocuments({
           before: compared(earlier, textBefore, signal, slow.before),
           after: compared(later, textAfter, signal, slow.after),
@@ -134,11 +140,12 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
           compareAppearance: async (pair) => {
             if (pairChoice && !isWanted(pair, pairChoice)) return 'not-compared';
             if (areEqual(pair.before, pair.after)) return null;
-            return scheduler.run('background', signal, () =>
-              whileInWork(pair, (beginStep) =>
-                compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep, budgetMs: budgetMs() }),
-              ),
-            );
+            return scheduler.run('background', signal, () => {
+              const budgetMs = budgetOfPair();
+              return whileInWork(pair, budgetMs, (beginStep) =>
+                compareWithin(earlier, later, pair, ignored, { cancelled: signal, beginStep, budgetMs }),
+              );
+            });
           },
           onProgress(part) {
             if ('first' in part) {

@@ -286,6 +286,18 @@ describe('a worker that does not respond while it compares pages', () => {
     expect(await comparison).toMatchObject({ comparedPairs: 2, notCompared: [pair(2)] });
   });
 
+  test('has no more time than the pair, and is not asked again where that was the last one', async () => {
+    const { clock, worker, workers, comparison, id } = comparing();
+    worker().say({ kind: 'part', id, part: { first: { ...first, totalPairs: 1 } } });
+    worker().say({ kind: 'working', id, work: [pair(1)], budgetMs: 2_500 });
+    await clock.advance(2_499);
+    expect(workers[0]?.ended).toBe(false);
+    await clock.advance(1);
+    expect(await comparison).toMatchObject({ comparedPairs: 1, notCompared: [pair(1)] });
+    expect(workers[0]?.ended).toBe(true);
+    expect(workers).toHaveLength(1);
+  });
+
   test('is replaced when the time of a pair is over', () => {
     expect(quietPairMs + pongMs).toBe(pairBudgetMs);
   });
