@@ -9,15 +9,9 @@ import type {
   PixelDifference,
   Raster,
 } from '../pdf-core/analysis-types.ts';
-import {
-  type AnalysisRequest,
-  type CurrentWork,
-  joinPart,
-  type MessageFromWorker,
-  type MessageToWorker,
-} from './analysis-messages.ts';
-import type { FullPair } from './page-placements/placements.ts';
-import { createWorkerWatch, pongMs, quietPageMs, quietPairMs } from './worker-watch.ts';
+import { type AnalysisRequest, joinPart, type MessageFromWorker, type MessageToWorker } from './analysis-messages.ts';
+import { beginWork, leaveOutCurrentPair, pairsOf, usualBudgetMs, type WaitingRequest } from './waiting-request.ts';
+import { createWorkerWatch, pongMs, quietPageMs } from './worker-watch.ts';
 
 /** A worker that analyses PDFs. After `terminate` none of its listeners is called. */
 export type AnalyzerWorker = Readonly<{
@@ -43,28 +37,9 @@ export const idleTimeoutMs = 120_000;
 /** A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the author does next. */
 export const stuckMs = 2_000;
 
-/** A comparison that has kept so many workers from responding is finished without the pairs that were not reached. */
-const maxHangs = 3;
-
-/** A request without a result so far. `sofar` has the parts of a comparison. */
-type Waiting = {
-  request: AnalysisRequest;
-  /** What the worker has begun for it; `null` before. */
-  work: CurrentWork | null;
-  /** The time that the pair in work has. */
-  budgetMs: number;
-  /** Pairs of a comparison that are done. */
-  done: FullPair[];
-  hangs: number;
-  sofar: Comparison | null;
-  handleEvent: (comparison: Comparison) => void;
-  resolve: (value: unknown) => void;
-  reject: (reason: unknown) => void;
-};
-
 /** One worker at a time, any number of questions at once. It is started by the first one. */
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingRequest>();
   /** Cancelled requests that the worker has not ended, each with the function that cancels its timer. */
   const stuckTimers = new Map<number, () => void>();
   let worker: AnalyzerWorker | null = null;
@@ -175,21 +150,13 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   const leaveOutCurrentStep = () => {
     const one = waiting.get(lastStepOf);
     if (!one) return;
-    const { request, work, done } = one;
-    const [pair] = pairsOf(work);
-    if (work === 'page') {
+    if (one.work === 'page') {
       waiting.delete(lastStepOf);
       one.reject(new Error('This page takes too long to be drawn.'));
-    } else if (request.method === 'compare' && pair && one.sofar && isLastPair(one.sofar)) {
+    } else if (leaveOutCurrentPair(one) === 'done') {
       waiting.delete(lastStepOf);
-      const { totalPairs } = one.sofar;
-      one.sofar = joinPart(one.sofar, { appearances: [], notCompared: [pair], comparedPairs: totalPairs });
-      one.handleEvent(one.sofar);
+      one.handleEvent(one.sofar!);
       one.resolve(one.sofar);
-    } else if (request.method === 'compare' && pair) {
-      one.hangs += 1;
-      const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
-      one.request = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...done] } };
     }
   };
 
@@ -223,7 +190,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       waiting.set(id, {
         request,
         work: null,
-        budgetMs: quietPairMs + pongMs,
+        budgetMs: usualBudgetMs,
         done: [],
         hangs: 0,
         sofar: null,
@@ -275,21 +242,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   };
 }
 
-type WorkBegun = Extract<MessageFromWorker, { kind: 'working' }>;
-
 const readsTwo = ({ method }: AnalysisRequest) => method === 'compare' || method === 'pixels';
-
-function beginWork(one: Waiting, { work, budgetMs = quietPairMs + pongMs }: WorkBegun): void {
-  const now = pairsOf(work);
-  one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
-  one.work = work;
-  one.budgetMs = budgetMs;
-}
-
-const isLastPair = ({ comparedPairs, totalPairs }: Comparison) => totalPairs - comparedPairs === 1;
-
-const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
-  work === null || typeof work === 'string' ? [] : work;
 
 /** The worker's script has another address than the page, so addresses relative to the page would lead elsewhere. */
 const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });

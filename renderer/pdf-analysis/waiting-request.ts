@@ -1,0 +1,55 @@
+import type { Comparison } from '../pdf-core/analysis-types.ts';
+import { type AnalysisRequest, type CurrentWork, joinPart, type MessageFromWorker } from './analysis-messages.ts';
+import type { FullPair } from './page-placements/placements.ts';
+import { pongMs, quietPairMs } from './worker-watch.ts';
+
+/** A comparison that has kept so many workers from responding is finished without the pairs that were not reached. */
+const maxHangs = 3;
+
+/** The time of a pair of pages, if none is given. */
+export const usualBudgetMs = quietPairMs + pongMs;
+
+/** A request without a result so far. `sofar` has the parts of a comparison. */
+export type WaitingRequest = {
+  request: AnalysisRequest;
+  /** What the worker has begun for it; `null` before. */
+  work: CurrentWork | null;
+  /** The time that the pair in work has. */
+  budgetMs: number;
+  /** Pairs of a comparison that are done. */
+  done: FullPair[];
+  hangs: number;
+  sofar: Comparison | null;
+  handleEvent: (comparison: Comparison) => void;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+};
+
+type WorkBegun = Extract<MessageFromWorker, { kind: 'working' }>;
+
+/** To be called when the worker begins other work for the request. */
+export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs }: WorkBegun): void {
+  const now = pairsOf(work);
+  one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
+  one.work = work;
+  one.budgetMs = budgetMs;
+}
+
+/** The pairs of pages that are compared, of which the first is in work. */
+export const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
+  work === null || typeof work === 'string' ? [] : work;
+
+/** Counts the pair in work as not compared, also where the request is sent again. `done` if it was the last one of a comparison. */
+export function leaveOutCurrentPair(one: WaitingRequest): 'done' | undefined {
+  const { request, sofar } = one;
+  const [pair] = pairsOf(one.work);
+  if (request.method !== 'compare' || !pair) return undefined;
+  if (sofar && sofar.comparedPairs === sofar.totalPairs - 1) {
+    one.sofar = joinPart(sofar, { appearances: [], notCompared: [pair], comparedPairs: sofar.totalPairs });
+    return 'done';
+  }
+  one.hangs += 1;
+  const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
+  one.request = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...one.done] } };
+  return undefined;
+}
