@@ -1,8 +1,9 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
-import { type Advance, type PageText, readPageText } from '../text/page-text.ts';
+import { type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';
+import type { Advance } from '../text/split-run.ts';
 import type { PageResources } from './fingerprints/page-resources.ts';
 import type { OpenedSource } from './open-source.ts';
 import { createReadingLimit, SlowPageError } from './reading-limit.ts';
@@ -115,7 +116,8 @@ export function createOpenDocument(
 
 async function textOf(page: PDFPageProxy, advance: Advance): Promise<PageText> {
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
-  const { items, styles } = await page.getTextContent();
+  // pdf.js would take ligatures apart before it puts the letters of Arabic and Hebrew in the order of reading.
+  const { items, styles } = await page.getTextContent({ disableNormalization: true });
   const runs = items.filter((item): item is Extract<typeof item, { str: string }> => 'str' in item) as TextRun[];
   const frame = { page: page.pageNumber, width, height, transform: transform as number[] };
   return readPageText(runs, styles as Record<string, RunStyle>, frame, advance);

@@ -1,4 +1,4 @@
-import type { Advance } from './page-text.ts';
+import type { Advance } from './split-run.ts';
 
 /** Characters below this are kept by their number in an array, for it is looked into for nearly every character of a document. */
 const latinCodes = 0x250;

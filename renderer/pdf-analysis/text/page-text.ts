@@ -1,8 +1,7 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
-import { withoutRadicals } from './radicals.ts';
-import { boxOn, type Course, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
-import { areSpacedLetters, isSpace, joinedParts, wordsOf } from './split-run.ts';
+import { boxOn, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
+import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
 import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-order.ts';
@@ -36,35 +35,8 @@ export type PageText = Readonly<{
 /** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
 
-/** How far a character, given by its code point, advances in a font family, in any unit. */
-export type Advance = (codePoint: number, fontFamily: string) => number;
-
-/** `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. */
-type PlacedRun = Readonly<{
-  run: TextRun;
-  course: Course;
-  size: number;
-  fontFamily: string;
-  order: number;
-  isBlank: boolean;
-}>;
-
-/** A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances along its line. */
-type Piece = Readonly<{
-  text: string;
-  begin: number;
-  end: number;
-  course: Course;
-  order: number;
-  /** Whether white space stands between it and the piece before, or after it. */
-  isFirst: boolean;
-  isLast: boolean;
-}>;
-
 /** Words nearer than this many sizes of their font are one, when no space is written between them. pdf.js writes one from 0.1 on. */
 const touchGap = 0.25;
-/** White space that is no wider parts no words: letters are kerned, and pdf.js writes a space for that, too. */
-const hairGap = 0.06;
 /** pdf.js writes no space where the next run stands to the left of the last one, as in lines that are written from right to left. */
 const closeTouchGap = 0.1;
 
@@ -97,7 +69,7 @@ export function readPageText(
   let line = 0;
   for (const lineRuns of linesOfRuns(placed)) {
     const before = words.length;
-    addLine(words, piecesOf(lineRuns, advance), line, pageShare);
+    addLine(words, wordPiecesOf(lineRuns, advance), line, pageShare);
     if (words.length > before) line += 1;
   }
   return { page: frame.page, width: frame.width, height: frame.height, turn: turnOf(placed), words };
@@ -114,7 +86,7 @@ function turnOf(runs: readonly PlacedRun[]): Turn {
 }
 
 /** `pageShare`: the share of letters of the page that are written from right to left. */
-function addLine(words: Word[], pieces: readonly Piece[], line: number, pageShare: number): void {
+function addLine(words: Word[], pieces: readonly WordPiece[], line: number, pageShare: number): void {
   const isFromLeft = pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text));
   // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure.
   const isOfFigures = isFromLeft && pageShare > 0.5 && !pieces.some(({ text }) => letter.test(text));
@@ -128,16 +100,17 @@ function addLine(words: Word[], pieces: readonly Piece[], line: number, pageShar
   addWords(words, inWritingOrder(pieces, startsRight, areClose), line, areClose);
 }
 
-const fromTheLeft = (pieces: readonly Piece[]) =>
+const fromTheLeft = (pieces: readonly WordPiece[]) =>
   pieces.every((piece, index) => index === 0 || !isBefore(piece, pieces[index - 1]!))
     ? pieces
     : pieces.toSorted((one, other) => one.begin - other.begin);
 
 /** Whether a piece that is painted later stands before the other. Accents are painted over their letters. */
-const isBefore = (later: Piece, earlier: Piece) => later.end < earlier.begin + touchGap * lettersHeight(earlier.course);
+const isBefore = (later: WordPiece, earlier: WordPiece) =>
+  later.end < earlier.begin + touchGap * lettersHeight(earlier.course);
 
-function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne: typeof areNear): void {
-  let open: Piece | null = null;
+function addWords(words: Word[], pieces: readonly WordPiece[], line: number, areOne: typeof areNear): void {
+  let open: WordPiece | null = null;
   let hasBlank = false;
   /** The run into whose white space the open piece is painted. */
   let filled: number | null = null;
@@ -150,10 +123,12 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
     const fills: boolean = open !== null && areOne === areClose && isInGapOf(piece, open, pieces);
     const isBehind: boolean = open !== null && filled === piece.order && goesOn(open, piece);
     const isWhole: boolean =
-      !fills && !isBehind && (open === null || open.isLast || piece.isFirst || (hasBlank && !isAtOnce(open, piece)));
+      !fills && !isBehind && (open === null || areParted(open, piece) || (hasBlank && !isAtOnce(open, piece)));
     hasBlank = false;
     const accent: string | undefined = open && !isWhole ? accentOver(open, piece) : undefined;
-    const isPart: boolean = open !== null && !isWhole && (fills || accent !== undefined || areOne(open, piece));
+    const isOfList: boolean = areOne === areClose && isNumberOfItem(words.at(-1)?.text, text);
+    const isPart: boolean =
+      open !== null && !isWhole && !isOfList && (fills || accent !== undefined || areOne(open, piece));
     filled = fills ? open!.order : null;
     const box = boxOn(course, begin, end);
     const known = isPart ? words.pop() : undefined;
@@ -162,7 +137,9 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
       const raised = raisedIn(known, open, piece);
       const whole = { text: joint, box: unionBox(known.box, box), line };
       words.push(raised ? { ...whole, raised } : whole);
-      open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end) };
+      const left: boolean = (begin < open.begin ? piece : open).parts.left;
+      const right: boolean = (end > open.end ? piece : open).parts.right;
+      open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end), parts: { left, right } };
     } else {
       words.push({ text, box, line });
       open = piece;
@@ -171,7 +148,7 @@ function addWords(words: Word[], pieces: readonly Piece[], line: number, areOne:
 }
 
 /** The raised figures of a word, to which a piece is added. */
-function raisedIn({ text, raised }: Word, open: Piece, piece: Piece): RaisedFigures | undefined {
+function raisedIn({ text, raised }: Word, open: WordPiece, piece: WordPiece): RaisedFigures | undefined {
   // Asked first to be quick: most pieces stand on one level.
   if (!raised && open.course.level === piece.course.level) return undefined;
   const areFigures = figures.test(piece.text);
@@ -181,7 +158,7 @@ function raisedIn({ text, raised }: Word, open: Piece, piece: Piece): RaisedFigu
   return goesOn ? { from: raised.from, to: text.length + piece.text.length } : raised;
 }
 
-const isRaised = ({ course }: Piece, beside: Piece) => {
+const isRaised = ({ course }: WordPiece, beside: WordPiece) => {
   const height = lettersHeight(beside.course);
   return lettersHeight(course) < raisedSize * height && beside.course.level - course.level > leastRise * height;
 };
@@ -190,22 +167,33 @@ const isRaised = ({ course }: Piece, beside: Piece) => {
 const raisedSize = 0.85;
 const leastRise = 0.15;
 
-const isAtOnce = (one: Piece, next: Piece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
+/** Whether a run says that white space stands between two pieces. */
+const areParted = (one: WordPiece, next: WordPiece) =>
+  isRightOf(next, one) ? one.parts.right || next.parts.left : one.parts.left || next.parts.right;
+
+const isRightOf = (one: WordPiece, other: WordPiece) => one.begin + one.end >= other.begin + other.end;
+
+const isAtOnce = (one: WordPiece, next: WordPiece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
 
 /**
  * Whether a sign is painted into white space that a run has left for it, behind a word of it: LibreOffice paints what a font lacks with another
  * one, when all the rest of the line is painted. Where words end in a run is an estimate.
  */
-const isInGapOf = (sign: Piece, word: Piece, pieces: readonly Piece[]) =>
+const isInGapOf = (sign: WordPiece, word: WordPiece, pieces: readonly WordPiece[]) =>
   word.order < sign.order &&
   signs.test(sign.text) &&
   gapBetween(word, sign) < filledGap * lettersHeightOf(word, sign) &&
   pieces.some((piece) => piece !== word && piece.order === word.order && piece.text !== '');
 
 /** Whether figures go on behind such a sign, as in a date or an amount. */
-const goesOn = (sign: Piece, next: Piece) =>
+const goesOn = (sign: WordPiece, next: WordPiece) =>
   amount.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
 
+/** WeasyPrint leaves no space between the number of an item and words that are read from the right. */
+const isNumberOfItem = (word: string | undefined, next: string) =>
+  word !== undefined && itemNumber.test(word) && hasRightToLeft(next);
+
+const itemNumber = /^\p{Nd}{1,3}\.$/u;
 const figures = /^\p{Nd}+$/u;
 const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 const signs = /^[\p{P}\p{S}]+$/u;
@@ -228,64 +216,25 @@ const accents: Readonly<Record<string, string>> = {
 const plainLetters: Readonly<Record<string, string>> = { \u0131: 'i', \u0237: 'j' };
 
 /** The accent with which a piece ends, if the next one begins under it: “¨” and “uber” are “über”. */
-const accentOver = (one: Piece, next: Piece): string | undefined =>
+const accentOver = (one: WordPiece, next: WordPiece): string | undefined =>
   gapBetween(one, next) < 0 && letter.test(next.text[0]!) ? accents[one.text.at(-1)!] : undefined;
 
 const accented = (text: string, accent: string) =>
   ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);
 
 /** Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item and its text. */
-const areNear = (one: Piece, other: Piece) => {
+const areNear = (one: WordPiece, other: WordPiece) => {
   const isNext = other.order >= one.order && other.order <= one.order + 1;
   return Math.abs(gapBetween(one, other)) < (isNext ? touchGap : closeTouchGap) * lettersHeightOf(one, other);
 };
 
 /** Marks stand over the letters that they belong to. */
-const areClose = (one: Piece, other: Piece) => gapBetween(one, other) < closeTouchGap * lettersHeightOf(one, other);
+const areClose = (one: WordPiece, other: WordPiece) =>
+  gapBetween(one, other) < closeTouchGap * lettersHeightOf(one, other);
 
 /** Negative where they overlap. */
-const gapBetween = (one: Piece, other: Piece) => Math.max(one.begin, other.begin) - Math.min(one.end, other.end);
+const gapBetween = (one: WordPiece, other: WordPiece) =>
+  Math.max(one.begin, other.begin) - Math.min(one.end, other.end);
 
-const letter = /\p{L}/u;
-
-const lettersHeightOf = (one: Piece, other: Piece) => Math.max(lettersHeight(one.course), lettersHeight(other.course));
-
-function piecesOf(runs: readonly PlacedRun[], advance: Advance): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const texts = runs.map(({ run: { str, dir } }) => (dir === 'rtl' ? str.replace(displacedSpace, ' ل') : str));
-  const split = runs.map(({ fontFamily }, at) => wordsOf(texts[at]!, fontFamily, advance));
-  // A word of two letters is one of spaced letters only beside others: "I N" and "O F".
-  const spaced = split.filter(({ words }) => words.length > 1);
-  const isSpacedLine = spaced.length > 1 && areSpacedLetters(spaced.flatMap(({ words }) => words));
-  for (const [at, { run, course, order }] of runs.entries()) {
-    const str = texts[at]!;
-    const { words: parts, width } = split[at]!;
-    const words = parts.length > 1 && (isSpacedLine || areSpacedLetters(parts)) ? [joinedParts(parts, width)] : parts;
-    const px = width > 0 ? (course.end - course.begin) / width : 0;
-    if (words.length === 0)
-      pieces.push({ text: '', begin: course.begin, end: course.end, course, order, isFirst: true, isLast: true });
-    words.forEach(({ text, from, to }, index) => {
-      // Written from right to left, the first character stands at the end of the course.
-      const [begin, end] = run.dir === 'rtl' ? [width - to, width - from] : [from, to];
-      pieces.push({
-        text: unshaped(text),
-        begin: course.begin + begin * px,
-        end: course.begin + end * px,
-        course,
-        order,
-        isFirst: index > 0 || isSpace(str.charCodeAt(0)),
-        isLast: index < words.length - 1 || isSpace(str.charCodeAt(str.length - 1)),
-      });
-    });
-  }
-  return pieces;
-}
-
-/** The space before a word of lam and alef, which pdf.js gives between the two, or there, too: the alef is painted without width. */
-const displacedSpace = /(?:^| )ل (?=[آأإا](?: |$))/g;
-
-const shaped = /[\ufb1d-\ufdef\ufe70-\ufefc]/;
-
-/** Hebrew and Arabic letters in place of the shaped forms that fonts have of them, and Chinese characters in place of radicals. */
-const unshaped = (text: string) =>
-  shaped.test(text) ? text.normalize('NFKC').replaceAll(' ', '') : withoutRadicals(text);
+const lettersHeightOf = (one: WordPiece, other: WordPiece) =>
+  Math.max(lettersHeight(one.course), lettersHeight(other.course));

@@ -7,16 +7,21 @@ import { settled, simulatedClock } from '../../../../support/simulated-clock.ts'
 
 type EndOfReading = (page: number) => Promise<void>;
 
-/** A document of empty pages that counts how often a text is read. */
-function openPages(numPages: number, endOf: EndOfReading = async () => {}, clock = simulatedClock()) {
+/** A document of pages, empty unless runs are given, that counts how often a text is read. */
+function openPages(
+  numPages: number,
+  endOf: EndOfReading = async () => {},
+  clock = simulatedClock(),
+  runsOf: (areLigaturesKept: boolean) => readonly object[] = () => [],
+) {
   let read = 0;
   const page = (pageNumber: number) => ({
     pageNumber,
     getViewport: () => ({ width: 10, height: 10, transform: [1, 0, 0, 1, 0, 0] }),
-    async getTextContent() {
+    async getTextContent(params?: { disableNormalization?: boolean }) {
       read += 1;
       await endOf(pageNumber);
-      return { items: [], styles: {} };
+      return { items: runsOf(params?.disableNormalization === true), styles: {} };
     },
   });
   const pdf = { numPages, getPage: async (pageNumber: number) => page(pageNumber) };
@@ -47,6 +52,18 @@ test.each([
   document.forgetLongText();
   expect(await document.text(3)).toMatchObject({ page: 3, words: [] });
   expect(textsRead()).toBe(times);
+});
+
+test('letters of an Arabic ligature are read in their order: pdf.js is not to take it apart, which it does before it turns letters round', async () => {
+  const ligature = '\ufc86';
+  const run = { dir: 'rtl', transform: [12, 0, 0, 12, 0, 0], width: 10, height: 12, fontName: 'f' };
+  const { document } = openPages(
+    1,
+    async () => {},
+    simulatedClock(),
+    (isKept) => [{ ...run, str: isKept ? ligature : [...ligature.normalize('NFKC')].reverse().join('') }],
+  );
+  expect(await document.text(1)).toMatchObject({ words: [{ text: 'لى' }] });
 });
 
 test('a page whose text is never read to its end is given up, and said so', async () => {

@@ -385,6 +385,28 @@ describe('writing from right to left', () => {
     expect(textsOf(line)).toEqual(['بعد', 'لا', 'في']);
   });
 
+  test('a word that ends in lam stands apart from one that begins with alef and goes on', () => {
+    // “يعمل اليوم”: the alef touches the lam on its left.
+    const line = [...glyphs('ﻡﻮﻴﻟ', 0), run('ل ا', 24, 100, { dir: 'rtl' }), ...glyphs('ﻤﻌﻳ', 42)];
+    expect(textsOf(line)).toEqual(['يعمل', 'اليوم']);
+  });
+
+  test('letters and figures of another run than the words beside them are one word, in the order of reading', () => {
+    // “أدوات X33”: the figures are in one run with the Arabic word, from which a space parts them.
+    const line = [run('X', 0, 100), run('أدوات 33', 6, 100, { dir: 'rtl' })];
+    expect(textsOf(line)).toEqual(['أدوات', 'X33']);
+  });
+
+  test('the number of an item is a word of its own, also where no space is left before the text', () => {
+    const line = [run('.', 0, 100), run('אבג דהו', 6, 100, { dir: 'rtl' }), run('12.', 48, 100)];
+    expect(textsOf(line)).toEqual(['12.', 'אבג', 'דהו.']);
+  });
+
+  test('a ligature is its letters in the order of reading', () => {
+    expect(textsOf([run('ﻋﲆ', 0, 100, { dir: 'rtl' })])).toEqual(['على']);
+    expect(textsOf([run('e\ufb03cient', 0, 100), run(' 5m\u00b2', 60, 100)])).toEqual(['efficient', '5m\u00b2']);
+  });
+
   test('a word of lam and alef is one between the ends of two others', () => {
     const line = [...glyphs('ﻊﻣ', 0), run('د لا ', 12, 100, { dir: 'rtl' })];
     const split = [...glyphs('ﻊﻣ', 0), run('د ل ا ', 12, 100, { dir: 'rtl' })];
