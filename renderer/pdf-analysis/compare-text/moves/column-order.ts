@@ -5,7 +5,7 @@ import type { MovedPassage } from './moved-passages.ts';
 /**
  * @file Two cells of a row that goes on overleaf, such as the two languages of a contract, are painted page by page: first what each of them has on the
  * one page, then the rest. Where the page breaks at another line, a line of the left cell comes before the words of the right one, or after
- * them, though it has not moved.
+ * them, though it has not moved. Programs that paint a row line by line, as groff does, put what goes to the next line of a cell behind the other cells.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -40,7 +40,14 @@ export function createColumnOrder(
     after: (index: number) => partnerOf.after(index) >= 0 && isOverleaf(partnerOf.after(index), index),
   };
 
-  const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
+  /** Whether the line of a cell breaks at another word: what goes to its next line, or comes from there, passes the rest of the row. */
+  const breaksElsewhere = ({ b, a, length }: MovedPassage): boolean =>
+    isBrokenOff(tokens.after, a, tokens.before, b, length, matches.beforeOf, partnerOf.before) ||
+    isBrokenOff(tokens.before, b, tokens.after, a, length, partnerOf.before, matches.beforeOf);
+
+  const isInOrder = (passage: MovedPassage): boolean => {
+    if (breaksElsewhere(passage)) return true;
+    const { b, a, length } = passage;
     const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
     let jumps = 0;
     let areOverleaf = isOverleaf(b, a);
@@ -67,7 +74,9 @@ export function createColumnOrder(
       for (const line of linesOf(gone, tokens.before)) {
         yield;
         const place = freshLines.get(textOf(line, tokens.before));
-        if (place === undefined || !isInOrder({ ...line, a: place })) continue;
+        if (place === undefined) continue;
+        const passage = { ...line, a: place };
+        if (!breaksElsewhere(passage) && !(areWords(tokens.before, line) && isInOrder(passage))) continue;
         for (let step = 0; step < line.length; step += 1) matches.add(line.b + step, place + step);
       }
     },
@@ -80,7 +89,42 @@ const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
     .map(({ key }) => key)
     .join('\n');
 
-/** Tokens of one line that follow one another, if there are words among them: figures may be the same by chance. `b` is where they begin. */
+type PartnerOf = (index: number) => number;
+
+/**
+ * Whether a passage, `at` this place of one side, goes on in the line of the word before it, and stands on the other side in another line: between it and
+ * that word, and between it and the word after it, there is nothing but the row that it leaves.
+ */
+function isBrokenOff(
+  tokens: readonly Token[],
+  at: number,
+  others: readonly Token[],
+  otherAt: number,
+  length: number,
+  partnerOf: PartnerOf,
+  backFrom: PartnerOf,
+): boolean {
+  const [last, first] = [tokens[at - 1], tokens[at]!];
+  if (!last || last.line !== first.line || last.page !== first.page || !areNear(last, first)) return false;
+  const next = otherAt + length < others.length ? backFrom(otherAt + length) : tokens.length;
+  return isRow(others, partnerOf(at - 1), otherAt) && isRow(tokens, at + length - 1, next);
+}
+
+/** Whether all words between two lie on a level with the first of the two. */
+function isRow(tokens: readonly Token[], from: number, to: number): boolean {
+  if (from < 0 || to <= from || to - from > mostCells) return false;
+  const { page, box } = tokens[from]!;
+  return tokens
+    .slice(from + 1, to)
+    .every((token) => token.page === page && Math.abs(token.box.y - box.y) < box.height / 2);
+}
+
+const mostCells = 60;
+
+const areNear = ({ box }: Token, { box: next }: Token) =>
+  Math.max(box.x, next.x) - Math.min(box.x + box.width, next.x + next.width) < box.height / 2;
+
+/** Tokens of one line that follow one another. `b` is where they begin. */
 function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly MovedPassage[] {
   const lines: Array<{ b: number; a: number; length: number }> = [];
   for (const index of indexes) {
@@ -90,10 +134,12 @@ function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly
     if (isNext) last.length += 1;
     else lines.push({ b: index, a: -1, length: 1 });
   }
-  const areWords = ({ b, length }: MovedPassage) =>
-    tokens.slice(b, b + length).filter(({ key }) => /\p{L}{3}/u.test(key)).length >= 2;
-  return lines.filter(areWords);
+  return lines;
 }
+
+/** Figures may be the same by chance. */
+const areWords = (tokens: readonly Token[], { b, length }: MovedPassage) =>
+  tokens.slice(b, b + length).filter(({ key }) => /\p{L}{3}/u.test(key)).length >= 2;
 
 type Column = Readonly<{ left: number; right: number }>;
 
