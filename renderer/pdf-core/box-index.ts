@@ -3,6 +3,8 @@ import type { Box } from './box.ts';
 
 /** Finds boxes by where they are. The answers take time for what is found, not for all boxes that there are. */
 export type BoxIndex = Readonly<{
+  /** The indexes of the boxes that have a point in common with an area, in order. */
+  within: (area: Box) => readonly number[];
   /** Whether `test` is true of one of the boxes that have a point in common with an area, given by its index. */
   some: (area: Box, test: (index: number) => boolean) => boolean;
 }>;
@@ -13,7 +15,7 @@ export function createBoxIndex(boxes: readonly Box[]): BoxIndex {
     Number.isFinite(x + width + y + height) ? [index] : [],
   );
   // It refuses to hold none.
-  if (places.length === 0) return { some: () => false };
+  if (places.length === 0) return { within: () => [], some: () => false };
   const tree = new Flatbush(places.length);
   for (const place of places) {
     const { x, y, width, height } = boxes[place]!;
@@ -21,6 +23,11 @@ export function createBoxIndex(boxes: readonly Box[]): BoxIndex {
   }
   tree.finish();
   return {
+    within: ({ x, y, width, height }) =>
+      tree
+        .search(x, y, x + width, y + height)
+        .map((at) => places[at]!)
+        .sort((one, other) => one - other),
     some({ x, y, width, height }, test) {
       let isFound = false;
       tree.search(x, y, x + width, y + height, (at) => {

@@ -109,14 +109,11 @@ function createWordsAt(texts: readonly TextMark[]): (line: Box) => readonly Text
   const index = createBoxIndex(texts.map(({ box }) => box));
   return (line) => {
     const reach = { ...line, y: line.y - 3, height: line.height + 3 };
-    const found: number[] = [];
-    index.some(reach, (at) => {
-      const { box } = texts[at]!;
+    const near = index.within(reach).map((at) => texts[at]!);
+    return near.filter(({ box }) => {
       const middle = box.x + box.width / 2;
-      if (middle > line.x && middle < line.x + line.width && areTouching(box, reach)) found.push(at);
-      return false;
+      return middle > line.x && middle < line.x + line.width && areTouching(box, reach);
     });
-    return found.sort((one, other) => one - other).map((at) => texts[at]!);
   };
 }
 

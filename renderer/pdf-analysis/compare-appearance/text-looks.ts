@@ -153,17 +153,16 @@ function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
   return {
     within({ x, y, width, height }, near) {
       const area = { x: x - height / 2, y: y - 2, width: width + height, height: height + 4 };
-      const found: number[] = [];
-      index.some(near ? widened(near.place, near.reachPx) : area, (at) => {
-        left -= 1;
-        if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
-        const { box } = marks[at]!;
-        const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-        const isAcross = middleX >= area.x && middleX <= area.x + area.width;
-        if (isAcross && middleY >= area.y && middleY <= area.y + area.height) found.push(at);
-        return false;
-      });
-      return found.sort((one, other) => one - other).map((at) => marks[at]!);
+      const found = index.within(near ? widened(near.place, near.reachPx) : area);
+      left -= found.length;
+      if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
+      return found
+        .map((at) => marks[at]!)
+        .filter(({ box }) => {
+          const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+          const isAcross = middleX >= area.x && middleX <= area.x + area.width;
+          return isAcross && middleY >= area.y && middleY <= area.y + area.height;
+        });
     },
   };
 }

@@ -16,19 +16,21 @@ const meets = (one: Box, other: Box) =>
   one.y <= other.y + other.height &&
   other.y <= one.y + one.height;
 
-const foundIn = (boxes: readonly Box[], area: Box) => {
-  const found: number[] = [];
-  createBoxIndex(boxes).some(area, (index) => {
-    found.push(index);
-    return false;
-  });
-  return found.sort((one, other) => one - other);
-};
+const foundIn = (boxes: readonly Box[], area: Box) => createBoxIndex(boxes).within(area);
 
 test('all boxes are found that have a point in common with an area, each once', () => {
   fc.assert(
     fc.property(fc.array(anyBox, { maxLength: 400 }), anyBox, (boxes, area) => {
       expect(foundIn(boxes, area)).toEqual(boxes.flatMap((box, index) => (meets(box, area) ? [index] : [])));
+    }),
+  );
+});
+
+test('a test is asked of the boxes in an area until it is true of one', () => {
+  fc.assert(
+    fc.property(fc.array(anyBox, { maxLength: 100 }), anyBox, fc.nat(99), (boxes, area, wanted) => {
+      const index = createBoxIndex(boxes);
+      expect(index.some(area, (at) => at === wanted)).toBe(index.within(area).includes(wanted));
     }),
   );
 });
