@@ -23,8 +23,8 @@ export function createAnswers(
     async run(operation, { templateID, sobjectId }) {
       edit({ templateID, sobjectId });
       await runAgain(operation);
-      const { fault, hasFailed } = state.getState().panes[operation];
-      return hasFailed ? fault : null;
+      const { fault, withoutResult } = state.getState().panes[operation];
+      return withoutResult === 'failed' ? fault : null;
     },
   };
 }

@@ -12,10 +12,8 @@ export type RunState = Readonly<{
   shown: DocumentInfo | null;
   /** Why the last run has no result; `null` again when it was dismissed. */
   fault: Fault | null;
-  /** Whether the last run has no result, so that `shown` is from an earlier one. */
-  hasFailed: boolean;
-  /** Whether the last run was cancelled: it did not bring what is shown. */
-  wasCancelled: boolean;
+  /** Why the last run did not bring what is shown; `null` if it did. What follows a failed run and is cancelled leaves it `failed`. */
+  withoutResult: 'failed' | 'cancelled' | null;
   /** Where the last save went; `null` when it was dismissed, or when the last save failed or was given up. */
   savedPath: string | null;
   /** Names the document that could not be saved, for the choice of another place. */
@@ -26,27 +24,17 @@ export const noRuns: RunState = {
   running: null,
   shown: null,
   fault: null,
-  hasFailed: false,
-  wasCancelled: false,
+  withoutResult: null,
   savedPath: null,
   saveFault: null,
 };
 
 /** The part of a larger state that is its `RunState`, for `useShallow`. */
-export const runStateOf = ({
+export const runStateOf = ({ running, shown, fault, withoutResult, savedPath, saveFault }: RunState): RunState => ({
   running,
   shown,
   fault,
-  hasFailed,
-  wasCancelled,
-  savedPath,
-  saveFault,
-}: RunState): RunState => ({
-  running,
-  shown,
-  fault,
-  hasFailed,
-  wasCancelled,
+  withoutResult,
   savedPath,
   saveFault,
 });
@@ -79,9 +67,10 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
   const trackRun = async (runId: string, result: Promise<Outcome<DocumentInfo>>): Promise<void> => {
     const outcome = await result;
     if (state().running?.runId !== runId) return;
-    if (outcome.ok) return show({ running: null, shown: outcome.value, hasFailed: false });
-    if (outcome.fault.code === 'CANCELLED') return change({ running: null, wasCancelled: true });
-    change({ running: null, fault: outcome.fault, hasFailed: true });
+    if (outcome.ok) return show({ running: null, shown: outcome.value, withoutResult: null });
+    if (outcome.fault.code === 'CANCELLED')
+      return change({ running: null, withoutResult: state().withoutResult ?? 'cancelled' });
+    change({ running: null, fault: outcome.fault, withoutResult: 'failed' });
     onFault?.(outcome.fault);
   };
 
@@ -92,7 +81,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
     async start(send: (runId: string) => Promise<Outcome<DocumentInfo>>): Promise<void> {
       const runId = crypto.randomUUID();
       const replaced = state().running;
-      change({ running: { runId, phase: null }, fault: null, wasCancelled: false, savedPath: null, saveFault: null });
+      change({ running: { runId, phase: null }, fault: null, savedPath: null, saveFault: null });
       if (replaced) void cancelRun(replaced.runId);
       await trackRun(runId, send(runId));
     },
@@ -101,7 +90,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
     resumeRun({ runs, latest }: EarlierRuns): void {
       const { document = null, fault = null } = latest.find((answer) => answer.operation === operation) ?? {};
       if (document) show({ shown: document });
-      if (fault) change({ fault, hasFailed: true });
+      if (fault) change({ fault, withoutResult: 'failed' });
       const run = runs.findLast(({ request }) => request.operation === operation);
       if (!run) return;
       const { runId, phase } = run;

@@ -45,7 +45,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   }, [wanted]);
 
   // After a run without a result what is shown was announced before.
-  const hasArrived = !running && !run.hasFailed && !run.wasCancelled && opened?.documentId === shown?.id;
+  const hasArrived = !running && run.withoutResult === null && opened?.documentId === shown?.id;
 
   return (
     <div data-pane className="merged" aria-busy={running !== null}>

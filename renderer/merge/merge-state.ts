@@ -42,9 +42,9 @@ export type MergeState = RunState &
  * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list or the
  * connection have changed since.
  */
-export function isEarlierMerge({ shown, running, hasFailed, list, connectionId }: MergeState): boolean {
+export function isEarlierMerge({ shown, running, withoutResult, list, connectionId }: MergeState): boolean {
   if (!shown || !('items' in shown.request)) return false;
-  if (running || hasFailed || shown.connectionId !== connectionId) return true;
+  if (running || withoutResult === 'failed' || shown.connectionId !== connectionId) return true;
   const { items } = shown.request;
   // Of a merge that an earlier page of the window has begun, the first items alone are known.
   const total = 'total' in shown.request ? shown.request.total : items.length;

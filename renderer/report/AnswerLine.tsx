@@ -47,7 +47,7 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
  */
 function announcementOf(label: string, pane: Pane, opened: PdfOnScreen | null): string {
   const { shown } = pane;
-  if (!shown || pane.running || pane.hasFailed || pane.wasCancelled) return '';
+  if (!shown || pane.running || pane.withoutResult) return '';
   if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
   return `${label}, ${countText(opened.pages, 'page')}`;

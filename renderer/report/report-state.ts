@@ -117,8 +117,8 @@ export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab)
 
 /** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
-  const { shown, hasFailed } = state.panes[tab];
-  if (!shown || 'items' in shown.request || hasFailed) return false;
+  const { shown, withoutResult } = state.panes[tab];
+  if (!shown || 'items' in shown.request || withoutResult === 'failed') return false;
   const { templateID, sobjectId } = trimmedIdentifiers(state);
   const { request, connectionId } = shown;
   return connectionId === state.connectionId && request.templateID === templateID && request.sobjectId === sobjectId;

@@ -153,7 +153,9 @@ export function createReport({
     run: () => void run(visibleTabs(state.getState()), true),
     problem: () => {
       const now = state.getState();
-      return visibleTabs(now).some((tab) => now.panes[tab].hasFailed) ? 'Stopped: the last run failed.' : null;
+      return visibleTabs(now).some((tab) => now.panes[tab].withoutResult === 'failed')
+        ? 'Stopped: the last run failed.'
+        : null;
     },
     ...clock,
     visibility,

@@ -46,11 +46,16 @@ test('the shown result stays while the next run goes on, and when that fails', a
   const failed = failure({ code: 'SERVER-FAILED' });
   answer.resolve(failed);
   await run;
-  expect(now()).toMatchObject({ running: null, shown: first, fault: { code: 'SERVER-FAILED' }, hasFailed: true });
+  expect(now()).toMatchObject({
+    running: null,
+    shown: first,
+    fault: { code: 'SERVER-FAILED' },
+    withoutResult: 'failed',
+  });
   expect(faults).toMatchObject([{ code: 'SERVER-FAILED' }]);
 
   tracker.dismiss('fault');
-  expect(now()).toMatchObject({ fault: null, hasFailed: true });
+  expect(now()).toMatchObject({ fault: null, withoutResult: 'failed' });
   await tracker.start(async () => success(second));
   expect(now()).toEqual({ ...noRuns, shown: second });
 });
@@ -81,8 +86,15 @@ test('a cancelled run leaves neither a fault nor a failure, and says that it was
   expect(bridge.inputsOf('runs.cancel')).toEqual([{ runId }]);
   answer.resolve(failure({ code: 'CANCELLED' }));
   await run;
-  expect(now()).toEqual({ ...noRuns, wasCancelled: true });
+  expect(now()).toEqual({ ...noRuns, withoutResult: 'cancelled' });
   expect(faults).toEqual([]);
+});
+
+test('what is shown is still from before a failure, where the run after that is cancelled', async () => {
+  const { tracker, now } = trackerWith();
+  await tracker.start(async () => failure());
+  await tracker.start(async () => failure({ code: 'CANCELLED' }));
+  expect(now()).toEqual({ ...noRuns, withoutResult: 'failed' });
 });
 
 test('only the phases of the current run are shown', () => {
@@ -108,7 +120,7 @@ test('a new page shows the last result and fault of its operation, and continues
   tracker.resumeRun(noEarlierRuns);
   expect(now()).toEqual(noRuns);
   tracker.resumeRun({ runs: [], latest });
-  expect(now()).toEqual({ ...noRuns, shown: first, fault, hasFailed: true });
+  expect(now()).toEqual({ ...noRuns, shown: first, fault, withoutResult: 'failed' });
 
   const runs = [
     { runId: 'a', request, phase: null },

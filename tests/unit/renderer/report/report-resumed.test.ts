@@ -52,7 +52,7 @@ test('it shows why the run that went on has no answer, and marks its field', asy
   const fault = { code: 'REJECTED', happened: 'There is no record named x.', field: 'sobjectId' } as const;
   const bridge = fakeBridge({ 'runs.result': () => failure(fault) });
   const { report, pane } = reportOn(bridge, { runs: [run('r1')], latest: [answered] });
-  await expect.poll(pane).toMatchObject({ running: null, shown: first, fault, hasFailed: true });
+  await expect.poll(pane).toMatchObject({ running: null, shown: first, fault, withoutResult: 'failed' });
   expect(report.state.getState().problems.sobjectId).toBe(fault.happened);
 });
 
