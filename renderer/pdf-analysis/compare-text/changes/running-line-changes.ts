@@ -17,9 +17,10 @@ export type RunningLineChanges = Readonly<{
 
 /**
  * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts that are right
- * count as equal. A change that goes on from page to page, such as another title, is one change, where it begins. `atPage` gives
- * the places of the upper and lower edge of a later page in the order of changes; `lines` are the running lines by the index of their
- * page; `isNewAsAWhole` tells whether nothing on a page, by its index, is in the other document.
+ * count as equal. A change that goes on from page to page, such as another title, is one change, where it begins. Of pages that only one document has,
+ * running lines are changes if the other document has none like them and no earlier page has the change, or if they are headings of pages that are new
+ * as a whole, such as forms that all begin alike. `atPage` gives the places of the upper and lower edge of a later page in the order of changes; `lines`
+ * are the running lines by the index of their page; `isNewAsAWhole` tells whether nothing on a page, by its index, is in the other document.
  */
 export function runningLineChanges(
   lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
@@ -29,72 +30,101 @@ export function runningLineChanges(
   isNewAsAWhole: (side: DocumentSide, page: number) => boolean,
 ): RunningLineChanges {
   const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
-  /** The last change of each running line, as text; '' if it had not changed. */
-  const reported = new Map<RunningLine, string>();
-  const drafts: ChangeDraft[] = [];
-  const differingParts: Record<DocumentSide, PagePart[]> = { before: [], after: [] };
-  const note = (known: RecognizedLine | undefined) => {
-    if (known) differingParts[known.line.side].push(partOf(known, documents));
-  };
-
-  const report = (removed: RecognizedLine | undefined, inserted: RecognizedLine | undefined, at: number) => {
-    const words = changedWords(removed, inserted, documents);
-    const summary = words.map(({ kind, says }) => `${kind} ${says}`).join('\n');
-    const concerned = [removed, inserted].flatMap((known) => (known ? [known.runningLine] : []));
-    const isOld = concerned.some((one) => reported.get(one) === summary);
-    for (const one of concerned) reported.set(one, summary);
-    if (isOld) return;
-    for (const { kind, tokens, from, to } of words) {
-      const run = draftsOf(kind, tokens, { from, to }, documents[kind === 'inserted' ? 'after' : 'before'], at);
-      drafts.push(...run.map((draft) => ({ ...draft, at })));
-    }
-  };
-
-  let lastAfter = -1;
+  const told = createToldChanges(documents);
   for (const { before, after } of pairs) {
     if (before === null || after === null) continue;
     const [b, a] = [indexOf.before.get(before)!, indexOf.after.get(after)!];
-    for (const edge of ['top', 'bottom'] as const) {
-      const { same, rest } = matched(at(lines.before, b, edge), at(lines.after, a, edge));
-      for (const pair of same) {
-        for (const { runningLine } of pair) reported.set(runningLine, '');
-        if (pair[0].line.text !== pair[1].line.text) pair.forEach(note);
-      }
-      if (saySameTogether(rest, documents)) {
-        for (const known of rest.flat()) if (known) reported.set(known.runningLine, '');
-        continue;
-      }
-      for (const [removed, inserted] of rest) {
-        note(removed);
-        note(inserted);
-        const isMissed = removed && !isOfOtherSide(removed, a) && !isOfLaterPages(removed, a);
-        const isNew = inserted && !isOfOtherSide(inserted, b) && !isOfLaterPages(inserted, b);
-        if (isMissed || isNew) report(isMissed ? removed : undefined, isNew ? inserted : undefined, atPage(a, edge));
-      }
+    for (const edge of edges) {
+      const one = { lines: at(lines.before, b, edge), page: b };
+      tellPair(told, one, { lines: at(lines.after, a, edge), page: a }, atPage(a, edge));
     }
   }
-  // Pages that only one document has: their running lines are changes only if the other document has none like them and no earlier page has the change,
-  // or if they are headings of pages that are new as a whole, such as forms that all begin alike.
+  // After those of pairs, which tell what has changed on earlier pages.
+  let lastAfter = 0;
   for (const { before, after } of pairs) {
     if (after !== null) lastAfter = indexOf.after.get(after)!;
     if (before !== null && after !== null) continue;
     const side = before === null ? 'after' : 'before';
     const page = indexOf[side].get((before ?? after)!)!;
-    for (const edge of ['top', 'bottom'] as const) {
+    for (const edge of edges) {
       for (const known of at(lines[side], page, edge)) {
         const isHeading = isNewAsAWhole(side, page) && isSetLarge(known, documents);
-        const isTold = isKnownElsewhere(known) || isBeyondOther(known, documents) || reported.get(known.runningLine);
-        if (isTold && !isHeading) continue;
-        report(
-          side === 'before' ? known : undefined,
-          side === 'after' ? known : undefined,
-          atPage(Math.max(0, lastAfter), edge),
-        );
+        const isExpected =
+          isKnownElsewhere(known) || isBeyondOther(known, documents) || told.hasChanged(known.runningLine);
+        if (isHeading || !isExpected) told.report({ [side]: known }, atPage(lastAfter, edge));
       }
     }
   }
-  return { drafts, differingParts };
+  return { drafts: told.drafts, differingParts: told.differingParts };
 }
+
+const edges = ['top', 'bottom'] as const;
+
+/** A line of each side that stand for one another, or one of one side alone. */
+type Difference = Readonly<Partial<Record<DocumentSide, RecognizedLine>>>;
+
+/** What has been told so far: a change that goes on from page to page is told where it begins. */
+function createToldChanges(documents: Documents) {
+  /** The last change of each running line, as text; '' if it had not changed. */
+  const last = new Map<RunningLine, string>();
+  const drafts: ChangeDraft[] = [];
+  const differingParts: Record<DocumentSide, PagePart[]> = { before: [], after: [] };
+
+  return {
+    documents,
+    drafts,
+    differingParts,
+    hasChanged: (runningLine: RunningLine) => Boolean(last.get(runningLine)),
+    /** A line differs on its page, whether that is told or not. */
+    noteDiffering(known: RecognizedLine): void {
+      differingParts[known.line.side].push(partOf(known, documents));
+    },
+    noteUnchanged({ runningLine }: RecognizedLine): void {
+      last.set(runningLine, '');
+    },
+    report({ before, after }: Difference, at: number): void {
+      const words = changedWords(before, after, documents);
+      const summary = words.map(({ kind, says }) => `${kind} ${says}`).join('\n');
+      const concerned = linesOf([before, after]).map(({ runningLine }) => runningLine);
+      const isOld = concerned.some((one) => last.get(one) === summary);
+      for (const one of concerned) last.set(one, summary);
+      if (isOld) return;
+      for (const { kind, tokens, from, to } of words) {
+        const run = draftsOf(kind, tokens, { from, to }, documents[kind === 'inserted' ? 'after' : 'before'], at);
+        drafts.push(...run.map((draft) => ({ ...draft, at })));
+      }
+    },
+  };
+}
+
+type LinesAtEdge = Readonly<{ lines: readonly RecognizedLine[]; page: number }>;
+
+/** Tells what has changed at one edge of a pair of pages, given by their indexes; `place` is that of the edge in the order of changes. */
+function tellPair(
+  told: ReturnType<typeof createToldChanges>,
+  before: LinesAtEdge,
+  after: LinesAtEdge,
+  place: number,
+): void {
+  const { same, rest } = matched(before.lines, after.lines);
+  for (const pair of same) {
+    pair.forEach(told.noteUnchanged);
+    if (pair[0].line.text !== pair[1].line.text) pair.forEach(told.noteDiffering);
+  }
+  if (saySameTogether(rest, told.documents)) {
+    for (const line of linesOf(rest.flat())) told.noteUnchanged(line);
+    return;
+  }
+  for (const [removed, inserted] of rest) {
+    for (const line of linesOf([removed, inserted])) told.noteDiffering(line);
+    const isMissed = removed && !isOfOtherSide(removed, after.page) && !isOfLaterPages(removed, after.page);
+    const isNew = inserted && !isOfOtherSide(inserted, before.page) && !isOfLaterPages(inserted, before.page);
+    if (isMissed || isNew)
+      told.report({ ...(isMissed && { before: removed }), ...(isNew && { after: inserted }) }, place);
+  }
+}
+
+const linesOf = (lines: ReadonlyArray<RecognizedLine | undefined>) => lines.filter((known) => known !== undefined);
 
 function partOf({ line: { side, page, from, to } }: RecognizedLine, documents: Documents): PagePart {
   const { page: number, words } = documents[side][page]!;
@@ -104,7 +134,7 @@ function partOf({ line: { side, page, from, to } }: RecognizedLine, documents: D
 
 const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
 
-const at = (pages: ReadonlyMap<number, readonly RecognizedLine[]>, page: number, edge: 'top' | 'bottom') =>
+const at = (pages: ReadonlyMap<number, readonly RecognizedLine[]>, page: number, edge: (typeof edges)[number]) =>
   (pages.get(page) ?? []).filter(({ line }) => line.edge === edge);
 
 /** Lines of a pair of pages that say the same, and the rest, each with the one at its place in the other page. */
@@ -139,7 +169,6 @@ function saySameTogether(rest: ReturnType<typeof matched>['rest'], documents: Do
       .toSorted((one, other) => one.x - other.x)
       .map(({ key }) => key)
       .join(' ');
-  const linesOf = (lines: ReadonlyArray<RecognizedLine | undefined>) => lines.filter((known) => known !== undefined);
   const [before, after] = [linesOf(rest.map(([one]) => one)), linesOf(rest.map(([, other]) => other))];
   const areBoth = before.length > 0 && after.length > 0 && before.length !== after.length;
   return areBoth && wordsOf(before) === wordsOf(after);

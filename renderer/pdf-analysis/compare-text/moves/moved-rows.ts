@@ -21,17 +21,11 @@ export function findMovedRows(
 ): readonly MovedPassage[] {
   const items = commonRows(before, after).map((row) => ({ ...row, isLeft: isLeftOver(row, left) }));
   const stays = heaviestInOrder(items);
-  const moves: MovedPassage[] = [];
   const isMoved = items.map(({ isLeft }, index) => isLeft && !stays.has(index));
   tellNeighbours(items, isMoved);
-  items.forEach(({ b, a, length }, index) => {
-    if (isMoved[index]) moves.push({ b, a, length });
-  });
-  return withBetween(
-    moves.sort((one, other) => one.a - other.a),
-    before,
-    after,
-  );
+  const moves = items.flatMap(({ b, a, length }, index) => (isMoved[index] ? [{ b, a, length }] : []));
+  const inOrder = moves.sort((one, other) => one.a - other.a);
+  return withBetween(inOrder, before, after);
 }
 
 const isLeftOver = ({ b, a, length }: MovedPassage, left: Readonly<{ before: Uint8Array; after: Uint8Array }>) =>
@@ -109,11 +103,7 @@ const leftWeight = 0.01;
 
 /** The indexes of the items of greatest weight in all that keep the order of both documents. */
 function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
-  const ranks = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
-  const rankOf = new Int32Array(items.length);
-  ranks.forEach((item, rank) => {
-    rankOf[item] = rank + 1;
-  });
+  const rankOf = placesInLater(items).map((place) => place + 1);
   // A Fenwick tree: the item with which the heaviest chain among the first so many of the later document ends.
   const best = new Int32Array(items.length + 1).fill(-1);
   const weights = new Float64Array(items.length);
@@ -140,28 +130,44 @@ function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
  * length: which of them has moved, no one can say.
  */
 function tellNeighbours(items: readonly Item[], isMoved: boolean[]): void {
-  const later = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
-  const placeOf = new Int32Array(items.length);
-  later.forEach((item, place) => {
-    placeOf[item] = place;
-  });
-  for (let from = 0; from < items.length; from += 1) {
-    if (!isMoved[from]) continue;
-    let to = from + 1;
-    while (to < items.length && isMoved[to] && placeOf[to] === placeOf[to - 1]! + 1) to += 1;
+  const placeOf = placesInLater(items);
+  for (let from = 0; from < items.length; ) {
+    const to = isMoved[from] ? endOfPiece(from, isMoved, placeOf) : from + 1;
     const rows = to - from;
-    // Those that it has passed stand beside it in both documents, on the other side.
-    const passed = [from - rows, to].find(
-      (start) => start >= 0 && start + rows <= items.length && hasSwapped(from, start, rows, placeOf),
-    );
+    const passed = isMoved[from] ? passedBy(from, to, placeOf) : undefined;
     if (passed !== undefined) {
       const others = items.slice(passed, passed + rows);
       const isFree = others.every((_, step) => !isMoved[passed + step]);
-      const [length, other] = [lengthOf(items.slice(from, to)), lengthOf(others)];
-      if (isFree && other <= 2 * length) isMoved.fill(true, passed, passed + rows);
+      const isOfLikeLength = lengthOf(others) <= 2 * lengthOf(items.slice(from, to));
+      if (isFree && isOfLikeLength) isMoved.fill(true, passed, passed + rows);
     }
-    from = Math.max(from, to - 1);
+    from = to;
   }
+}
+
+/** The place of each item in the order of the later document. */
+function placesInLater(items: readonly Item[]): Int32Array {
+  const places = new Int32Array(items.length);
+  const later = Array.from(items.keys()).sort((one, other) => items[one]!.a - items[other]!.a);
+  later.forEach((item, place) => {
+    places[item] = place;
+  });
+  return places;
+}
+
+/** Where the moved items end, from one on, that follow one another in both documents. */
+function endOfPiece(from: number, isMoved: readonly boolean[], placeOf: Int32Array): number {
+  let to = from + 1;
+  while (to < placeOf.length && isMoved[to] && placeOf[to] === placeOf[to - 1]! + 1) to += 1;
+  return to;
+}
+
+/** Where as many items begin that a moved piece has passed: they stand beside it in both documents, on the other side. */
+function passedBy(from: number, to: number, placeOf: Int32Array): number | undefined {
+  const rows = to - from;
+  return [from - rows, to].find(
+    (start) => start >= 0 && start + rows <= placeOf.length && hasSwapped(from, start, rows, placeOf),
+  );
 }
 
 const lengthOf = (items: readonly Item[]) => items.reduce((words, { length }) => words + length, 0);

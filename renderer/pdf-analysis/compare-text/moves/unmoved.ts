@@ -1,5 +1,6 @@
 import type { PagePair } from '../../../pdf-core/analysis-types.ts';
 import type { Box } from '../../../pdf-core/box.ts';
+import { groupedBy } from '../../../pdf-core/grouped-by.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
@@ -102,17 +103,7 @@ export function createUnmoved(
     const shifts: Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
     const lines = linesOn(page);
     looksLeft -= lines.length;
-    // The nearest lines so far, and how far they are.
-    const near: Array<Readonly<{ line: ShiftedLine; distance: number }>> = [];
-    for (const line of lines) {
-      const distance = distanceBetween(line.box, box);
-      if (distance >= (near[mostNeighbours - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue;
-      const place = near.findIndex((other) => other.distance > distance);
-      near.splice(place < 0 ? near.length : place, 0, { line, distance });
-      near.length = Math.min(near.length, mostNeighbours);
-    }
-    for (const { line } of near) shifts.push(line);
-    return shifts;
+    return [...shifts, ...nearestLines(lines, box)];
   };
 
   /** Whether the other lines around it are on the same sides of it as they were. */
@@ -160,41 +151,20 @@ export function createUnmoved(
 
     /** Pairs of single words that are left on both sides and stand where they are expected. Yields now and then. */
     *pairs(removed: readonly number[], inserted: readonly number[]): Generator<void, Pairs> {
-      const left = new Map<string, number[]>();
-      for (const a of inserted) {
-        const { page } = tokens.after[a]!;
-        const key = `${page} ${shownKey(tokens.after[a]!)}`;
-        const alike = left.get(key);
-        if (alike) alike.push(a);
-        else left.set(key, [a]);
-      }
-      for (const [key, alike] of left) if (alike.length > mostAlike) left.delete(key);
-      const indexes = new Set(inserted);
-      /** Such as the number of an item, in the line of words that have stayed. */
-      const besideStayed = (b: number) => {
-        const one = tokens.before[b]!;
-        for (const step of [1, -1]) {
-          const beside = tokens.before[b + step];
-          const a = (match[b + step] ?? -1) - step;
-          const other = tokens.after[a];
-          if (!beside || !other || !indexes.has(a) || match[b + step] === -1) continue;
-          if (beside.page === one.page && beside.line === one.line && shownKey(one) === shownKey(other)) return a;
-        }
-        return -1;
-      };
+      const left = createWordsLeft(tokens.after, inserted);
+      const insertedWords = new Set(inserted);
       const partnerOf = (b: number): number => {
+        const beside = besideStayed(b, match, tokens, insertedWords);
+        if (beside >= 0 && left.take(tokens.after[beside]!.page, tokens.before[b]!, (a) => a === beside) >= 0)
+          return beside;
+        return atExpectedPlace(b);
+      };
+      const atExpectedPlace = (b: number): number => {
         const one = tokens.before[b]!;
-        const a = besideStayed(b);
-        if (a >= 0) {
-          const alike = left.get(`${tokens.after[a]!.page} ${shownKey(one)}`) ?? [];
-          const place = alike.indexOf(a);
-          if (place >= 0) return alike.splice(place, 1)[0]!;
-        }
         for (const { page, dx, dy } of shiftsOf(one)) {
-          const alike = left.get(`${page} ${shownKey(one)}`) ?? [];
-          looksLeft -= alike.length;
-          const place = alike.findIndex((a) => isAtPlace(one.box, tokens.after[a]!.box, dx, dy));
-          if (place >= 0) return alike.splice(place, 1)[0]!;
+          looksLeft -= left.count(page, one);
+          const a = left.take(page, one, (other) => isAtPlace(one.box, tokens.after[other]!.box, dx, dy));
+          if (a >= 0) return a;
         }
         return -1;
       };
@@ -214,6 +184,57 @@ export function createUnmoved(
   };
 }
 
+/** The lines nearest to a word, the nearest first. */
+function nearestLines(lines: readonly ShiftedLine[], box: Box): readonly ShiftedLine[] {
+  const near: Array<Readonly<{ line: ShiftedLine; distance: number }>> = [];
+  for (const line of lines) {
+    const distance = distanceBetween(line.box, box);
+    if (distance >= (near[mostNeighbours - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue;
+    const place = near.findIndex((other) => other.distance > distance);
+    near.splice(place < 0 ? near.length : place, 0, { line, distance });
+    near.length = Math.min(near.length, mostNeighbours);
+  }
+  return near.map(({ line }) => line);
+}
+
+/** Inserted words that have no partner so far, by their page and what they say. */
+function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) {
+  const keyOf = (page: number, token: Token) => `${page} ${shownKey(token)}`;
+  const left = groupedBy(inserted, (a) => keyOf(tokens[a]!.page, tokens[a]!));
+  for (const [key, alike] of left) if (alike.length > mostAlike) left.delete(key);
+  return {
+    /** How many say the same as a word, on a page. */
+    count: (page: number, word: Token): number => left.get(keyOf(page, word))?.length ?? 0,
+    /** Takes the first of these of which `test` is true; -1 if there is none. */
+    take(page: number, word: Token, test: (index: number) => boolean): number {
+      const alike = left.get(keyOf(page, word)) ?? [];
+      const place = alike.findIndex(test);
+      return place < 0 ? -1 : alike.splice(place, 1)[0]!;
+    },
+  };
+}
+
+/**
+ * Of the `inserted` words the one that stands beside a word that has stayed as word `b` does in its line, such as the number of an item, and says the same;
+ * -1 for none.
+ */
+function besideStayed(
+  b: number,
+  match: Int32Array,
+  { before, after }: Sides<readonly Token[]>,
+  inserted: ReadonlySet<number>,
+): number {
+  const one = before[b]!;
+  for (const step of [1, -1]) {
+    const beside = before[b + step];
+    const stayed = match[b + step] ?? -1;
+    const other = after[stayed - step];
+    if (stayed < 0 || !beside || !other || !inserted.has(stayed - step)) continue;
+    if (beside.page === one.page && beside.line === one.line && shownKey(one) === shownKey(other)) return stayed - step;
+  }
+  return -1;
+}
+
 /** A number may count in one document alone, where the other is painted from its last item. */
 const shownKey = ({ isListNumber, text, key }: Token) => (isListNumber ? text : key);
 
@@ -225,14 +246,8 @@ function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[
     if (a < 0) continue;
     const [one, other] = [before[b]!, after[a]!];
     const [dx, dy] = [other.box.x - one.box.x, other.box.y - one.box.y];
-    if (
-      last &&
-      last.token.page === one.page &&
-      last.token.line === one.line &&
-      last.line.page === other.page &&
-      Math.abs(last.line.dx - dx) <= stayedPx &&
-      Math.abs(last.line.dy - dy) <= stayedPx
-    ) {
+    const isOnLine = last?.token.page === one.page && last.token.line === one.line && last.line.page === other.page;
+    if (last && isOnLine && Math.abs(last.line.dx - dx) <= stayedPx && Math.abs(last.line.dy - dy) <= stayedPx) {
       const { box } = last.line;
       box.width = Math.max(box.width, one.box.x + one.box.width - box.x);
       continue;
