@@ -8,13 +8,9 @@ import { createTurnBack, turnedPages, uprightPage } from './changes/turned-pages
 import { compareFlow, type FlowDifference } from './compare-flow.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { inOrderOf } from './painting-order.ts';
+import type { DocumentSide } from './running-lines/edge-lines.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
-import {
-  type DocumentSide,
-  findRunningLines,
-  linesByPage,
-  type RecognizedLine,
-} from './running-lines/running-lines.ts';
+import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines/running-lines.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
 import type { WordRange } from './tokens/rows.ts';
 import { areBrokenAlike, joinBroken, type Token, tokensOf } from './tokens/text-tokens.ts';

@@ -2,8 +2,9 @@ import { diffArrays } from 'diff';
 import type { PagePair, PagePart } from '../../../pdf-core/analysis-types.ts';
 import { unionBox } from '../../../pdf-core/box.ts';
 import type { PageText } from '../../text/page-text.ts';
+import type { DocumentSide } from '../running-lines/edge-lines.ts';
 import { isSameNumber, type NumberSlot } from '../running-lines/number-slots.ts';
-import type { DocumentSide, RecognizedLine, RunningLine } from '../running-lines/running-lines.ts';
+import type { RecognizedLine, RunningLine } from '../running-lines/running-lines.ts';
 import { addTokens, type Token } from '../tokens/text-tokens.ts';
 import { type ChangeDraft, draftsOf } from './change-drafts.ts';
 
@@ -63,7 +64,7 @@ const edges = ['top', 'bottom'] as const;
 /** A line of each side that stand for one another, or one of one side alone. */
 type Difference = Readonly<Partial<Record<DocumentSide, RecognizedLine>>>;
 
-/** What has been told so far: a change that goes on from page to page is told where it begins. */
+/** What has been told so far: a change that goes on from page to page is reported where it begins. */
 function createToldChanges(documents: Documents) {
   /** The last change of each running line, as text; '' if it had not changed. */
   const last = new Map<RunningLine, string>();
@@ -75,7 +76,7 @@ function createToldChanges(documents: Documents) {
     drafts,
     differingParts,
     hasChanged: (runningLine: RunningLine) => Boolean(last.get(runningLine)),
-    /** A line differs on its page, whether that is told or not. */
+    /** A line differs on its page, whether that is reported or not. */
     noteDiffering(known: RecognizedLine): void {
       differingParts[known.line.side].push(partOf(known, documents));
     },

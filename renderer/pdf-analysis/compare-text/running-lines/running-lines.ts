@@ -1,5 +1,5 @@
-import { normalized, numberOf } from '../../text/normalize.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
+import { type AlikeLines, type DocumentSide, type EdgeLine, readLines } from './edge-lines.ts';
 import { areAboveText } from './lines-above-text.ts';
 import { linesOfFewPages } from './lines-of-few-pages.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
@@ -8,25 +8,6 @@ import { type NumberSlot, pageSlots } from './number-slots.ts';
  * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand between the text of two pages, so left in the flow they would break
  * every sentence that crosses a page, and mark every page when one is added.
  */
-
-export type DocumentSide = 'before' | 'after';
-
-/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px,
- * `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before it. */
-export type EdgeLine = Readonly<{
-  side: DocumentSide;
-  page: number;
-  readPage: number;
-  edge: 'top' | 'bottom';
-  from: number;
-  to: number;
-  offset: number;
-  /** Its words as they are compared, and the same with each number as `#`. */
-  text: string;
-  skeleton: string;
-  numbers: readonly number[];
-  isOfCopy: boolean;
-}>;
 
 /** The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them. */
 export type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
@@ -46,16 +27,10 @@ export type RunningLine = Readonly<{ lines: readonly EdgeLine[]; before: Running
 /** A line of a page with the running line that it belongs to. */
 export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine }>;
 
-/** A line belongs to an edge if its middle is within this share of the page's height. */
-const edgeShare = 0.15;
-
 /** Lines at the same place differ in their distance from the edge by at most so many px. */
 const sameOffsetPx = 4;
 
 const leastLines = 3;
-
-const hasDigit = /\p{Nd}/u;
-const digits = /\p{Nd}+/gu;
 
 /** A running line is on at least this share of the pages from its first to its last one: left and right pages may differ. */
 const leastDensity = 0.4;
@@ -69,39 +44,24 @@ export function* findRunningLines(
   before: readonly PageText[],
   after: readonly PageText[],
 ): Generator<void, RunningLines> {
-  const wordsOn = { before, after };
-  const alike = new Map<string, [EdgeLine, ...EdgeLine[]]>();
-  const inBody = new Map<string, InBody>();
-  const readSide = (pages: readonly PageText[], side: DocumentSide) =>
-    readLines(pages, side, (line, skeleton, words) => {
-      const key = `${line?.edge} ${skeleton}`;
-      const lines = alike.get(key);
-      if (!line) {
-        const known = inBody.get(skeleton) ?? { counts: { before: 0, after: 0 }, words: words() };
-        known.counts[side] += 1;
-        inBody.set(skeleton, known);
-      } else if (lines) lines.push(line);
-      else alike.set(key, [line]);
-    });
-  yield* readSide(before, 'before');
-  yield* readSide(after, 'after');
-  const isWorded = ([{ skeleton }]: readonly [EdgeLine, ...EdgeLine[]]) => /\p{L}/u.test(skeleton);
-  const often = Array.from(alike.values()).filter(({ length }) => length >= leastLines);
-  const found = Array.from(alike.values()).flatMap((lines) => {
+  const pages = { before, after };
+  const { atEdges, inBody } = yield* readLines(pages);
+  const found = atEdges.flatMap((lines) => {
     if (lines.length < leastLines)
-      return areNumberedHeads(lines) || areAboveText(lines, { before, after }) ? [runningLineOf(lines)] : [];
+      return areNumberedHeads(lines) || areAboveText(lines, pages) ? [runningLineOf(lines)] : [];
     if (!isWorded(lines)) return numeric(lines);
     const elsewhere = inBody.get(lines[0].skeleton);
     const [{ side, page, from, to }] = lines;
-    if (elsewhere && areCells(wordsOn[side][page]!.words.slice(from, to), elsewhere.words)) return [];
+    if (elsewhere && areCells(pages[side][page]!.words.slice(from, to), elsewhere.words)) return [];
     return worded(lines, elsewhere?.counts ?? nowhere);
   });
   const known = new Set(found.flatMap(({ lines }) => lines));
-  const left = Array.from(alike.values()).filter(([first]) => !known.has(first));
-  const few = linesOfFewPages(left, { before, after }, sameOffsetPx).map(runningLineOf);
+  const left = atEdges.filter(([first]) => !known.has(first));
+  const few = linesOfFewPages(left, pages, sameOffsetPx).map(runningLineOf);
+  const mayBeOthers = atEdges.some((lines) => lines.length >= leastLines && isWorded(lines) && areTooFew(lines));
   return {
     lines: [...found, ...few].filter((runningLine) => !has(runningLine, 'data')),
-    isCertain: !found.some(isDoubtful) && !often.some((lines) => isWorded(lines) && areTooFew(lines)),
+    isCertain: !found.some(isDoubtful) && !mayBeOthers,
   };
 }
 
@@ -150,9 +110,6 @@ function areTooFew(lines: readonly EdgeLine[]): boolean {
 
 const nowhere = { before: 0, after: 0 };
 
-/** Where lines that are not near an edge say the same: how often, and the words of the first. */
-type InBody = Readonly<{ counts: Record<DocumentSide, number>; words: readonly Word[] }>;
-
 /** Words of cells stand further apart than those of a sentence, as a share of their height. */
 const cellGap = 0.75;
 
@@ -169,50 +126,7 @@ function areCells(words: readonly Word[], others: readonly Word[]): boolean {
 
 const endOf = ({ box }: Word) => box.x + box.width;
 
-/** Calls `handleEvent` for every line, with `null` for one that is not near an edge. Yields before each page. */
-function* readLines(
-  pages: readonly PageText[],
-  side: DocumentSide,
-  handleEvent: (line: EdgeLine | null, skeleton: string, words: () => readonly Word[]) => void,
-): Generator<void, void> {
-  let readPage = 0;
-  const known = new Set<number>();
-  for (const [page, { words, height, unread }] of pages.entries()) {
-    yield;
-    if (unread === undefined) readPage += 1;
-    const name = hashOf(words);
-    const isOfCopy = known.has(name);
-    known.add(name);
-    for (let from = 0; from < words.length; ) {
-      const { box, line } = words[from]!;
-      let to = from + 1;
-      let text = normalized(words[from]!.text);
-      for (; to < words.length && words[to]!.line === line; to += 1) text += ` ${normalized(words[to]!.text)}`;
-      const skeleton = hasDigit.test(text) ? text.replace(digits, '#') : text;
-      const middle = box.y + box.height / 2;
-      const offset = Math.min(middle, height - middle);
-      const [first, end] = [from, to];
-      const own = () => words.slice(first, end);
-      if (offset > edgeShare * height) handleEvent(null, skeleton, own);
-      else {
-        const edge = middle < height / 2 ? 'top' : 'bottom';
-        const numbers = skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
-        handleEvent({ side, page, readPage, edge, from, to, offset, text, skeleton, numbers, isOfCopy }, skeleton, own);
-      }
-      from = to;
-    }
-  }
-}
-
-/** A number for some words, which others seldom have. */
-function hashOf(words: PageText['words']): number {
-  let hash = words.length;
-  for (const { text } of words) {
-    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-    hash = Math.imul(hash, 31) | 0;
-  }
-  return hash;
-}
+const isWorded = ([{ skeleton }]: AlikeLines) => /\p{L}/u.test(skeleton);
 
 /** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
 function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide, number>>): readonly RunningLine[] {

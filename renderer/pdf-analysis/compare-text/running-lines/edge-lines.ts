@@ -1,0 +1,106 @@
+import { normalized, numberOf } from '../../text/normalize.ts';
+import type { PageText, Word } from '../../text/page-text.ts';
+
+/** @file The lines near the edges of pages, among which running headers and footers are found (`running-lines.ts`). */
+
+export type DocumentSide = 'before' | 'after';
+
+/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px,
+ * `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before it. */
+export type EdgeLine = Readonly<{
+  side: DocumentSide;
+  page: number;
+  readPage: number;
+  edge: 'top' | 'bottom';
+  from: number;
+  to: number;
+  offset: number;
+  /** Its words as they are compared, and the same with each number as `#`. */
+  text: string;
+  skeleton: string;
+  numbers: readonly number[];
+  isOfCopy: boolean;
+}>;
+
+/** Lines that are alike, but for their numbers. */
+export type AlikeLines = readonly [EdgeLine, ...EdgeLine[]];
+
+/** Where lines that are not near an edge say the same: how often, and the words of the first. */
+type InBody = Readonly<{ counts: Record<DocumentSide, number>; words: readonly Word[] }>;
+
+/** A line belongs to an edge if its middle is within this share of the page's height. */
+const edgeShare = 0.15;
+
+const hasDigit = /\p{Nd}/u;
+const digits = /\p{Nd}+/gu;
+
+/** The lines of both documents: those near an edge with those like them there, and how often others say the same. Yields before each page. */
+export function* readLines(
+  documents: Readonly<Record<DocumentSide, readonly PageText[]>>,
+): Generator<void, Readonly<{ atEdges: readonly AlikeLines[]; inBody: ReadonlyMap<string, InBody> }>> {
+  const atEdges = new Map<string, [EdgeLine, ...EdgeLine[]]>();
+  const inBody = new Map<string, InBody>();
+  const addToEdge = (line: EdgeLine) => {
+    const key = `${line.edge} ${line.skeleton}`;
+    const lines = atEdges.get(key);
+    if (lines) lines.push(line);
+    else atEdges.set(key, [line]);
+  };
+  const addToBody = (side: DocumentSide, { skeleton, from, to }: TextLine, words: readonly Word[]) => {
+    const known = inBody.get(skeleton) ?? { counts: { before: 0, after: 0 }, words: words.slice(from, to) };
+    known.counts[side] += 1;
+    inBody.set(skeleton, known);
+  };
+  for (const side of ['before', 'after'] as const) {
+    let readPage = 0;
+    const copies = new Set<number>();
+    for (const [page, { words, height, unread }] of documents[side].entries()) {
+      yield;
+      if (unread === undefined) readPage += 1;
+      const name = hashOf(words);
+      const isOfCopy = copies.has(name);
+      copies.add(name);
+      for (const line of linesOf(words)) {
+        const place = edgeOf(words[line.from]!, height);
+        if (place) addToEdge({ side, page, readPage, isOfCopy, ...line, ...place, numbers: numbersIn(line) });
+        else addToBody(side, line, words);
+      }
+    }
+  }
+  return { atEdges: [...atEdges.values()], inBody };
+}
+
+/** A line of a page. */
+type TextLine = Pick<EdgeLine, 'from' | 'to' | 'text' | 'skeleton'>;
+
+function* linesOf(words: readonly Word[]): Generator<TextLine, void> {
+  for (let from = 0; from < words.length; ) {
+    const { line } = words[from]!;
+    let to = from + 1;
+    let text = normalized(words[from]!.text);
+    for (; to < words.length && words[to]!.line === line; to += 1) text += ` ${normalized(words[to]!.text)}`;
+    yield { from, to, text, skeleton: hasDigit.test(text) ? text.replace(digits, '#') : text };
+    from = to;
+  }
+}
+
+const numbersIn = ({ text, skeleton }: TextLine): readonly number[] =>
+  skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
+
+/** Near which edge of a page so high a line stands that begins with a word; `null` if near none. */
+function edgeOf({ box }: Word, height: number): Pick<EdgeLine, 'edge' | 'offset'> | null {
+  const middle = box.y + box.height / 2;
+  const offset = Math.min(middle, height - middle);
+  if (offset > edgeShare * height) return null;
+  return { edge: middle < height / 2 ? 'top' : 'bottom', offset };
+}
+
+/** A number for some words, which others seldom have. */
+function hashOf(words: PageText['words']): number {
+  let hash = words.length;
+  for (const { text } of words) {
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    hash = Math.imul(hash, 31) | 0;
+  }
+  return hash;
+}
