@@ -136,10 +136,11 @@ type PaintingTask = {
 };
 
 /**
- * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame with each part that
- * comes, and its picture is a frame later on the screen. A page that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame.
+ * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame with each part that comes. A page
+ * that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame. Until `isPainted` settles the window makes frames, of which one takes
+ * the picture along: after a pause the first would come up to a frame later.
  */
-export function paintWithoutFrames(view: PDFPageView): void {
+export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): void {
   const { renderTask } = view as unknown as { renderTask: { _internalRenderTask: PaintingTask } | null };
   if (!renderTask) return;
   const task = renderTask._internalRenderTask;
@@ -148,6 +149,20 @@ export function paintWithoutFrames(view: PDFPageView): void {
     if (task.running) task._useRequestAnimationFrame = true;
     task._continue();
   };
+  keepFrames(isPainted);
+}
+
+/** Has the window make frames, though nothing changes in it, until `isDone` settles. */
+function keepFrames(isDone: Promise<unknown>): void {
+  let goesOn = true;
+  const end = () => {
+    goesOn = false;
+  };
+  isDone.then(end, end);
+  const next = () => {
+    if (goesOn) requestAnimationFrame(next);
+  };
+  next();
 }
 
 type ReadingOrder = { addPointerInTextLayer: (element: Element, isRemovable: boolean) => string | null };

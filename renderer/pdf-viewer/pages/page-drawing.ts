@@ -16,7 +16,7 @@ import {
   indexAnnotations,
   noTranslation,
   type PageArea,
-  paintWithoutFrames,
+  paintAtOnce,
 } from '../../pdf-core/pdfjs-viewer-internals.ts';
 import { markBroken } from './page-slot.ts';
 
@@ -108,12 +108,13 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
         bus.on('pagerendered', resolveIf(view, resolve), { signal: handleEvent.signal });
       });
       const drawn = view.draw().catch(() => undefined);
-      paintWithoutFrames(view);
+      const pictureOrEnd = Promise.race([picture, drawn]);
+      paintAtOnce(view, pictureOrEnd);
       boundReadingOrder(view, maxInReadingOrder);
       indexAnnotations(view);
       const firstPicture = parts.firstPicture();
       if (firstPicture) delayLayers(view, firstPicture);
-      await Promise.race([picture, drawn]);
+      await pictureOrEnd;
       isDrawing = false;
       if (next) reset(next);
       return isPainted;

@@ -19,7 +19,7 @@ import {
   drawDetail,
   ignoreLayerLinks,
   noTranslation,
-  paintWithoutFrames,
+  paintAtOnce,
   revealSelectedMatch,
   stopSearch,
 } from '../../../renderer/pdf-core/pdfjs-viewer-internals.ts';
@@ -214,9 +214,10 @@ test('a page is painted when its operators are there, without waiting for a fram
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   try {
     void view.draw();
-    paintWithoutFrames(view);
+    paintAtOnce(view, painted);
     await painted;
-    expect(frames).not.toHaveBeenCalled();
+    // The one that keeps the frames coming.
+    expect(frames).toHaveBeenCalledTimes(1);
   } finally {
     frames.mockRestore();
     await pdf.loadingTask.destroy();
@@ -237,11 +238,42 @@ test('a page that takes long to paint leaves the window its frames', async () =>
   });
   try {
     void view.draw();
-    paintWithoutFrames(view);
+    paintAtOnce(view, painted);
     await painted;
     expect(frames).toHaveBeenCalled();
   } finally {
     clock.mockRestore();
+    frames.mockRestore();
+    await pdf.loadingTask.destroy();
+  }
+});
+
+test('the window makes frames while a page is painted, and none for it afterwards', async () => {
+  const bus = new EventBus();
+  const painted = new Promise((resolve) => bus.on('pagerendered', resolve));
+  const pdf = await open(1);
+  const view = await viewOf(pdf, bus, 1e6);
+  const frame = window.requestAnimationFrame.bind(window);
+  const nextFrame = () => new Promise(frame);
+  const frames = vi.spyOn(window, 'requestAnimationFrame');
+  try {
+    let isPainted = () => {};
+    paintAtOnce(view, new Promise<void>((resolve) => (isPainted = resolve)));
+    expect(frames).not.toHaveBeenCalled(); // no drawing has begun
+    void view.draw();
+    paintAtOnce(view, new Promise<void>((resolve) => (isPainted = resolve)));
+    await painted;
+    const whilePainted = frames.mock.calls.length;
+    await nextFrame();
+    await nextFrame();
+    expect(frames.mock.calls.length).toBeGreaterThan(whilePainted);
+    isPainted();
+    await nextFrame();
+    const afterwards = frames.mock.calls.length;
+    await nextFrame();
+    await nextFrame();
+    expect(frames).toHaveBeenCalledTimes(afterwards);
+  } finally {
     frames.mockRestore();
     await pdf.loadingTask.destroy();
   }
