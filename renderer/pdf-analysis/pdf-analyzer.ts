@@ -153,7 +153,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (one.work === 'page') {
       waiting.delete(lastStepOf);
       one.reject(new Error('This page takes too long to be drawn.'));
-    } else if (leaveOutCurrentPair(one) === 'done') {
+    } else if (leaveOutCurrentPair(one)) {
       waiting.delete(lastStepOf);
       one.handleEvent(one.sofar!);
       one.resolve(one.sofar);

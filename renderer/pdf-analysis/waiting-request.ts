@@ -39,17 +39,17 @@ export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs 
 export const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
   work === null || typeof work === 'string' ? [] : work;
 
-/** Counts the pair in work as not compared, also where the request is sent again. `done` if it was the last one of a comparison. */
-export function leaveOutCurrentPair(one: WaitingRequest): 'done' | undefined {
+/** Counts the pair in work as not compared, also where the request is sent again. Whether it was the last one of a comparison. */
+export function leaveOutCurrentPair(one: WaitingRequest): boolean {
   const { request, sofar } = one;
   const [pair] = pairsOf(one.work);
-  if (request.method !== 'compare' || !pair) return undefined;
+  if (request.method !== 'compare' || !pair) return false;
   if (sofar && sofar.comparedPairs === sofar.totalPairs - 1) {
     one.sofar = joinPart(sofar, { appearances: [], notCompared: [pair], comparedPairs: sofar.totalPairs });
-    return 'done';
+    return true;
   }
   one.hangs += 1;
   const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
   one.request = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...one.done] } };
-  return undefined;
+  return false;
 }

@@ -32,8 +32,7 @@ export class SlowPagesError extends Error {
 }
 
 function pagesText({ before, after }: SlowPages): string {
-  const pages = [...(after.length > 0 ? after : before)].sort((one, other) => one - other);
-  const last = pages.at(-1)!;
-  const numbers = pages.length > 1 ? `pages ${pages.slice(0, -1).join(', ')} and ${last}` : `page ${last}`;
+  const pages = (after.length > 0 ? after : before).toSorted((one, other) => one - other);
+  const numbers = `${pages.length > 1 ? 'pages' : 'page'} ${new Intl.ListFormat('en-GB').format(pages.map(String))}`;
   return after.length > 0 ? numbers : `${numbers} of the version before`;
 }
