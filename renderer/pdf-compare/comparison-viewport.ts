@@ -145,6 +145,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
   function show(pairs: readonly PagePair[], ids: Readonly<Record<VersionSide, string>>, firstPage: number): void {
     const last = state.getState().pairs;
     if (pairs === last) return;
+    scrolled(); // the user may have scrolled since the last event
     for (const side of ['before', 'after'] as const) {
       if (shownIds[side] !== ids[side]) sizes.forget(side);
       shownIds[side] = ids[side];

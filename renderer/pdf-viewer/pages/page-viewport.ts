@@ -175,10 +175,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     get page() {
       return page;
     },
-    get sizes() {
-      return stack?.sizes;
-    },
-
+    sizes: () => stack?.sizes,
     bandOf,
 
     /** The position of a height of a page in the whole document, 0 to 1. `y` is in CSS pixels at 100 %, at most the height of the page. */
@@ -206,10 +203,10 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     },
 
     /**
-     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in view. Returns the
-     * pages that were there. The pages around those in view are not drawn before `drawAround`.
+     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in view. The pages around
+     * those in view are not drawn before `drawAround`.
      */
-    put(next: PageStack, at: ScrollPosition, shown: number | null): PageStack | null {
+    put(next: PageStack, at: ScrollPosition, shown: number | null): void {
       const last = stack;
       cancelRest();
       stack = next;
@@ -220,7 +217,6 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       else scroller?.append(next.element);
       page = shown === null ? -1 : Math.min(shown, next.sizes.length - 1);
       arrange();
-      return last;
     },
 
     drawAround(): void {
@@ -228,21 +224,26 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       draw();
     },
 
-    /** Removes the pages. Returns the pages that were there. */
-    clear(): PageStack | null {
-      const last = stack;
+    /** Removes the pages. */
+    clear(): void {
       cancelRest();
-      last?.element.remove();
+      stack?.element.remove();
       stack = null;
       layout = null;
-      return last;
     },
 
     /** To be called when a page has another size than was assumed. */
-    rearrange: () => arrange(),
+    rearrange(): void {
+      scrolled();
+      arrange();
+    },
+
+    /** Takes over a scroll whose event is still to come. Without it, pages that are put or moved now would go back to where they were. */
+    readScroll: scrolled,
 
     /** Changes the zoom, rotation or number of columns. The point `at` of the view stays where it is, by default its top. */
     change(change: Partial<Omit<ScrollPosition, 'anchor'>>, at?: Point): void {
+      scrolled();
       const held =
         at &&
         layout &&

@@ -145,7 +145,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     const index = Math.min(positionFor(next).anchor.page, opened.pdf.numPages - 1);
     const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => ({ width: 794, height: 1123 })); // A4 if it cannot be read
     signal.throwIfAborted();
-    const before: readonly PageSize[] = isSame(next) ? (viewport.sizes ?? []) : [];
+    const before: readonly PageSize[] = isSame(next) ? (viewport.sizes() ?? []) : [];
     const pages = createPdfPages({
       opened,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
@@ -183,6 +183,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   }
 
   function put(next: Shown, shift: ContentShift | null): void {
+    viewport.readScroll();
     const stays = isSame(next.requested);
     const follows = stays && shift !== null;
     const position = follows ? viewport.positionAfter(shift) : positionFor(next.requested);

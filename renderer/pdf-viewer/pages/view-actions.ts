@@ -53,7 +53,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     /** The position of a height of a page in the whole document, 0 to 1. */
     shareOf: (page: number, y: number) => viewport.shareOf(page - 1, y),
     /** The size of the page without the user's rotation, which boxes on it refer to. */
-    sizeOf: (page: number) => viewport.sizes?.[page - 1],
+    sizeOf: (page: number) => viewport.sizes()?.[page - 1],
     /** Scrolls to a height of a page unless it is in view; then it is in the upper third. `y` is in CSS pixels at 100 %. */
     showHeight(page: number, y: number): void {
       const { top, bottom } = viewport.bandOf(page - 1);

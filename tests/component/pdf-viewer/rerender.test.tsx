@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
@@ -81,6 +81,21 @@ test('scrolling on while the next run is drawn is kept too', async () => {
   const top = topOf(5);
   await waitFor(() => expect(isRed(5)).toBe(true));
   expect(Math.abs(topOf(5) - top)).toBeLessThanOrEqual(1);
+});
+
+test('scrolling in the moment in which the next run is put in place is kept too', async () => {
+  const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 30 })) });
+  await painted();
+  await goTo(5, 0);
+  // The events of a scroll come with the next frame: here that frame is not before the run is in place.
+  const before = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('scroll', before, { capture: true });
+  onTestFinished(() => window.removeEventListener('scroll', before, { capture: true }));
+  scroller().scrollTop += 2_000;
+  const { scrollTop } = scroller();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 30, colour: red })) });
+  await waitFor(() => expect(visibleSlots().every(hasInk) && isRed(7)).toBe(true));
+  expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThanOrEqual(1);
 });
 
 test('of a burst of runs the last is shown', async () => {
