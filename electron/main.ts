@@ -8,7 +8,7 @@ import { createPageFiles } from './security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
-import { startBesideGraphics } from './window/graphics-start.ts';
+import { startBesideGraphics } from './window/chromium-features.ts';
 import { createMenu } from './window/menu.ts';
 import { readStoredAppearance } from './window/stored-appearance.ts';
 import { createWindow } from './window/window.ts';
