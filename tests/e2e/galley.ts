@@ -71,7 +71,7 @@ export const builtApp = (electronPath: string): Executable => ({
   driverArgs: ['-r', holdUntilAttached],
 });
 
-/** Starts Galley under Playwright; resolves when its window shows the navigation. `started` is called before that. */
+/** Starts Galley under Playwright; resolves when its window shows the navigation, and takes keys. `started` is called before that. */
 export async function launchApp(
   executable: Executable,
   userData: string,
@@ -90,6 +90,8 @@ export async function launchApp(
   started(app);
   const page = await app.firstWindow({ timeout: stepEndsWithinMs });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  // Chromium drops what is pressed in a page that is not on the screen yet.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return { app, page, userData };
 }
 
