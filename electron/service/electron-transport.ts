@@ -1,4 +1,4 @@
-import { type AuthInfo, type ClientRequest, net, type Session, session } from 'electron';
+import { type AuthInfo, app, type ClientRequest, net, type Session, session } from 'electron';
 import type { HeaderList } from '../base/http.ts';
 import { explainCertificates } from './transport/certificate-fault.ts';
 import { type ConnectionPermit, createConnectionGate } from './transport/connection-gate.ts';
@@ -9,6 +9,9 @@ import { type TransportWatch, watchTransport } from './transport/watch-transport
 
 /** The status 421 (RFC 9110, section 15.5.20). */
 const misdirected = 421;
+
+/** What Chromium calls the process of its network service, where it has one: see `chromium-features.ts`. */
+const networkService = 'network.mojom.NetworkService';
 
 export type ElectronTransportDependencies = Readonly<{
   /** Of Galley, for the user agent. */
@@ -26,9 +29,12 @@ export type ElectronTransportDependencies = Readonly<{
  */
 export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportDependencies): Transport {
   const gate = createConnectionGate();
+  /** How many network processes of Chromium have ended. */
+  let ended = 0;
+  const nameOf = (session: string) => (ended === 0 ? session : `${session}-${ended}`);
   let opened: Promise<Session> | null = null;
   const openSystem = async () => {
-    const partition = openSession('service', version, harden);
+    const partition = openSession(nameOf('service'), version, harden);
     await partition.setProxy({ mode: 'system' });
     return partition;
   };
@@ -43,13 +49,21 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
   /** The session whose connections all go through the gate; a proxy of the system has none of its own. */
   const openDirect = async () => {
     const port = await gate.port();
-    const partition = openSession('service-direct', version, harden);
+    const partition = openSession(nameOf('service-direct'), version, harden);
     await partition.setProxy({
       proxyRules: `socks5://127.0.0.1:${port}`,
       proxyBypassRules: '<-loopback>', // without it Chromium goes straight to this computer
     });
     return partition;
   };
+
+  // Chromium starts another one, but the sessions of the one before send nothing through it (electron/electron#49572).
+  app.on('child-process-gone', (_, { serviceName }) => {
+    if (serviceName !== networkService) return;
+    ended += 1;
+    opened = null;
+    direct = null;
+  });
 
   const send: Transport = (request) =>
     new Promise((resolve, reject) => {
