@@ -8,7 +8,7 @@ import { createPageFiles } from './security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
-import { startBesideGraphics } from './window/chromium-features.ts';
+import { enableStartFeatures } from './window/chromium-features.ts';
 import { createMenu } from './window/menu.ts';
 import { readStoredAppearance } from './window/stored-appearance.ts';
 import { createWindow } from './window/window.ts';
@@ -37,7 +37,7 @@ if (refused !== null) {
 } else {
   hardenProcess();
   registerSchemes([renderScheme]);
-  startBesideGraphics();
+  enableStartFeatures();
   // Electron takes the usual folder without a word when it cannot make the one of the switch.
   const folder = resolve(app.commandLine.getSwitchValue('user-data-dir') || app.getPath('userData'));
   const problem = whyNotWritable(folder);

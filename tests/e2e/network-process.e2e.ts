@@ -11,6 +11,10 @@ const networkProcesses = ({ app }: LaunchedApp): Promise<number[]> =>
       .map(({ pid }) => pid),
   );
 
+test('the network needs no process of its own on Linux', async ({ galley }) => {
+  expect(await networkProcesses(galley)).toEqual([]);
+});
+
 test.describe('with a process for the network, as on other systems', () => {
   test.use({ switches: ['--password-store=gnome-libsecret', '--disable-features=NetworkServiceInProcess2'] });
 

@@ -52,7 +52,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
       },
     },
     {
-      name: 'interim answers without end are over when the first byte is due, and take less than 20 MB of memory',
+      name: 'interim answers without end are over when the first byte is due, and less than a tenth of them is kept in memory',
       async run() {
         const hints = headOf(103, { link: `</style.css>; rel=preload; title="${'x'.repeat(1_000)}"` });
         let sent = () => 0;
@@ -60,10 +60,10 @@ export function electronCases(transport: Transport, partition: Session): readonl
           sent = () => socket.bytesWritten;
           floods(hints)(socket, nth, request);
         };
-        const server = await startMisbehaving(inTurn(answers({ body: '{}' }), flood));
+        const server = await startMisbehaving(flood);
+        // What the server itself takes for the first of them is not counted: on Linux it is in the process that is measured.
+        await callsTo(server.url, transport, impatient('firstByteMs', 500)).end(invoicePdf);
         const calls = callsTo(server.url, transport, impatient('firstByteMs', 3_000));
-        // The network's process starts with the first request.
-        await calls.end(invoice);
         const before = networkBytes();
         let most = before;
         const watch = setInterval(() => {
@@ -74,7 +74,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
         console.log(`  grew by ${Math.round((most - before) / 1_000_000)} MB`);
         assert.equal(fault?.code, 'TIMEOUT-FIRST-BYTE', JSON.stringify(fault));
         assert.ok(sent() > 20_000_000, `only ${sent()} bytes were read`);
-        assert.ok(most - before < 20_000_000, `grew by ${most - before} bytes`);
+        assert.ok(most - before < sent() / 10, `grew by ${most - before} bytes of ${sent()}`);
         await server.stop();
       },
     },
@@ -103,9 +103,12 @@ export function electronCases(transport: Transport, partition: Session): readonl
   ];
 }
 
-/** Memory of the process that the network has for itself. */
+/** Memory of the process in which the network runs. */
 function networkBytes(): number {
-  const network = app.getAppMetrics().find(({ name }) => name === 'Network Service');
+  const metrics = app.getAppMetrics();
+  // On Linux the network is a thread of the main process: `chromium-features.ts`.
+  const network =
+    metrics.find(({ name }) => name === 'Network Service') ?? metrics.find(({ type }) => type === 'Browser');
   assert.ok(network, 'there is no process for the network');
   return network.memory.workingSetSize * 1_024;
 }

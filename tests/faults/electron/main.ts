@@ -3,6 +3,7 @@ import { app, protocol, session } from 'electron';
 import { renderScheme } from '../../../electron/base/render-scheme.ts';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
+import { enableStartFeatures } from '../../../electron/window/chromium-features.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
 import { hiddenResendCase, misdirectedCases, stillCases } from '../cases/limit-cases.ts';
@@ -27,6 +28,7 @@ import { windowCases } from './window-cases.ts';
 const caseEndsWithinMs = 180_000;
 
 hardenProcess();
+enableStartFeatures();
 app.commandLine.appendSwitch(forcedQuic.name, forcedQuic.value);
 protocol.registerSchemesAsPrivileged([renderScheme]);
 app.on('window-all-closed', () => undefined);
