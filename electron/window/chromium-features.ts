@@ -8,7 +8,7 @@ const graphicsBeside = 'EstablishGpuChannelAsync';
 
 /**
  * Runs the network service as a thread of the main process: a process less to start, beside which the page waits, and to keep in memory. Chromium
- * does so on Android (services/network/README.md). Elsewhere that process may have a sandbox of its own; on Linux it has none.
+ * does so on Android. Elsewhere that process may have a sandbox of its own; on Linux it has none.
  */
 const networkInMainProcess = 'NetworkServiceInProcess2';
 
