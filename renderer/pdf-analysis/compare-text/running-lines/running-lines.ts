@@ -83,15 +83,19 @@ export function linesByPage(
   return pages;
 }
 
-/** Whether these are heads with the number of their page between dashes, as groff has them from the second page on: too few in short documents to recur. */
+/**
+ * Whether these are heads with the number of their page between dashes, as groff has them from the second page on: too few in short documents to recur.
+ * Beside it may stand a date.
+ */
 const areNumberedHeads = (lines: readonly EdgeLine[]) =>
   lines.every(
-    ({ page, text, numbers, offset }) =>
+    ({ page, text, offset }) =>
       page > 0 &&
-      /(?:^| )[-–—] ?\p{Nd}+ ?[-–—](?: |$)/u.test(text) &&
-      numbers.every((number) => number === page + 1) &&
+      betweenDashes.exec(text)?.[1] === String(page + 1) &&
       Math.abs(offset - lines[0]!.offset) <= sameOffsetPx,
   );
+
+const betweenDashes = /(?:^| )[-–—] ?(\p{Nd}+) ?[-–—](?: |$)/u;
 
 /** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
 const enoughPages = 5;

@@ -130,6 +130,14 @@ describe('headers and footers', () => {
     expect(changes(report(two, edges('Annual')), report(two, edges('Yearly')))).toEqual(['- Annual @1', '+ Yearly @1']);
   });
 
+  test('a number between dashes on the second of two pages, with a date in its line, does not part a sentence', () => {
+    const head = (page: number) => (page > 1 ? `Report - ${page} - 2 Jan 2024` : 'A title');
+    const two = words.slice(0, 300);
+    const line = someWords(10, 'new');
+    const longer = report(two.toSpliced(100, 0, ...line), { head });
+    expect(changes(report(two, { head }), longer)).toEqual([`+ ${line.join(' ')} @1`]);
+  });
+
   test('a header of two pages that stands further from the edge does not part a sentence', () => {
     const two = words.slice(0, 390);
     const lower = (pages: readonly PageText[]) =>
