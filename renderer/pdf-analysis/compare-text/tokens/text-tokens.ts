@@ -135,8 +135,8 @@ function isTight(word: string, from: number, text: string, tokens: readonly Toke
   return last !== undefined && isSign(text) && isSign(last.text);
 }
 
-/** WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. */
-const endsBroken = /[\p{L}\p{Nd}](?:-|\u00ad?\u2010|\u00ad)$/u;
+/** WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. Browsers break “--help” behind its hyphens, too. */
+const endsBroken = /(?:[\p{L}\p{Nd}](?:-|\u00ad?\u2010|\u00ad)|^-+)$/u;
 const endsInLetter = /\p{L}\u00ad?.$/u;
 const beginsWithLetter = /^\p{L}/u;
 const beginsWithCharacter = /^[\p{L}\p{Nd}]/u;

@@ -30,6 +30,7 @@ describe('what is no change', () => {
     ['a soft hyphen at the end of a line', 'all the infor\u00ad\nmation', 'all the information'],
     ['a soft hyphen with the hyphen that is drawn', 'all the infor\u00ad\u2010\nmation', 'all the infor\u00admation'],
     ['a word with a hyphen of its own that is broken there', 'send by e-\nmail now', 'send by e-mail now'],
+    ['a word that is broken behind the hyphens that it begins with', 'say --\nhelp now', 'say --help now'],
     ['a date that is broken at a hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-11-20. at noon'],
     ['a date that is broken at another hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-\n11-20. at noon'],
     ['a name with a figure that is broken', 'the X-\n200 engine', 'the X-200 engine'],
