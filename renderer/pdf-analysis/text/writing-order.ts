@@ -75,7 +75,9 @@ function ofMixedLine<T extends LinePiece>(
     const to = phraseEnd(kinds, from, other, joinsLast);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
-      ordered.push(...(other === 'right' ? withFigures(phrase, touch, null) : phrase));
+      ordered.push(
+        ...(other === 'right' ? withFigures(phrase, touch, null) : withOuterSigns(phrase, to === seen.length)),
+      );
       isArabic = false;
       from = to;
     } else if (other === 'left') {
@@ -111,6 +113,45 @@ function phraseEnd(
   }
   return end;
 }
+
+/**
+ * Signs at the ends of a phrase from the left are of the line around it, which is written from the right (UAX #9, N2): the full stop that is painted
+ * on the left of “CUPS”, in one piece with it, ends the sentence. A hyphen at the end of the line may be that of a word which goes on in the next.
+ */
+function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: boolean): readonly T[] {
+  const [first, last] = [phrase[0]!, phrase.at(-1)!];
+  const atLeft = leadingSigns.exec(first.text)?.[0] ?? '';
+  const atRight = trailingSigns.exec(last.text)?.[0] ?? '';
+  const whole = phrase.map(({ text }) => text).join(' ');
+  const inner = whole.slice(atLeft.length, whole.length - atRight.length);
+  // Brackets that enclose a part of the phrase are of the phrase.
+  const isInPair = (signs: string) =>
+    Array.from(signs).some((sign) => sign in mirrors && inner.includes(mirrors[sign]!));
+  const behind = isInPair(atLeft) ? '' : atLeft;
+  const before = (isAtLineEnd && atRight === '-') || isInPair(atRight) ? '' : atRight;
+  if (behind === '' && before === '') return phrase;
+  return phrase.map((piece) => ({
+    ...piece,
+    text:
+      (piece === first ? turned(before) : '') +
+      piece.text.slice(
+        piece === first ? behind.length : 0,
+        piece === last ? piece.text.length - before.length : undefined,
+      ) +
+      (piece === last ? turned(behind) : ''),
+  }));
+}
+
+/** Signs that are seen beside letters; figures have their own rules. */
+const leadingSigns = /^[\p{P}\p{S}]+(?=\p{L})/u;
+const trailingSigns = /(?<=\p{L})[\p{P}\p{S}]+$/u;
+const signsAlone = /^[\p{P}\p{S}]+$/u;
+
+/** Signs as they are written in a line from the right. */
+const turned = (signs: string): string =>
+  Array.from(signs, (sign) => mirrors[sign] ?? sign)
+    .reverse()
+    .join('');
 
 /** Whether the last letter, behind some pieces, is Arabic. */
 const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolean => {
@@ -176,7 +217,9 @@ const unmirrored = <T extends LinePiece>(piece: T, partsAtSigns: boolean): T => 
   text:
     kindOf(piece) === 'number'
       ? inParts(piece.text, partsAtSigns).replace(signBefore, '$2$1').replace(signBehind, '$2$1')
-      : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
+      : signsAlone.test(piece.text)
+        ? turned(piece.text)
+        : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
 });
 
 /** What parts numbers behind Arabic letters (European separators in UAX #9). */

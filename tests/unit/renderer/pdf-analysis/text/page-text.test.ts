@@ -305,6 +305,26 @@ describe('writing from right to left', () => {
     expect(textsOf([...line, run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג', '12.50']);
   });
 
+  test('signs at the ends of a phrase from the left are of the line around it', () => {
+    const hebrew = [run(' ', 84, 100), run('אבגדהוזחטיכלמנ', 90, 100, { dir: 'rtl' })];
+    expect(textsOf([run('.CUPS', 54, 100), ...hebrew])).toEqual(['אבגדהוזחטיכלמנ', 'CUPS.']);
+    const phrase = [run('.GNU,', 24, 100), run(' ', 54, 100), run('make:', 60, 100, { width: 24 })];
+    expect(textsOf([...phrase, ...hebrew])).toEqual(['אבגדהוזחטיכלמנ', ':GNU,', 'make.']);
+    const inBrackets = [run('GNU', 24, 100), run(' ', 42, 100), run('(GPL)', 48, 100)];
+    expect(textsOf([...inBrackets, ...hebrew])).toEqual(['אבגדהוזחטיכלמנ', 'GNU', '(GPL)']);
+    const inQuotes = [run('«orange', 36, 100), run('»', 78, 100)];
+    expect(textsOf([...inQuotes, ...hebrew])).toEqual(['אבגדהוזחטיכלמנ', '«orange»']);
+  });
+
+  test('a hyphen at the end of a line stays with the half of the word', () => {
+    const hebrew = [run(' ', 84, 100), run('אבגדהוזחטיכלמנ', 90, 100, { dir: 'rtl' })];
+    expect(textsOf([run('post-', 54, 100), ...hebrew])).toEqual(['אבגדהוזחטיכלמנ', 'post-']);
+  });
+
+  test('signs of one piece are read from the right', () => {
+    expect(textsOf([run('.\u2019', 24, 100), run('אבג', 36, 100, { dir: 'rtl' })])).toEqual(['אבג\u2019.']);
+  });
+
   test('a minus on the right of a number stands before it, and one on the left of an amount in a cell of its own', () => {
     const hebrew = [run('אבג', 42, 100, { dir: 'rtl' }), run(' ', 36, 100)];
     expect(textsOf([...hebrew, run('87.50-', 0, 100)])).toEqual(['אבג', '-87.50']);
