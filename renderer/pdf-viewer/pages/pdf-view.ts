@@ -165,10 +165,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     return pages;
   }
 
-  /**
-   * Draws the pages that will be in view, again if the user has scrolled meanwhile. Resolves to how the content in view has moved; it is
-   * searched for while the same page is drawn, because it usually is still on that page.
-   */
+  /** Draws the pages that will be in view, again if the user scrolls meanwhile. Resolves to how that content has moved, most often on its page. */
   async function preparedAt(pages: PdfPages, next: OpenRequest, signal: AbortSignal): Promise<ContentShift | null> {
     let shift: ContentShift | null = null;
     for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {
