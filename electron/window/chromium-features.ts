@@ -8,7 +8,7 @@ const graphicsBeside = 'EstablishGpuChannelAsync';
 
 /**
  * Runs the network service as a thread of the main process: a process less to start, beside which the page waits, and to keep in memory. Chromium
- * does so on Android. Elsewhere that process may have a sandbox of its own; on Linux it has none.
+ * does so on Android. On Linux that process has no sandbox; on other systems it may have one, and stays.
  */
 const networkInMainProcess = 'NetworkServiceInProcess2';
 

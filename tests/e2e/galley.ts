@@ -20,7 +20,7 @@ export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userD
 type Options = { switches: readonly string[] };
 
 type Fixtures = {
-  /** Starts Galley on a user-data folder, by default one that the test alone has. */
+  /** Starts Galley on a user-data folder, by default one that the test alone has; resolves when its window takes keys. */
   launch: (userData?: string) => Promise<LaunchedApp>;
   galley: LaunchedApp;
 };
@@ -51,10 +51,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   launch: async ({ executable, switches }, use, info) => {
     const open = new Set<ElectronApplication>();
     await use(async (userData = info.outputPath('user-data')) => {
-      return launchApp(executable, userData, switches, (app) => {
+      const launched = await launchApp(executable, userData, switches, (app) => {
         open.add(app);
         app.on('close', () => open.delete(app));
       });
+      // Chromium drops what is pressed in a page that is not on the screen yet.
+      await launched.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      return launched;
     });
     for (const app of open) await app.close();
   },
@@ -71,7 +74,7 @@ export const builtApp = (electronPath: string): Executable => ({
   driverArgs: ['-r', holdUntilAttached],
 });
 
-/** Starts Galley under Playwright; resolves when its window shows the navigation, and takes keys. `started` is called before that. */
+/** Starts Galley under Playwright; resolves when its window has the navigation. `started` is called before that. */
 export async function launchApp(
   executable: Executable,
   userData: string,
@@ -90,8 +93,6 @@ export async function launchApp(
   started(app);
   const page = await app.firstWindow({ timeout: stepEndsWithinMs });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  // Chromium drops what is pressed in a page that is not on the screen yet.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return { app, page, userData };
 }
 
