@@ -81,7 +81,10 @@ export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }
           confirmLabel="Discard"
           isDangerous
           onNo={() => setQuestion(null)}
-          onYes={() => void drafts.discard()}
+          onYes={() => {
+            setQuestion(null);
+            void drafts.discard();
+          }}
         >
           The draft of {key.templateID} for {key.sobjectId}{' '}
           {isUnkept

@@ -260,6 +260,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     async restore(key: DraftKey): Promise<void> {
       await opening.open(keyOf(key), async () => {
         const outcome = await bridge.call('drafts.restore', keyOf(key));
+        if (!outcome.ok) state.setState({ openFault: outcome.fault });
         return outcome.ok ? outcome.value.content : null;
       });
       await loadList();

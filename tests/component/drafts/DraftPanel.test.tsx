@@ -142,6 +142,19 @@ test('what is shown is not compared while a newer page is made, and the newer on
   await expect.poll(() => signal?.aborted).toBe(true);
 });
 
+test('a draft that could not be discarded stays, and its fault is not behind the question', async () => {
+  await openDraft({
+    'drafts.save': () => failure(),
+    'drafts.render': () => failure({ code: 'CANCELLED' }),
+    'drafts.discard': () => failure({ happened: 'The draft could not be removed.' }),
+  });
+  await page.getByRole('button', { name: 'More of the draft' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft…' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The draft could not be removed.');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('the first change of a draft leaves the page as wide as it was', async () => {
   const [unchanged, next] = await Promise.all(
     ['Unchanged', 'Next'].map(async (heading) =>

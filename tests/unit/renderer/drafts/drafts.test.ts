@@ -121,6 +121,15 @@ test('discarding can be undone', async () => {
   expect(open()?.content.markup).toBe('kept');
 });
 
+test('a discarded draft that cannot be restored says why', async () => {
+  const { drafts } = draftsWith({ 'drafts.restore': () => failure({ code: 'SAVE-REFUSED' }) });
+  await drafts.begin(template, 'template');
+  await drafts.discard();
+  const discarded = drafts.state.getState().discarded!;
+  await drafts.restore(discarded);
+  expect(drafts.state.getState()).toMatchObject({ openFault: { code: 'SAVE-REFUSED' }, discarded });
+});
+
 test('a save of the followed file is the text of the draft; one of another draft is not', async () => {
   const { drafts, open } = draftsWith();
   await drafts.begin(template, 'template');
