@@ -17,7 +17,10 @@ export function useShortcuts(commands: Commands): void {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(keepsItsKeys)) return;
-      runCommandOfKeys(event, ['view', 'app'], commands.actions(), target?.matches(takesText));
+      const actions = commands.actions();
+      // A key that is held down would spend all requests of a minute in a second.
+      const possible = event.repeat && actions.run ? { ...actions, run: () => {} } : actions;
+      runCommandOfKeys(event, ['view', 'app'], possible, target?.matches(takesText));
     };
     /** Enter with Ctrl or ⌘ is never a press of what has the focus. It comes before the focused element has the event. */
     const pressEnter = (event: KeyboardEvent) => {
