@@ -1,5 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import { withDropCaps } from './drop-caps.ts';
 import { boxOn, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
@@ -63,7 +64,7 @@ export function readPageText(
     const fontFamily = style?.fontFamily ?? 'sans-serif';
     known.push({ run, course, size, fontFamily, order: known.length, isBlank: run.str.trim() === '' });
   }
-  const placed = withColumns(known);
+  const placed = withDropCaps(withColumns(known));
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));
   const words: Word[] = [];
   let line = 0;

@@ -4,10 +4,14 @@ import { type Course, lettersHeight, type TextRun } from './run-course.ts';
 /** How far a character, given by its code point, advances in a font family, in any unit. */
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
-/** `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. */
+/**
+ * `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. `lineCourse`: where the line goes to which a large first
+ * letter belongs.
+ */
 export type PlacedRun = Readonly<{
   run: TextRun;
   course: Course;
+  lineCourse?: Course;
   size: number;
   fontFamily: string;
   order: number;

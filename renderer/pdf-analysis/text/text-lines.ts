@@ -13,8 +13,8 @@ const raisedGap = 0.25;
 /** Lines that continue one another differ in their level by rounding alone. */
 const sameLevel = 0.1;
 
-/** `isBlank`: white space alone, of which pdf.js may give the wrong width. */
-type Placed = Readonly<{ course: Course; isBlank: boolean }>;
+/** `isBlank`: white space alone, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it belongs, if on another level. */
+type Placed = Readonly<{ course: Course; lineCourse?: Course; isBlank: boolean }>;
 
 /** The runs of a line in the order in which they are painted, and how far the line reaches; `inked` without white space at its ends. */
 type Line<T> = {
@@ -36,17 +36,19 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
   const lines: Line<T>[] = [];
   runs.forEach((run, index) => {
     const last = lines.at(-1);
-    const { course } = run;
+    const course = courseInLine(run);
     const { way, level, begin, end } = course;
     const inked = run.isBlank ? { begin, end: begin } : { begin, end };
     const line = { runs: [run], first: index, way, level, begin, end, inked, size: lettersHeight(course) };
-    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(last.runs.at(-1)!.course, line));
+    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(courseInLine(last.runs.at(-1)!), line));
     if (last && isIn && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
       extend(last, line);
     } else lines.push(line);
   });
   return joinedLines(lines).map((line) => line.runs);
 }
+
+const courseInLine = ({ course, lineCourse }: Placed) => lineCourse ?? course;
 
 /** Joins lines of which one continues the other, such as a word that is painted last because of its style. */
 function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {

@@ -194,6 +194,45 @@ test('a font that does not say how high it is gets a usual height, and nonsense 
   expect(wordsOf([run('flat', 10, 100, { transform: [0, 0, 0, 0, 10, 100], width: 0 })])).toHaveLength(1);
 });
 
+describe('a text that begins with a large letter', () => {
+  const large = (x: number, y: number) => run('T', x, y, { transform: [36, 0, 0, 36, x, y], width: 20 });
+  const lines = [run('his begins', 20, 102), run('and goes on', 20, 90), run('further below', 0, 78)];
+
+  test('over two lines goes on in the first of them, also if it is painted before all other text', () => {
+    const heading = run('A heading', 0, 150);
+    const texts = ['A', 'heading', 'This', 'begins', 'and', 'goes', 'on', 'further', 'below'];
+    expect(textsOf([large(0, 90), heading, ...lines])).toEqual(texts);
+    expect(linesOf([large(0, 90), heading, ...lines])).toEqual([0, 0, 1, 1, 2, 2, 2, 3, 3]);
+    expect(textsOf([heading, large(0, 90), ...lines])).toEqual(texts);
+    const [, , first] = wordsOf([large(0, 90), heading, ...lines]);
+    expect(first?.box).toMatchObject({ x: 0, height: 48 });
+  });
+
+  test('that stands on its first line and reaches above it keeps the second one apart', () => {
+    const second = run('and goes on', 0, 90);
+    expect(textsOf([large(0, 102), run('his begins', 20, 102), second])).toEqual([
+      'This',
+      'begins',
+      'and',
+      'goes',
+      'on',
+    ]);
+  });
+
+  test('from the right has its lines on the left', () => {
+    const right = { dir: 'rtl' };
+    const first = run('ב', 180, 90, { ...right, transform: [36, 0, 0, 36, 180, 90], width: 20 });
+    const rest = [run('ראשית', 150, 102, right), run('את השמים', 132, 90, right)];
+    expect(textsOf([first, ...rest])).toEqual(['בראשית', 'את', 'השמים']);
+  });
+
+  test('is no symbol with small letters above and below', () => {
+    const small = (str: string, y: number) => run(str, 12, y, { transform: [7, 0, 0, 7, 12, y], width: 3.5 });
+    const sum = run('T', 0, 100, { transform: [20, 0, 0, 20, 0, 100], width: 12 });
+    expect(textsOf([sum, small('2', 110), run('x', 30, 100)])).toEqual(['T2', 'x']);
+  });
+});
+
 test('ten thousand runs are read at once', () => {
   const runs = Array.from({ length: 10_000 }, (_, index) => run(`word ${index}`, 0, 10_000 - index * 15));
   const words = wordsOf(runs);

@@ -1,0 +1,70 @@
+import { type Course, lettersHeight } from './run-course.ts';
+
+/** `lineCourse`: where the line goes to which a run belongs, if it stands on the level of another one. */
+type Placed = Readonly<{ run: Readonly<{ str: string }>; course: Course; isBlank: boolean; lineCourse?: Course }>;
+
+/** A letter, also behind a quotation mark. */
+const oneLetter = /^\p{P}?\p{L}\p{M}*\s*$/u;
+
+/** The lines beside such a letter have letters of at most this share of its height. */
+const mostShare = 0.6;
+/** So much of a letter lies above its base line at most, as a share of what its font reaches: first lines end below, lines before it above. */
+const capShare = 0.8;
+/** In heights of the large letter. */
+const mostGap = 0.25;
+const mostOverlap = 0.1;
+/** In heights of the small ones. */
+const sameLevel = 0.3;
+const mostBelow = 0.6;
+/** Of more large letters on a page none begins a text. */
+const mostLarge = 50;
+
+/**
+ * A text may begin with a letter that is as high as several of its lines. It stands on the level of the last of these, or of the first one and reaches above
+ * that, and some programs paint it before all other text: it gets its place in the first line, before the run that it touches.
+ */
+export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T[] {
+  const letters = placed.filter(({ run: { str } }) => str.length < 5 && oneLetter.test(str));
+  if (letters.length === 0) return placed;
+  const sum = placed.reduce((heights, { course, run }) => heights + lettersHeight(course) * run.str.length, 0);
+  const length = placed.reduce((characters, { run }) => characters + run.str.length, 0);
+  const large = letters.filter(({ course }) => mostShare * lettersHeight(course) > sum / length);
+  if (large.length === 0 || large.length > mostLarge) return placed;
+  const firstOf = new Map<T, T>();
+  for (const letter of large) {
+    const first = firstBeside(letter, placed);
+    if (first) firstOf.set(first, letter);
+  }
+  const moved = new Set(firstOf.values());
+  return placed.flatMap((one) => {
+    const letter = firstOf.get(one);
+    if (letter) return [{ ...letter, lineCourse: onLevelOf(letter.course, one.course) }, one];
+    return moved.has(one) ? [] : [one];
+  });
+}
+
+const onLevelOf = (course: Course, { level, low, high }: Course): Course => ({ ...course, level, low, high });
+
+/** The run that goes on behind a large letter: in the first of the lines beside it, or in the only one if that is on its level. */
+function firstBeside<T extends Placed>({ course }: T, placed: readonly T[]): T | undefined {
+  const size = lettersHeight(course);
+  const beside = placed.filter(({ course: other, isBlank }) => {
+    const small = lettersHeight(other);
+    const gap = Math.max(other.begin - course.end, course.begin - other.end);
+    return (
+      !isBlank &&
+      small <= mostShare * size &&
+      other.way.x * course.way.x + other.way.y * course.way.y > 0.99 &&
+      other.level > course.level - capShare * course.high &&
+      other.level < course.level + mostBelow * small &&
+      gap >= -mostOverlap * size &&
+      gap <= mostGap * size
+    );
+  });
+  const [first] = beside.toSorted((one, other) => one.course.level - other.course.level);
+  if (!first) return undefined;
+  const small = lettersHeight(first.course);
+  const isOnLevel = Math.abs(first.course.level - course.level) < sameLevel * small;
+  const isFirst = isOnLevel || beside.some((other) => other.course.level - first.course.level > small / 2);
+  return isFirst ? first : undefined;
+}
