@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/normalize.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 import { type AlikeLines, type DocumentSide, type EdgeLine, readLines } from './edge-lines.ts';
 import { areAboveText } from './lines-above-text.ts';
@@ -91,7 +92,7 @@ const areNumberedHeads = (lines: readonly EdgeLine[]) =>
   lines.every(
     ({ page, text, offset }) =>
       page > 0 &&
-      betweenDashes.exec(text)?.[1] === String(page + 1) &&
+      numberOf(betweenDashes.exec(text)?.[1] ?? '') === page + 1 &&
       Math.abs(offset - lines[0]!.offset) <= sameOffsetPx,
   );
 

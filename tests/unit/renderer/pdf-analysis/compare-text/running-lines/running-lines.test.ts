@@ -138,6 +138,14 @@ describe('headers and footers', () => {
     expect(changes(report(two, { head }), longer)).toEqual([`+ ${line.join(' ')} @1`]);
   });
 
+  test('such a number counts in Arabic digits, too', () => {
+    const head = (page: number) => (page > 1 ? `تقرير - ${'٠١٢٣'[page]} - ٢ يناير` : 'A title');
+    const two = words.slice(0, 300);
+    const line = someWords(10, 'new');
+    const longer = report(two.toSpliced(100, 0, ...line), { head });
+    expect(changes(report(two, { head }), longer)).toEqual([`+ ${line.join(' ')} @1`]);
+  });
+
   test('a header of two pages that stands further from the edge does not part a sentence', () => {
     const two = words.slice(0, 390);
     const lower = (pages: readonly PageText[]) =>
