@@ -214,13 +214,18 @@ const signBehind = /^(.*\p{Nd})([-+\u2212])$/u;
 
 const unmirrored = <T extends LinePiece>(piece: T, partsAtSigns: boolean): T => ({
   ...piece,
-  text:
-    kindOf(piece) === 'number'
-      ? inParts(piece.text, partsAtSigns).replace(signBefore, '$2$1').replace(signBehind, '$2$1')
-      : signsAlone.test(piece.text)
-        ? turned(piece.text)
-        : piece.text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!),
+  text: asWritten(piece, partsAtSigns),
 });
+
+function asWritten(piece: LinePiece, partsAtSigns: boolean): string {
+  const { text } = piece;
+  if (kindOf(piece) === 'number') return numberAsWritten(text, partsAtSigns);
+  if (signsAlone.test(text)) return turned(text);
+  return text.replace(/[()[\]{}<>«»]/g, (sign) => mirrors[sign]!);
+}
+
+const numberAsWritten = (text: string, partsAtSigns: boolean): string =>
+  inParts(text, partsAtSigns).replace(signBefore, '$2$1').replace(signBehind, '$2$1');
 
 /** What parts numbers behind Arabic letters (European separators in UAX #9). */
 const partingSign = /[-+\u2212]/;
