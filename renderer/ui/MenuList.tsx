@@ -42,7 +42,7 @@ export function MenuList({ label, trigger, entries, onClose }: MenuListProps) {
               <span className="menu-item-words ellipsis">{words}</span>
               {/* The description of the entry, not a part of its name. */}
               <Text slot="description" className="menu-item-note" aria-hidden>
-                {note}
+                {note && <span className="ellipsis">{note}</span>}
                 {isCurrent && <Check size={14} aria-label="current" />}
               </Text>
             </MenuItem>

@@ -249,6 +249,20 @@ test('a pinned report comes first among the recent ones, and shows its view', as
   await expect.poll(() => report.state.getState().pins).toEqual([]);
 });
 
+test('in a menu, a long note leaves room for the words of its entry', async () => {
+  const long = 'annual-statement-of-account-with-all-enclosures-'.repeat(4);
+  await open(
+    { 'report.run': answerTo },
+    { templateID: long, sobjectId: long, recents: [{ templateID: long, sobjectId: long }] },
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Recent reports' }));
+  const words = page.getByText('Pin this report', { exact: true });
+  await expect.element(words).toBeVisible();
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect(isCut(words.element())).toBe(false);
+  expect(isCut(page.getByRole('menu').element())).toBe(false);
+});
+
 test('an empty view has the button for what it says', async () => {
   const { bridge, report } = await open(
     {
