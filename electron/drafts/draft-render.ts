@@ -89,17 +89,18 @@ export function createDraftRender({
     task: Task,
     job: SandboxTasks[Task]['job'],
     signal: AbortSignal,
+    owner?: string,
   ) => {
     const { templates } = await engine();
     try {
-      return checkAnswer(task, await templates.run(task, job, signal));
+      return checkAnswer(task, await templates.run(task, job, signal, owner));
     } catch (thrown) {
       throw thrown instanceof TemplateAnswerError ? noResult() : thrown;
     }
   };
 
-  const run = async (job: TemplateJob, signal: AbortSignal) => {
-    const result = await ask('run', job, signal).catch((thrown: unknown) => {
+  const run = async (draft: DraftKey, job: TemplateJob, signal: AbortSignal) => {
+    const result = await ask('run', job, signal, nameOf(draft)).catch((thrown: unknown) => {
       throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
     });
     if (!result.ok) throw mistakeFault(result);
@@ -109,10 +110,10 @@ export function createDraftRender({
   /** Runs the template, and once more when results of its unknown helpers can be learned. */
   const runLearned = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
     const known = lessons.get(nameOf(draft))?.learned ?? [];
-    const result = await run({ ...job, learned: known }, signal);
+    const result = await run(draft, { ...job, learned: known }, signal);
     if (!result.unknown.some(({ kind }) => kind === 'helper')) return result;
     const learned = await learn(draft, job, signal);
-    return learned === null ? result : run({ ...job, learned }, signal);
+    return learned === null ? result : run(draft, { ...job, learned }, signal);
   };
 
   /** `null` when there is nothing to learn from, or nothing new. */
@@ -126,7 +127,7 @@ export function createDraftRender({
     const reference = await data.read(deeploadId);
     if (reference === null) return null;
     const task = { ...job, source: original, reference };
-    const learned = await ask('learn', task, signal).catch((thrown: unknown) => {
+    const learned = await ask('learn', task, signal, nameOf(draft)).catch((thrown: unknown) => {
       // The author's own template may run where the original does not.
       if (thrown instanceof TemplateLimitError) return [];
       throw thrown;
@@ -182,7 +183,7 @@ export function createDraftRender({
 
     trace: (draft: Omit<DraftRender, 'purpose'>): Promise<DraftTrace> =>
       newest.run(`${nameOf(draft)} trace`, async (signal) => {
-        const { html, placeholders } = await run({ ...(await jobOf(draft)), traces: true }, signal);
+        const { html, placeholders } = await run(draft, { ...(await jobOf(draft)), traces: true }, signal);
         return { html, placeholders };
       }),
 

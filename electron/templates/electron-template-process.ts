@@ -79,9 +79,10 @@ function openSandbox(partition: Session): SandboxHandle {
 
   return {
     ready,
-    run: (task: SandboxTask, job: unknown) => {
+    run: (task: SandboxTask, job: unknown, owner: string | null) => {
       const message = JSON.stringify(JSON.stringify({ task, job }));
-      return Promise.race([webContents.executeJavaScript(`runTask(${message})`) as Promise<unknown>, died]);
+      const call = `runTask(${message}, ${JSON.stringify(owner)})`;
+      return Promise.race([webContents.executeJavaScript(call) as Promise<unknown>, died]);
     },
     endTask: () => void webContents.executeJavaScript('endTask()').catch(() => {}),
     memoryBytes: () => (metrics()?.memory.workingSetSize ?? 0) * 1_024,

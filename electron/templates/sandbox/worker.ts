@@ -2,7 +2,7 @@ import type { SandboxTask } from '../template-job.ts';
 import { sandboxTasks } from './tasks.ts';
 
 /*
- * The inside of the sandbox: one worker runs one task, and is ended. Its policy lets it load nothing and send nothing; what it could
+ * The inside of the sandbox: one worker runs one task, or those of one draft without helpers of the author. Its policy lets it load nothing and send nothing; what it could
  * keep something in, or speak to others with, is taken away before the first template.
  */
 

@@ -167,6 +167,59 @@ export const templateCases: readonly Case[] = [
       }),
   },
   {
+    name: 'sandbox: what a helper changes of the language does not last for the next template of its draft',
+    run: () =>
+      withProcess(async (templates) => {
+        const spoiling = jobOf({
+          source: '{{x 1}}',
+          helpers: 'Array.prototype.map = () => ["spoilt"]; self.left = "left"; function x() { return 1; }',
+        });
+        await templates.run('run', jobOf({ source: 'a' }), never(), 'draft');
+        await templates.run('run', spoiling, never(), 'draft').catch(() => {});
+        const looking = jobOf({
+          source: '{{{left 1}}}',
+          helpers: 'function left() { return ["[", String(self.left), "|", [1].map(String), "]"].join(""); }',
+        });
+        for (const job of [looking, jobOf({ source: '[undefined|1]' })]) {
+          const result = await templates.run('run', job, never(), 'draft');
+          assert.deepEqual(result.ok && result.html, '[undefined|1]');
+        }
+      }),
+  },
+  {
+    name: 'sandbox: the templates of one draft run one after another in one worker with the same results, and one that is given up does not stop the next',
+    run: () =>
+      withProcess(async (templates) => {
+        const job = jobOf({
+          source: '{{#each a}}{{this}}{{> p}}{{/each}}{{none 1}}',
+          data: '{"a":[1,2]}',
+          partials: [['p', '-']],
+        });
+        const alone = await templates.run('run', job, never());
+        for (let time = 0; time < 5; time += 1) {
+          assert.deepEqual(await templates.run('run', job, never(), 'draft'), alone);
+          const broken = await templates.run(
+            'run',
+            jobOf({ source: '{{#if', partials: [['p', 'other']] }),
+            never(),
+            'draft',
+          );
+          assert.equal(broken.ok, false);
+        }
+        const abort = new AbortController();
+        const rows = JSON.stringify({ a: Array.from({ length: 3_000 }, (_, at) => at) });
+        const long = templates.run(
+          'run',
+          jobOf({ source: '{{#each a}}{{#each ../a}}{{#each ../../a}}x{{/each}}{{/each}}{{/each}}', data: rows }),
+          abort.signal,
+          'draft',
+        );
+        abort.abort(new Error('newer'));
+        await assert.rejects(long, /newer/);
+        assert.deepEqual(await templates.run('run', job, never(), 'draft'), alone);
+      }),
+  },
+  {
     name: 'sandbox: the window of the sandboxed process has no preload, no Node and no permission',
     run: () =>
       withProcess(async (templates) => {

@@ -37,3 +37,42 @@ test('a page that is being printed is given although newer text has come, and th
   printed[1]?.give();
   expect(await last).toMatchObject({ page: { kind: 'pdf' } });
 });
+
+test('the templates of one draft say that they belong together, and those of another that they do not', async () => {
+  const owners: unknown[] = [];
+  const { render, trace } = createDraftRender({
+    engine: async () => ({
+      templates: {
+        run: async (_task: string, _job: object, _signal: AbortSignal, owner: unknown) => {
+          owners.push(owner);
+          return {
+            ok: true,
+            html: 'made',
+            unknown: [],
+            replayed: [],
+            missing: [],
+            placeholders: [],
+            filled: 0,
+            reached: 0,
+          };
+        },
+      },
+      print: async () => ({ bytes: new Uint8Array(), loadMs: 1, printMs: 1 }),
+    }),
+    data: { of: async () => ({ text: '{}', path: '' }) },
+    pages: createDraftPages({ now: () => 0, connectionName: (id) => id }),
+    isEmbedded: () => false,
+    loadImages: async (html: string) => ({ html }),
+    clock: simulatedClock(),
+  } as never);
+  const draft = { templateID: 'a', sobjectId: 'b', kind: 'template', markup: 'm', helpers: '', data: null } as const;
+
+  await render({ ...draft, connectionId: 'own', purpose: 'edit' });
+  await render({ ...draft, connectionId: 'own', purpose: 'fidelity' });
+  await trace({ ...draft, connectionId: 'own' });
+  await render({ ...draft, connectionId: 'other', purpose: 'edit' });
+  expect(owners).toHaveLength(4);
+  expect(owners[0]).toEqual(expect.any(String));
+  expect(owners.slice(1, 3)).toEqual([owners[0], owners[0]]);
+  expect(owners[3]).not.toBe(owners[0]);
+});

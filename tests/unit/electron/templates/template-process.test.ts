@@ -120,3 +120,20 @@ test('a template is started before the system is asked for the time of its proce
   expect(await run(noting)).toBe('made');
   expect(asked.slice(0, 2)).toEqual(['run', 'time']);
 });
+
+test('what a task leaves behind is for the next one of its owner, but for no one once helpers of the author have run', async () => {
+  const owners: Array<string | null> = [];
+  const handle: SandboxHandle = {
+    ...processThatUses(1).handle,
+    run: async (_task, _job, owner) => {
+      owners.push(owner);
+      return '"made"';
+    },
+  };
+  const templates = createTemplateProcess({ open: () => handle, queue: createSerialQueue(), limits });
+  const { signal } = new AbortController();
+  await templates.run('run', { helpers: '' } as never, signal, 'draft');
+  await templates.run('run', { helpers: 'function x() {}' } as never, signal, 'draft');
+  await templates.run('run', { helpers: '' } as never, signal);
+  expect(owners).toEqual(['draft', null, null]);
+});

@@ -20,9 +20,14 @@ class StubWorker {
   }
 }
 
+type Given = Readonly<{ task: number }>;
+
 const { started } = StubWorker;
 
-const page = globalThis as unknown as Readonly<{ runTask(message: string): Promise<string | null>; endTask(): void }>;
+const page = globalThis as unknown as Readonly<{
+  runTask(message: string, owner: string | null): Promise<string | null>;
+  endTask(): void;
+}>;
 
 beforeEach(async () => {
   started.length = 0;
@@ -41,13 +46,17 @@ afterEach(() => {
 const spares = () => started.filter(({ isEnded, given }) => !isEnded && given.length === 0);
 
 /** A task that is answered at once, by the worker that it is given to. */
-async function answered(message: string): Promise<string | null> {
-  const answer = page.runTask(message);
-  started
-    .findLast(({ given }) => given.length > 0 && JSON.stringify(given[0]) === message)
-    ?.onmessage?.({ data: 'done' });
+async function answered(message: string, owner: string | null = null, data = 'done'): Promise<string | null> {
+  const answer = page.runTask(message, owner);
+  started.findLast(({ given }) => JSON.stringify(given.at(-1)) === message)?.onmessage?.({ data });
   return answer;
 }
+
+/** The tasks that each worker was given, of those that had one, and whether it was ended. */
+const used = () =>
+  started
+    .filter(({ given }) => given.length > 0)
+    .map(({ given, isEnded }) => [given.map((one) => (one as Given).task), isEnded]);
 
 test('a worker is started before the first task comes, and others one after another', () => {
   expect(spares()).toHaveLength(1);
@@ -102,15 +111,61 @@ test('a task for which no worker is left has one that is started for it', async 
 
 test('the worker of a task that lasts is not ended with the one before it', async () => {
   await answered('{"task":1}');
-  void page.runTask('{"task":2}');
+  void page.runTask('{"task":2}', null);
   await vi.runAllTimersAsync();
   expect(started[1]).toMatchObject({ isEnded: false, given: [{ task: 2 }] });
 });
 
 test('a task that is given up ends its worker at once', async () => {
   vi.stubGlobal('ErrorEvent', class {});
-  const answer = page.runTask('{"task":1}');
+  const answer = page.runTask('{"task":1}', null);
   page.endTask();
   expect(started[0]?.isEnded).toBe(true);
   expect(await answer).toBeNull();
+});
+
+test('the next task of the same owner has the same worker, so that its engine is not compiled anew', async () => {
+  for (const task of [1, 2, 3]) expect(await answered(`{"task":${task}}`, 'draft')).toBe('done');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await answered('{"task":4}', 'draft');
+  expect(used()).toEqual([[[1, 2, 3, 4], false]]);
+});
+
+test('another owner, or none, has a worker of its own, and what the one before has left is gone', async () => {
+  await answered('{"task":1}', 'draft');
+  await answered('{"task":2}', 'other');
+  await answered('{"task":3}');
+  await answered('{"task":4}', 'draft');
+  expect(used().map(([tasks]) => tasks)).toEqual([[1], [2], [3], [4]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(used().map(([, isEnded]) => isEnded)).toEqual([true, true, true, false]);
+});
+
+test('a worker whose task was given up, or that gave no answer, has no other task of its owner', async () => {
+  vi.stubGlobal('ErrorEvent', class {});
+  const givenUp = page.runTask('{"task":1}', 'draft');
+  page.endTask();
+  expect(await givenUp).toBeNull();
+  expect(await answered('{"task":2}', 'draft', '')).toBe('');
+  await answered('{"task":3}', 'draft');
+  expect(used().map(([tasks]) => tasks)).toEqual([[1], [2], [3]]);
+});
+
+test('a large task leaves nothing behind that would count as memory of the next one', async () => {
+  await answered('{"task":1}', 'draft', 'x'.repeat(2_000_000));
+  await answered('{"task":2}', 'draft');
+  expect(used().map(([tasks]) => tasks)).toEqual([[1], [2]]);
+});
+
+test('a worker that its owner leaves alone is ended after a minute, and another waits in its place', async () => {
+  await answered('{"task":1}', 'draft');
+  await vi.advanceTimersByTimeAsync(50_000);
+  await answered('{"task":2}', 'draft');
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(used()).toEqual([[[1, 2], false]]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(used()).toEqual([[[1, 2], true]]);
+  expect(spares()).toHaveLength(3);
+  await answered('{"task":3}', 'draft');
+  expect(used().map(([tasks]) => tasks)).toEqual([[1, 2], [3]]);
 });
