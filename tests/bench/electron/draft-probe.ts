@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app, type WebContents } from 'electron';
 import { type DraftBar, draftBars, draftCarets } from '../pdf/draft-text.ts';
-import { topOfPage, watchFrames } from './frames.ts';
+import { watchRestingFrames } from './frames.ts';
 import { collectOwnGarbage, createGarbageCollector } from './garbage-collector.ts';
 import { privateMb } from './memory.ts';
 
@@ -55,13 +55,11 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
   const key = async (bar: DraftBar, pauseMs: number) => {
     const willBeTyped = !typed[bar];
     const { with: on, without: off } = draftBars[bar];
-    const frames = watchFrames(contents, [willBeTyped ? on : off], await topOfPage(contents));
+    const [line, column] = draftCarets[bar];
+    await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
+    await pause(pauseMs);
+    const frames = await watchRestingFrames(contents, [willBeTyped ? on : off]);
     try {
-      const [line, column] = draftCarets[bar];
-      await contents.executeJavaScript(setCaret(line, column + (willBeTyped ? 0 : 1)), true);
-      // The frames that were looked at before would be collected while the key is worked on.
-      if (pauseMs === restMs) collectOwnGarbage();
-      await pause(pauseMs);
       const startMs = performance.now();
       await contents.debugger.sendCommand('Input.dispatchKeyEvent', willBeTyped ? typeX : takeAway);
       typed[bar] = willBeTyped;

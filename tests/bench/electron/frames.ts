@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Rectangle, WebContents } from 'electron';
+import { collectOwnGarbage } from './garbage-collector.ts';
 
 /** Red, green and blue, each from 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -66,13 +68,28 @@ export function watchFrames(contents: WebContents, marks: readonly Colour[], are
 const topHeight = 250;
 
 /** The top of the page of a PDF, in CSS pixels of the window; `null` without a page in view. */
-export const topOfPage = async (contents: WebContents): Promise<Rectangle | null> =>
+const topOfPage = async (contents: WebContents): Promise<Rectangle | null> =>
   (await contents.executeJavaScript(`(() => {
     const box = document.querySelector('.pdf-page canvas')?.getBoundingClientRect();
     if (!box || box.top < 0) return null;
     const [x, y] = [Math.max(Math.ceil(box.left), 0), Math.ceil(box.top)];
     return { x, y, width: Math.floor(Math.min(box.right, innerWidth)) - x, height: ${topHeight} };
   })()`)) as Rectangle | null;
+
+const firstLookMs = 100;
+const sweepingMs = 50;
+
+/**
+ * Watches the top of a page that rests, from now on. Resolves when the first frame was looked at and its garbage collected: of whole frames,
+ * some MB each, V8 begins to mark its heap after 64 MB, with three threads for 10 ms and more, which would fall into what is measured.
+ */
+export async function watchRestingFrames(contents: WebContents, marks: readonly Colour[]): Promise<FrameWatch> {
+  const frames = watchFrames(contents, marks, await topOfPage(contents));
+  await pause(firstLookMs);
+  collectOwnGarbage('regular');
+  await pause(sweepingMs);
+  return frames;
+}
 
 export type FrameWatch = ReturnType<typeof watchFrames>;
 

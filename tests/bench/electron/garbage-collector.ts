@@ -2,14 +2,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Debugger } from 'electron';
 
-/** The function of V8's flag `--expose-gc`. Of the last resort also the memory is given back that V8 keeps for what comes next. */
-type Collect = (options: Readonly<{ type: 'major'; execution: 'sync'; flavor: 'last-resort' }>) => void;
+/** Of the last resort also the memory is given back that V8 keeps for what comes next, and code that would be compiled anew. */
+type Flavor = 'regular' | 'last-resort';
 
-/** Collects the garbage of this process, so that what the bench has made before does not count as the app's memory. */
-export function collectOwnGarbage(): void {
+/** The function of V8's flag `--expose-gc`. */
+type Collect = (options: Readonly<{ type: 'major'; execution: 'sync'; flavor: Flavor }>) => void;
+
+/** Collects the garbage of this process, so that what the bench has made before does not count as the app's memory or time. */
+export function collectOwnGarbage(flavor: Flavor = 'last-resort'): void {
   setFlagsFromString('--expose-gc');
   const collect: Collect = runInNewContext('gc');
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  collect({ type: 'major', execution: 'sync', flavor });
 }
 
 /**
