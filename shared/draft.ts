@@ -98,9 +98,12 @@ export type ImageHost = Readonly<{
 /** How long the parts of a rendering took, in milliseconds. */
 export type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
 
+/** `content`: the bytes of one that is small enough to come along; to read them anew would take longer. `null` for a larger one. */
+export type DraftDocument = DocumentInfo & Readonly<{ content: Uint8Array | null }>;
+
 export type DraftPage = Readonly<{
   /** Read it at `documentUrl(page.id)`. The last few pages of a draft are kept, in memory only: it cannot be approved. */
-  page: DocumentInfo;
+  page: DraftDocument;
   stages: DraftStages;
   stubs: readonly DraftStub[];
   missing: readonly MissingName[];

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DraftKey } from '../../shared/draft.ts';
+import type { DraftDocument, DraftKey } from '../../shared/draft.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { partialResponse, rangeOf } from '../base/byte-ranges.ts';
 import { documentHeaders } from '../base/document-headers.ts';
@@ -10,6 +10,8 @@ const keptPages = 4;
 const maxBytes = 128_000_000;
 /** Kept whatever their size is: the pages of the draft that is open, and those of its unchanged markup. */
 const keptNames = 2;
+/** Sent with the answer. More would be copied twice for what a fetch does once. */
+const maxContentBytes = 256_000;
 
 type Page = Readonly<{ info: DocumentInfo; bytes: Uint8Array }>;
 
@@ -54,7 +56,7 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
       { connectionId, templateID, sobjectId }: DraftKey,
       bytes: Uint8Array,
       totalMs: number,
-    ): DocumentInfo {
+    ): DraftDocument {
       const info: DocumentInfo = {
         id: randomUUID(),
         kind: 'pdf',
@@ -71,7 +73,7 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
       };
       put(name, [...(pages.get(name) ?? []), { info, bytes }].slice(-keptPages));
       makeRoom();
-      return info;
+      return { ...info, content: info.bytes <= maxContentBytes ? bytes : null };
     },
 
     find,

@@ -15,6 +15,8 @@ export type AskPassword = (wasWrong: boolean, answer: (password: string) => void
 export type OpenPdf = Readonly<{
   url: string;
   bytes: number;
+  /** All of them, where they are there already. They stay as they are. */
+  content: Uint8Array | null;
   worker: PdfWorker;
   assetsUrl: string;
   fonts: SharedFonts;
@@ -42,11 +44,11 @@ export type OpenedPdf = Readonly<{
  * `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
  */
 export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
-  const { url, bytes, worker, signal, onFailure } = request;
+  const { url, bytes, content, worker, signal, onFailure } = request;
   const failure = new AbortController();
   const source =
     bytes <= maxWholeBytes
-      ? { data: await readWhole(url, signal) }
+      ? { data: content?.slice() ?? (await readWhole(url, signal)) }
       : {
           range: new RangeSource(url, bytes, (error) => {
             failure.abort(error);

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import type { DocumentInfo } from '../../shared/model.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
@@ -24,6 +23,7 @@ import { EarlierNotice, FlawNotice, LackingNotice } from './FlawNotice.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
+import type { ShownDocument } from './pages/pdf-state.ts';
 import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -35,7 +35,7 @@ import './PdfViewer.css';
 import './pages/page-layers.css';
 
 type PdfViewerProps = Readonly<{
-  document: DocumentInfo | null;
+  document: ShownDocument | null;
   viewing: Viewing;
   /** The name of the region. */
   label: string;

@@ -7,13 +7,14 @@ import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
 import { createChangeNavigation } from './change-markers/change-navigation.ts';
 import { createDocumentInsights } from './change-markers/document-insights.ts';
 import { attachOutsideLinks } from './outside-links.ts';
+import type { ShownDocument } from './pages/pdf-state.ts';
 import { createPdfView } from './pages/pdf-view.ts';
 import { attachPresentation } from './presentation/attach-presentation.ts';
 import type { Viewing } from './viewing.ts';
 
 /** What a viewer shows. */
 export type ViewerInput = Readonly<{
-  document: DocumentInfo | null;
+  document: ShownDocument | null;
   urlOf: (documentId: string) => string;
   /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { beginDraft, markup, pdf, type } from './begin-draft.ts';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { answerSaveDialog, expect, type LaunchedApp, runReport, test } from './galley.ts';
 
 const requestsLeft = async ({ page }: LaunchedApp) =>
   Number(await page.getByRole('meter', { name: 'Requests left' }).getAttribute('aria-valuenow'));
@@ -20,31 +22,19 @@ test('what is typed into a draft is on its page, with its data, and the service 
   await expect(pdf(galley)).toContainText('Draft of INV-2041');
 });
 
-/** Has the window remember the address of the last PDF that it read. */
-const noteAddresses = ({ page }: LaunchedApp) =>
-  page.evaluate(() => {
-    const { fetch } = window;
-    window.fetch = (address, options) => {
-      Object.assign(window, { lastRead: String(address) });
-      return fetch(address, options);
-    };
-  });
+/** The page of the draft as it is saved, without its dates and identifiers. */
+async function savedPdf(galley: LaunchedApp, path: string): Promise<string> {
+  await answerSaveDialog(galley, path);
+  await pdf(galley).getByRole('button', { name: 'Save PDF…' }).click();
+  await expect(galley.page.getByText(basename(path))).toBeVisible();
+  return readFileSync(path, 'latin1').replaceAll(/\/(?:CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '');
+}
 
-/** The PDF that was read last, without its dates and identifiers. */
-const lastPdf = async ({ page }: LaunchedApp): Promise<string> => {
-  const bytes = await page.evaluate(async () => {
-    const { lastRead } = window as unknown as { lastRead: string };
-    return [...new Uint8Array(await (await fetch(lastRead)).arrayBuffer())];
-  });
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/\/(?:CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '');
-};
-
-test('a page that was made of the one before is the same as when the draft is opened anew', async ({ launch }) => {
+test('a page that was made of the one before is the same as when the draft is opened anew', async ({
+  launch,
+}, info) => {
   const first = await launch();
   await beginDraft(first);
-  await noteAddresses(first);
   const svg = '<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%2240%22 height=%2240%22><circle r=%2230%22/></svg>';
   for (const [text, seen] of [
     ['<h1 id="x">alpha</h1>', 'alpha'],
@@ -57,15 +47,14 @@ test('a page that was made of the one before is the same as when the draft is op
     await type(first, text);
     await expect(pdf(first)).toContainText(seen);
   }
-  const changed = await lastPdf(first);
+  const changed = await savedPdf(first, info.outputPath('changed.pdf'));
   await first.app.close();
 
   const second = await launch(first.userData);
-  await noteAddresses(second);
   await second.page.getByRole('tab', { name: 'Draft' }).click();
   await second.page.getByRole('button', { name: /invoice · INV-2041/ }).click();
   await expect(pdf(second)).toContainText('hotel');
-  expect(await lastPdf(second)).toBe(changed);
+  expect(await savedPdf(second, info.outputPath('anew.pdf'))).toBe(changed);
 });
 
 test('a draft and the author’s helpers come back after a restart', async ({ launch }) => {

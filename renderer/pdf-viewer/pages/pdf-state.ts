@@ -1,3 +1,4 @@
+import type { DocumentInfo } from '../../../shared/model.ts';
 import type { PageColours } from '../../../shared/preferences.ts';
 import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
 import type { ViewState } from './page-viewport.ts';
@@ -6,6 +7,9 @@ import type { LackingParts } from './pdf-pages.ts';
 
 /** Larger documents are only shown after the user confirms it. */
 export const largeBytes = 200 * 1024 * 1024;
+
+/** `content`: its bytes, where they are there already. */
+export type ShownDocument = DocumentInfo & Readonly<{ content?: Uint8Array | null }>;
 
 /** The state of the requested document. While it is `opening`, the pages of the previous one may still be shown. */
 export type PdfPhase =

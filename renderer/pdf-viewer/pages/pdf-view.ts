@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentInfo } from '../../../shared/model.ts';
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
@@ -16,7 +15,7 @@ import { createKeptSelection } from './kept-selection.ts';
 import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
-import { initialPdfState, largeBytes, nothingShown, type PdfState } from './pdf-state.ts';
+import { initialPdfState, largeBytes, nothingShown, type PdfState, type ShownDocument } from './pdf-state.ts';
 import { createPresenting } from './presenting.ts';
 import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
@@ -24,7 +23,7 @@ import { createViewActions } from './view-actions.ts';
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 
 /** A document to show, its address, and the key of its scroll position. */
-export type OpenRequest = Readonly<{ document: DocumentInfo; url: string; viewKey: string }>;
+export type OpenRequest = Readonly<{ document: ShownDocument; url: string; viewKey: string }>;
 
 type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 
@@ -117,6 +116,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     const opened = await openPdf({
       ...next,
       bytes: next.document.bytes,
+      content: next.document.content ?? null,
       worker,
       assetsUrl: engine.assetsUrl,
       fonts: windowFonts,

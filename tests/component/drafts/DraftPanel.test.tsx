@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const documents = createDocuments();
 const pageOf = (document: DocumentInfo): DraftPage => ({
-  page: document,
+  page: { ...document, content: null },
   stages: { templateMs: 11, loadMs: 22, printMs: 33 },
   stubs: [],
   missing: [],
@@ -86,6 +86,18 @@ test('the result line has the stages of the page, with the time that it took to 
   const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
   await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
   await expect.element(page.getByText(/template 11 ms · load 22 ms · print 33 ms · open [\d.]+ m?s$/)).toBeVisible();
+});
+
+test('a page that comes with its bytes is shown, and shown again by a new worker, without being read anew', async () => {
+  const bytes = await makePdf({ pages: 1 });
+  const pdf = { ...documents.add('pdf', bytes), id: 'nowhere' };
+  await openDraft({ 'drafts.render': () => success({ ...pageOf(pdf), page: { ...pdf, content: bytes } }) });
+  const text = page.getByRole('region', { name: 'Draft PDF' }).getByText('Statement page 1');
+  await expect.element(text).toBeInTheDocument();
+  const first = text.element();
+  pdfServices.pdfEngine.restart();
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(text).toBeInTheDocument();
 });
 
 test('a page that takes long is said to be older than the text, until it comes', async () => {

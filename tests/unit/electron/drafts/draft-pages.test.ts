@@ -16,6 +16,13 @@ test('the pages of many drafts take bounded memory: those of the drafts that wer
   expect(kept).toEqual(ids.slice(-64));
 });
 
+test('the bytes of a small page come with it, and those of a large one are read by its address', () => {
+  const { add } = openPages();
+  const small = new Uint8Array([37, 80, 68, 70]);
+  expect(add('small', key, small, 1).content).toEqual(small);
+  expect(add('large', key, megabytes(1), 1).content).toBeNull();
+});
+
 test('a draft whose page is read stays before one that is only newer', () => {
   const { make, find, respond } = openPages();
   const [shown, other] = [make('shown', megabytes(40)), make('other', megabytes(40))];

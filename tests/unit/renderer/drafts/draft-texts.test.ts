@@ -137,7 +137,7 @@ test('why the sources of lines are not known is told, and which partials the mar
 test('what a page lacks or takes from elsewhere is counted, and named at its line', () => {
   const place = { line: 3, column: 5, uses: 2 };
   const page = {
-    page: documentWith({ kind: 'pdf' }),
+    page: { ...documentWith({ kind: 'pdf' }), content: null },
     stages: { templateMs: 1, loadMs: 1, printMs: 1 },
     stubs: [{ kind: 'helper' as const, name: 'money', ...place }],
     missing: [{ path: 'nobody', ...place, line: 2 }],

@@ -18,7 +18,7 @@ export const key: DraftKey = {
 export const summary: DraftSummary = { ...key, changedAt: 1, discardedAt: null, followed: null };
 
 export const pageOf = (document: DocumentInfo): DraftPage => ({
-  page: document,
+  page: { ...document, content: null },
   stages: { templateMs: 1, loadMs: 2, printMs: 3 },
   stubs: [],
   missing: [],
