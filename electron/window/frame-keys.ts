@@ -8,12 +8,10 @@ const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
  * The keys of `before-input-event` that may be a shortcut, as the window is sent them for when a frame has the focus; `null` for all others,
  * among them what types a character. `nowMs` is since the epoch.
  */
-export function frameKeys(
-  input: Omit<Input, 'modifiers' | 'location' | 'isAutoRepeat'>,
-  nowMs: number,
-): FrameKeys | null {
-  const { type, key, code, control, meta, alt, shift, isComposing } = input;
+export function frameKeys(input: Omit<Input, 'modifiers' | 'location'>, nowMs: number): FrameKeys | null {
+  const { type, key, code, control, meta, alt, shift, isComposing, isAutoRepeat } = input;
   if (type !== 'keyDown' || isComposing) return null;
+  if (isAutoRepeat && key === 'Enter') return null; // it runs once, however long it is held down
   const isMod = control || meta;
   if (isMod && !alt && editingKeys.includes(key.toLowerCase())) return null;
   if (!isMod && !alt && key !== 'Escape' && !/^F\d+$/.test(key)) return null;

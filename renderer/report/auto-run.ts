@@ -17,6 +17,8 @@ export type Visibility = Readonly<{
   listen: (listener: () => void) => void;
 }>;
 
+export const alwaysVisible: Visibility = { isHidden: () => false, listen: () => {} };
+
 type AutoRunDependencies = Readonly<{
   change: (state: AutoRunState) => void;
   /** Runs what is on the screen, behind everything that was asked for. Must call `runStarted` and `runEnded`. */

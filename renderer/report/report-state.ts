@@ -1,4 +1,6 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { Fault } from '../../shared/fault.ts';
+import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
@@ -108,6 +110,15 @@ export const trimmedIdentifiers = ({ templateID, sobjectId }: Identifiers): Iden
   templateID: templateID.trim(),
   sobjectId: sobjectId.trim(),
 });
+
+/** The identifiers as they are sent. Those that may not be are marked; then there are none. */
+export function checkIdentifiers(state: StoreApi<ReportState>): Identifiers | null {
+  const identifiers = trimmedIdentifiers(state.getState());
+  const { templateID, sobjectId } = identifiers;
+  const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
+  state.setState({ problems });
+  return (problems.templateID ?? problems.sobjectId) ? null : identifiers;
+}
 
 /** The one or two tabs on the screen, the selected one first. */
 export const visibleTabs = ({ tab, besideTab }: ReportState): readonly ReportOperation[] =>

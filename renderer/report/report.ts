@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import { withRecent } from '../../shared/recents.ts';
@@ -11,11 +10,13 @@ import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
-import { createAutoRun, type Visibility } from './auto-run.ts';
+import { alwaysVisible, createAutoRun, type Visibility } from './auto-run.ts';
+import { createFastPresses } from './fast-presses.ts';
 import { pinOf, withPinToggled } from './pinned-reports.ts';
 import { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
+  checkIdentifiers,
   type Identifiers,
   initialReport,
   isOfThese,
@@ -44,8 +45,6 @@ export type ReportDependencies = Readonly<{
   /** Of the window. */
   visibility?: Visibility;
 }>;
-
-const alwaysVisible: Visibility = { isHidden: () => false, listen: () => {} };
 
 export type Report = ReturnType<typeof createReport>;
 
@@ -127,13 +126,10 @@ export function createReport({
 
   let unaskedRuns = 0;
   const run = async (tabs: readonly ReportOperation[], isUnasked = false) => {
-    const { templateID, sobjectId, recents } = state.getState();
-    const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
-    state.setState({ problems });
-    if (problems.templateID !== null || problems.sobjectId !== null) return;
-    const identifiers = trimmedIdentifiers({ templateID, sobjectId });
+    const identifiers = checkIdentifiers(state);
+    if (!identifiers) return;
     keepNow?.(); // a page that crashes while it runs must come back to the same report
-    if (!isUnasked) state.setState({ recents: withRecent(recents, identifiers) });
+    if (!isUnasked) state.setState(({ recents }) => ({ recents: withRecent(recents, identifiers) }));
     rounds += 1;
     for (const tab of tabs) lastRound[tab] = rounds;
     if (isUnasked) unaskedRuns += 1;
@@ -141,6 +137,13 @@ export function createReport({
     await Promise.all(tabs.map((tab) => runTab(tab, identifiers, isUnasked)));
     if (isUnasked) unaskedRuns -= 1;
     auto.runEnded();
+  };
+
+  const isFastPress = createFastPresses(clock);
+  const runPressed = async (tabs: readonly ReportOperation[]): Promise<void> => {
+    const { connectionId, templateID, sobjectId, panes } = state.getState();
+    const isFast = isFastPress(JSON.stringify([connectionId, templateID, sobjectId, tabs]));
+    if (!isFast || tabs.every((tab) => !panes[tab].running)) await run(tabs);
   };
 
   /** Ends everything that runs or waits; what is shown stays. */
@@ -181,15 +184,12 @@ export function createReport({
     /** Gives the focus to a field, with its text selected. */
     wantField: (field: keyof Identifiers) => state.setState({ wantedField: { field } }),
 
-    /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing. */
-    run: () => run(visibleTabs(state.getState())),
+    /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing; nor is a run that goes on sent twice. */
+    run: () => runPressed(visibleTabs(state.getState())),
 
     /** Runs again by itself so many seconds after each run. */
     runEvery(seconds: number): void {
-      const { templateID, sobjectId } = trimmedIdentifiers(state.getState());
-      const problems = { templateID: identifierProblem(templateID), sobjectId: identifierProblem(sobjectId) };
-      state.setState({ problems });
-      if (problems.templateID === null && problems.sobjectId === null) auto.start(seconds);
+      if (checkIdentifiers(state)) auto.start(seconds);
     },
 
     /** Stops running by itself; a run that it has begun is cancelled. */
@@ -208,7 +208,7 @@ export function createReport({
     },
 
     /** Runs one tab again. */
-    runAgain: (tab: ReportOperation) => run([tab]),
+    runAgain: (tab: ReportOperation) => runPressed([tab]),
 
     cancel,
 

@@ -8,6 +8,7 @@ const pressed = (key: string, change: object = {}) =>
       key,
       code: '',
       isComposing: false,
+      isAutoRepeat: false,
       control: false,
       meta: false,
       alt: false,
@@ -29,6 +30,11 @@ test('keys that may be a shortcut are passed on as the window knows them', () =>
   });
   for (const keys of [pressed('Escape'), pressed('Enter', { control: true }), pressed('1', { alt: true })])
     expect(keys).not.toBeNull();
+});
+
+test('Enter that is held down in a frame is passed on once, and other shortcuts as often as they come', () => {
+  expect(pressed('Enter', { control: true, isAutoRepeat: true })).toBeNull();
+  expect(pressed('=', { control: true, isAutoRepeat: true })).not.toBeNull();
 });
 
 test('what types, moves or edits in the frame stays there, and so does the release of a key', () => {

@@ -5,12 +5,13 @@ import { isEarlier, isRunning, type ReportWorkspace } from '../../../../renderer
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeBridge, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
 import { documentWith, production, sample, signedIn, workspace } from '../../../support/window-state.ts';
 
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
 const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
 
-function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}) {
+function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}, clock = simulatedClock()) {
   const kept: Partial<ReportWorkspace>[] = [];
   const report = createReport({
     bridge,
@@ -18,6 +19,7 @@ function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}) {
     connectionId: sample.id,
     keep: (change) => kept.push(change),
     keepNow: () => kept.push({}),
+    clock,
   });
   const pane = (tab: 'info' | 'handlebars' | 'deepload' | 'render' = 'render') => report.state.getState().panes[tab];
   return { report, kept, pane };
@@ -86,6 +88,56 @@ describe('a run', () => {
   });
 });
 
+describe('presses of Run', () => {
+  const runsOf = (bridge: FakeBridge) => bridge.inputsOf('report.run').length;
+
+  test('that follow one another within a second send what goes on already only once, as each request counts', async () => {
+    const clock = simulatedClock();
+    const answers = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
+    const bridge = fakeBridge({
+      'report.run': () => answers[runsOf(bridge) - 1]!.promise,
+      'runs.cancel': () => success(undefined),
+    });
+    const { report, pane } = reportOn(bridge, {}, clock);
+    const running = report.run();
+    for (let press = 0; press < 25; press += 1) {
+      await clock.advance(200);
+      await report.run();
+      await report.runAgain('render');
+    }
+    expect(runsOf(bridge)).toBe(1);
+
+    // The template may be another by now.
+    await clock.advance(1_000);
+    const last = report.run();
+    expect(runsOf(bridge)).toBe(2);
+    answers[1]!.resolve(success(second));
+    await last;
+    answers[0]!.resolve(success(first));
+    await running;
+    expect(pane().shown).toBe(second);
+  });
+
+  test('run again at once when the identifiers are others, after a cancel, and when the answer is there', async () => {
+    const clock = simulatedClock();
+    const cancelled = later<Outcome<DocumentInfo>>();
+    const bridge = fakeBridge({ 'report.run': () => cancelled.promise, 'runs.cancel': () => success(undefined) });
+    const { report } = reportOn(bridge, {}, clock);
+    const runs = [report.run()];
+    report.edit({ templateID: 'letter' });
+    runs.push(report.run());
+    expect(runsOf(bridge)).toBe(2);
+    await report.cancel();
+    cancelled.resolve(failure({ code: 'CANCELLED' }));
+    await Promise.all(runs);
+
+    bridge.answer({ 'report.run': () => success(first) });
+    await report.run();
+    await report.run();
+    expect(runsOf(bridge)).toBe(4);
+  });
+});
+
 describe('an answer', () => {
   test('that is slow never replaces the answer to a later run', async () => {
     const [slow, quick] = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
@@ -95,7 +147,9 @@ describe('an answer', () => {
       'runs.cancel': () => success(undefined),
     });
     const { report, pane } = reportOn(bridge);
-    const [early, last] = [report.run(), report.run()];
+    const early = report.run();
+    report.edit({ sobjectId: 'INV-2042' });
+    const last = report.run();
     quick.resolve(success(second));
     await last;
     slow.resolve(success(first));
