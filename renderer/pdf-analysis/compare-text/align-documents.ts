@@ -1,45 +1,78 @@
 import { alignKeys } from './alignment/alignment.ts';
 import { insertedRanges, type MovedPassage, removedRanges } from './moves/moved-passages.ts';
 import { findMovedRows } from './moves/moved-rows.ts';
+import { findSideNotes, movedNotes } from './moves/side-notes.ts';
 import type { WordRange } from './tokens/rows.ts';
 import type { Token } from './tokens/text-tokens.ts';
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The words of two documents without rows that have moved, and which of them stand for one another. `flow` gives for each such word its index among
- * all; `partner` for each one before the place of its partner in the flow after, or -1.
+ * The words of two documents without rows and notes that have moved, and which of them stand for one another. `flow` gives for each such word its index
+ * among all, first for the words of the text, of which there are `inText`, then for those of notes beside it; `partner` for each one before the
+ * place of its partner in the flow after, or -1.
  */
 export type AlignedDocuments = Readonly<{
   flow: Sides<readonly number[]>;
+  inText: Sides<number>;
   partner: Int32Array;
   movedRows: readonly MovedPassage[];
+  movedNotes: readonly MovedPassage[];
 }>;
 
+type Notes = Sides<readonly WordRange[]>;
+
+const noNotes: Notes = { before: [], after: [] };
+
 /**
- * Aligns the words. Where some are left over, rows that have moved are set apart, and the words are aligned anew without them. Yields between its steps.
+ * Aligns the words. Where some are left over, notes beside the text and rows that have moved are set apart, and the words are aligned anew
+ * without them. Yields between its steps.
  */
 export function* alignDocuments(
   tokens: Sides<readonly Token[]>,
   keys: Sides<Int32Array>,
 ): Generator<void, AlignedDocuments> {
-  const all = yield* alignFlow(keys, []);
+  const all = yield* alignFlow(keys, noNotes, [], []);
   yield;
-  const left = leftOver(all, tokens);
+  const leftAtFirst = leftOver(all, tokens);
+  if (!leftAtFirst) return all;
+  const notes = findSideNotes(tokens);
+  yield;
+  const hasNotes = notes.before.length > 0 && notes.after.length > 0;
+  const apart = hasNotes ? yield* alignFlow(keys, notes, [], []) : all;
+  const inNotes = hasNotes ? movedNotes(notes, tokens, partnersIn(apart)) : [];
+  yield;
+  const left = hasNotes ? leftOver(apart, tokens) : leftAtFirst;
   const movedRows = left
     ? findMovedRows({ tokens: tokens.before, keys: keys.before }, { tokens: tokens.after, keys: keys.after }, left)
     : [];
   yield;
-  return movedRows.length === 0 ? all : yield* alignFlow(keys, movedRows);
+  if (movedRows.length === 0 && inNotes.length === 0) return apart;
+  return yield* alignFlow(keys, hasNotes ? notes : noNotes, movedRows, inNotes);
 }
 
-function* alignFlow(keys: Sides<Int32Array>, movedRows: readonly MovedPassage[]): Generator<void, AlignedDocuments> {
-  const flow = {
-    before: kept(keys.before.length, removedRanges(movedRows)),
-    after: kept(keys.after.length, insertedRanges(movedRows)),
-  };
-  const partner = yield* alignKeys(keysAt(keys.before, flow.before), keysAt(keys.after, flow.after));
-  return { flow, partner, movedRows };
+/** For each token before the same one after, or -1. */
+function partnersIn({ flow, partner }: AlignedDocuments): (before: number) => number {
+  const partners = new Map<number, number>();
+  partner.forEach((a, b) => {
+    if (a >= 0) partners.set(flow.before[b]!, flow.after[a]!);
+  });
+  return (before) => partners.get(before) ?? -1;
+}
+
+function* alignFlow(
+  keys: Sides<Int32Array>,
+  notes: Notes,
+  movedRows: readonly MovedPassage[],
+  inNotes: readonly MovedPassage[],
+): Generator<void, AlignedDocuments> {
+  const moved = [...movedRows, ...inNotes];
+  const before = inOrder(keys.before.length, notes.before, removedRanges(moved));
+  const after = inOrder(keys.after.length, notes.after, insertedRanges(moved));
+  const partner = yield* alignKeys(keysAt(keys.before, before.flow), keysAt(keys.after, after.flow));
+  const flow = { before: before.flow, after: after.flow };
+  const inText = { before: before.inText, after: after.inText };
+  return { flow, inText, partner, movedRows, movedNotes: inNotes };
 }
 
 /** For each token 1 if it has no partner; `null` if all have. */
@@ -65,11 +98,19 @@ export function keysAt(keys: Int32Array, places: readonly number[]): Int32Array 
   return found;
 }
 
-/** The indexes outside of some ranges. */
-function kept(length: number, gone: readonly WordRange[]): number[] {
-  const isGone = new Uint8Array(length);
-  for (const { from, to } of gone) isGone.fill(1, from, to);
-  const places: number[] = [];
-  for (let index = 0; index < length; index += 1) if (isGone[index] === 0) places.push(index);
-  return places;
+/** The indexes outside of the ranges that are `gone`: those of the text, and then those of the notes. */
+function inOrder(
+  length: number,
+  notes: readonly WordRange[],
+  gone: readonly WordRange[],
+): Readonly<{ flow: readonly number[]; inText: number }> {
+  const kinds = new Uint8Array(length);
+  for (const { from, to } of notes) kinds.fill(1, from, to);
+  for (const { from, to } of gone) kinds.fill(2, from, to);
+  const flow: number[] = [];
+  for (let index = 0; index < length; index += 1) if (kinds[index] === 0) flow.push(index);
+  const inText = flow.length;
+  for (const { from, to } of notes)
+    for (let index = from; index < to; index += 1) if (kinds[index] === 1) flow.push(index);
+  return { flow, inText };
 }

@@ -14,15 +14,14 @@ import { numbered, type Token } from './tokens/text-tokens.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `placeOf` gives the place of a token
- * of the later document in the order of changes. `hasMoves`: something was removed at one place and inserted at another. `untoldPages`: the numbers of
+ * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `at` of a draft is an index among the tokens
+ * of the later document. `hasMoves`: something was removed at one place and inserted at another. `untoldPages`: the numbers of
  * pages with words that may have come from a page that is left out, or gone to one, and those themselves.
  */
 export type FlowDifference = Readonly<{
   pairs: readonly PagePair[];
   drafts: readonly ChangeDraft[];
   match: Int32Array;
-  placeOf: (after: number) => number;
   hasMoves: boolean;
   untoldPages: Sides<ReadonlySet<number>>;
 }>;
@@ -34,7 +33,7 @@ export function* compareFlow(
 ): Generator<void, FlowDifference> {
   const keys = numbered(tokens.before, tokens.after);
   yield;
-  const { flow, partner, movedRows } = yield* alignDocuments(tokens, keys);
+  const { flow, inText, partner, movedRows, movedNotes } = yield* alignDocuments(tokens, keys);
   yield;
   const words = {
     before: flow.before.map((index) => tokens.before[index]!),
@@ -46,7 +45,13 @@ export function* compareFlow(
   };
   const hunks = hunksOf(partner, words.before, words.after);
   yield;
-  const pairs = pairPages(pages.before, pages.after, hunks, words.before, words.after);
+  const pairs = pairPages(
+    pages.before,
+    pages.after,
+    hunks,
+    words.before.slice(0, inText.before),
+    words.after.slice(0, inText.after),
+  );
   const match = matchOf(hunks, flow, tokens.before.length);
 
   const removed = rangesOf(hunks, 'b0', 'b1');
@@ -81,10 +86,13 @@ export function* compareFlow(
   yield;
   const areSame = (b: number, a: number) =>
     keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
-  const rows = moved.rows.map((move) => withNeighbours(move, asIs, areSame, left));
+  const rows = [...moved.rows, ...movedNotes].map((move) => withNeighbours(move, asIs, areSame, left));
   const inFlow = moved.inFlow.map((move) => withNeighbours(move, tokensInFlow(flow), areSame, left));
-  const starts = startsOf(flow.after, tokens.after.length);
-  const placeOf = (after: number) => starts[after]!;
+  const atToken = ({ at, change }: ChangeDraft): ChangeDraft => ({
+    // What is removed at the end of the text stands before no note.
+    at: at === inText.after && change.gap ? tokens.after.length : (flow.after[at] ?? tokens.after.length),
+    change,
+  });
   const isLeftAt = {
     before: (place: number) => left.before[flow.before[place]!] === 1,
     after: (place: number) => left.after[flow.after[place]!] === 1,
@@ -95,15 +103,16 @@ export function* compareFlow(
       draftsOf('inserted', words.after, run, pages.after, run.from),
     ),
     ...inFlow.flatMap((move) => draftsOfMove(move, words, pages)),
-    ...rows.flatMap((move) =>
-      draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: placeOf(at) - 0.25, change })),
-    ),
-  ];
+  ].map(atToken);
+  const draftsOfRows = rows.flatMap((move) =>
+    draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: at - 0.25, change })),
+  );
   const untoldPages = {
     before: pagesBesideLeftOut(untold.before, words.before, pages.before),
     after: pagesBesideLeftOut(untold.after, words.after, pages.after),
   };
-  return { pairs, drafts, match, placeOf, hasMoves: passages.length > 0 || movedRows.length > 0, untoldPages };
+  const hasMoves = passages.length > 0 || movedRows.length > 0 || movedNotes.length > 0;
+  return { pairs, drafts: [...drafts, ...draftsOfRows], match, hasMoves, untoldPages };
 }
 
 /** What was removed, each with the place where it stood if nothing stands there now. */
@@ -149,14 +158,6 @@ function joinedMoves(rows: readonly MovedPassage[]): readonly MovedPassage[] {
     else joined.push(row);
   }
   return joined;
-}
-
-/** How many words of the flow stand before each token. */
-function startsOf(flow: readonly number[], length: number): Float64Array {
-  const starts = new Float64Array(length + 1);
-  for (const index of flow) starts[index + 1] = 1;
-  for (let index = 1; index <= length; index += 1) starts[index]! += starts[index - 1]!;
-  return starts;
 }
 
 const placesIn = (ranges: readonly WordRange[], flow: readonly number[]): readonly number[] =>

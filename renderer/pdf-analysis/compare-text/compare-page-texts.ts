@@ -74,7 +74,7 @@ export function* comparePageTexts(
   };
   yield;
 
-  const { pairs, drafts: flowing, match, placeOf, hasMoves, untoldPages } = yield* compareFlow(tokens, pages);
+  const { pairs, drafts: flowing, match, hasMoves, untoldPages } = yield* compareFlow(tokens, pages);
   yield;
   const starts = pageStarts(tokens.after, after.length);
   // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
@@ -83,16 +83,16 @@ export function* comparePageTexts(
     lines,
     pairs,
     pages,
-    (page, edge) => (edge === 'top' ? placeOf(starts[page]!) - 0.25 : placeOf(starts[page + 1] ?? 0) - 0.5),
+    (page, edge) => (edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5),
     (side, page) => !shared[side].has(page),
   );
   yield;
   const renumbered = renumberings(match, numbers, tokens, pages);
-  const turned = turnedPages(pairs, { before, after }, (page) => placeOf(starts[page]!) - 0.375);
+  const turned = turnedPages(pairs, { before, after }, (page) => starts[page]! - 0.375);
 
   const drafts = [
     ...withoutUnchanged(flowing, runningChanges.drafts, pairs),
-    ...renumbered.drafts.map(({ at, change }) => ({ at: placeOf(at) + 0.125, change })),
+    ...renumbered.drafts.map(({ at, change }) => ({ at: at + 0.125, change })),
     ...turned,
   ];
   const back = { before: createTurnBack(before), after: createTurnBack(after) };

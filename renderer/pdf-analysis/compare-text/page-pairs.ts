@@ -38,7 +38,7 @@ function linksOf(hunks: readonly Hunk[], before: readonly Piece[], after: readon
   let b = 0;
   let a = 0;
   for (const hunk of [...hunks, { b0: before.length, b1: before.length, a0: after.length, a1: after.length }]) {
-    for (; b < hunk.b0 && a < hunk.a0; b += 1, a += 1) {
+    for (; b < Math.min(hunk.b0, before.length) && a < Math.min(hunk.a0, after.length); b += 1, a += 1) {
       const pages = { b: before[b]!.page, a: after[a]!.page };
       const last = links.at(-1);
       if (last && last.b === pages.b && last.a === pages.a) last.words += 1;

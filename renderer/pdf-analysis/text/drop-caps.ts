@@ -1,7 +1,13 @@
 import { type Course, lettersHeight } from './run-course.ts';
 
-/** `lineCourse`: where the line goes to which a run belongs, if it stands on the level of another one. */
-type Placed = Readonly<{ run: Readonly<{ str: string }>; course: Course; isBlank: boolean; lineCourse?: Course }>;
+/** `size`: of its font, in CSS pixels. `lineCourse`: where the line goes to which a run belongs, if it stands on the level of another one. */
+type Placed = Readonly<{
+  run: Readonly<{ str: string }>;
+  course: Course;
+  size: number;
+  isBlank: boolean;
+  lineCourse?: Course;
+}>;
 
 /** A letter, also behind a quotation mark. */
 const oneLetter = /^\p{P}?\p{L}\p{M}*\s*$/u;
@@ -16,12 +22,17 @@ const mostOverlap = 0.1;
 /** In heights of the small ones. */
 const sameLevel = 0.3;
 const mostBelow = 0.6;
+/** WeasyPrint paints the first line over the letter: so high over its base line, as shares of the letter's size. */
+const leastOver = 0.3;
+const mostOver = 0.85;
+/** In sizes of the letter: how far beside its beginning such a line begins. */
+const sameBegin = 0.25;
 /** Of more large letters on a page none begins a text. */
 const mostLarge = 50;
 
 /**
  * A text may begin with a letter that is as high as several of its lines. It stands on the level of the last of these, or of the first one and reaches above
- * that, and some programs paint it before all other text: it gets its place in the first line, before the run that it touches.
+ * that, and some programs paint it before all other text: it gets its place in the first line, before the run that goes on with its word, and touches that.
  */
 export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T[] {
   const letters = placed.filter(({ run: { str } }) => str.length < 5 && oneLetter.test(str));
@@ -38,15 +49,25 @@ export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T
   const moved = new Set(firstOf.values());
   return placed.flatMap((one) => {
     const letter = firstOf.get(one);
-    if (letter) return [{ ...letter, lineCourse: onLevelOf(letter.course, one.course) }, one];
+    if (letter) {
+      const course = touching(letter.course, one.course);
+      return [{ ...letter, course, lineCourse: onLevelOf(course, one.course) }, one];
+    }
     return moved.has(one) ? [] : [one];
   });
 }
 
 const onLevelOf = (course: Course, { level, low, high }: Course): Course => ({ ...course, level, low, high });
 
+/** The letter as far as the run that goes on with its word, on the right of it or, in lines from the right, on the left. */
+const touching = (letter: Course, { begin, end }: Course): Course =>
+  begin < letter.begin - 1 && end < (letter.begin + letter.end) / 2
+    ? { ...letter, begin: end }
+    : { ...letter, begin: Math.min(letter.begin, begin), end: begin };
+
 /** The run that goes on behind a large letter: in the first of the lines beside it, or in the only one if that is on its level. */
-function firstBeside<T extends Placed>({ course }: T, placed: readonly T[]): T | undefined {
+function firstBeside<T extends Placed>(letter: T, placed: readonly T[]): T | undefined {
+  const { course } = letter;
   const size = lettersHeight(course);
   const beside = placed.filter(({ course: other, isBlank }) => {
     const small = lettersHeight(other);
@@ -63,8 +84,30 @@ function firstBeside<T extends Placed>({ course }: T, placed: readonly T[]): T |
   });
   const [first] = beside.toSorted((one, other) => one.course.level - other.course.level);
   if (!first) return undefined;
+  const over = firstOver(letter, first, placed);
+  if (over) return over;
   const small = lettersHeight(first.course);
   const isOnLevel = Math.abs(first.course.level - course.level) < sameLevel * small;
-  const isFirst = isOnLevel || beside.some((other) => other.course.level - first.course.level > small / 2);
+  const isFirst =
+    isOnLevel ||
+    goesOn.test(first.run.str) ||
+    beside.some((other) => other.course.level - first.course.level > small / 2);
   return isFirst ? first : undefined;
 }
+
+/** The first line if it is painted over the letter, in the middle of a word. */
+const firstOver = <T extends Placed>({ course, size }: T, { course: next }: T, placed: readonly T[]) =>
+  placed.find(({ run, course: { level, begin, way, high } }) => {
+    const rise = course.level - level;
+    return (
+      goesOn.test(run.str) &&
+      rise > leastOver * size &&
+      rise < mostOver * size &&
+      level < next.level + sameLevel * high &&
+      Math.abs(high - next.high) < sameLevel * high &&
+      Math.abs(begin - course.begin) < sameBegin * size &&
+      way.x * course.way.x + way.y * course.way.y > 0.99
+    );
+  });
+
+const goesOn = /^\p{Ll}/u;

@@ -153,12 +153,14 @@ const isBesideFigure = (head: Token, tail: Token) => !endsInLetter.test(head.tex
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
+  const see = (whole: string, half: string) => {
+    const known = seenAs.get(whole);
+    seenAs.set(whole, known === undefined || known === half ? half : true);
+  };
   for (const tokens of [before, after]) {
     forEachBroken(tokens, (head, tail) => {
-      const joined = (isBesideFigure(head, tail) ? withHyphen(head) : withoutHyphen(head)) + tail.key;
-      const known = seenAs.get(joined);
-      seenAs.set(joined, known === undefined || known === head.key ? head.key : true);
-      if (!seenAs.has(withHyphen(head) + tail.key)) seenAs.set(withHyphen(head) + tail.key, '');
+      if (!isBesideFigure(head, tail)) see(withoutHyphen(head) + tail.key, head.key);
+      see(withHyphen(head) + tail.key, withHyphen(head));
     });
   }
   if (seenAs.size === 0) return [before, after];

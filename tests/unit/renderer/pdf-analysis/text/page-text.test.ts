@@ -219,6 +219,25 @@ describe('a text that begins with a large letter', () => {
     ]);
   });
 
+  test('is of the word that goes on beside it, also at some distance, and beside one line alone', () => {
+    const beside = [run('A heading', 0, 150), run('his begins', 27, 102), run('and goes on', 27, 80)];
+    expect(textsOf([large(0, 90), ...beside])).toEqual(['A', 'heading', 'This', 'begins', 'and', 'goes', 'on']);
+  });
+
+  test('has its first line above, where that is painted over it', () => {
+    const texts = ['his', 'begins', 'And', 'goes', 'on', 'further', 'below'];
+    const over = [run('his', 0, 112), run('begins', 28, 112), run('And goes on', 20, 100), run('further below', 0, 88)];
+    const before = run('the last words before', 0, 126);
+    expect(textsOf([before, large(0, 90), ...over])).toEqual([
+      'the',
+      'last',
+      'words',
+      'before',
+      'This',
+      ...texts.slice(1),
+    ]);
+  });
+
   test('from the right has its lines on the left', () => {
     const right = { dir: 'rtl' };
     const first = run('ב', 180, 90, { ...right, transform: [36, 0, 0, 36, 180, 90], width: 20 });
