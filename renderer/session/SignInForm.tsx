@@ -7,6 +7,7 @@ import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFirstInvalid } from '../ui/use-first-invalid.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import type { Session } from './session.ts';
 import type { ConnectionForm } from './session-state.ts';
@@ -22,17 +23,23 @@ export function SignInForm({ session, onCopy }: SignInFormProps) {
 
 function OpenForm({ session, form, onCopy }: SignInFormProps & { form: ConnectionForm }) {
   const { draft, problems, busy } = form;
+  const { form: element, checked } = useFirstInvalid();
   const edit = (part: Partial<ConnectionDraft>) => session.editForm(part);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void session.signIn();
+    checked();
+  };
+  const save = () => {
+    void session.saveForm();
+    checked();
   };
   // A token that is kept needs no sign-in, and no password.
   const isLocked = form.fault?.code === 'KEY-STORE' && form.isStored;
   const stored = form.isStored ? 'Leave empty to keep the stored one' : '';
 
   return (
-    <form aria-label="Sign in" className="sign-in" onSubmit={submit} noValidate>
+    <form ref={element} aria-label="Sign in" className="sign-in" onSubmit={submit} noValidate>
       <h2>{form.isStored ? `Connection “${draft.name}”` : 'New connection'}</h2>
       <div className="sign-in-fields">
         <TextField
@@ -111,7 +118,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
           Sign in
         </Button>
         {form.isStored && (
-          <Button isDisabled={busy !== 'no'} onPress={() => void session.saveForm()}>
+          <Button isDisabled={busy !== 'no'} onPress={save}>
             Save
           </Button>
         )}

@@ -57,7 +57,27 @@ test('an empty form marks its fields, each with its reason', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Sign in', exact: true }));
   await expect.element(field('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Identity server URL')).toHaveAccessibleDescription(/https/);
+  await expect.element(field('Connection name')).toHaveFocus();
   expect(bridge.calls).toEqual([]);
+});
+
+test('the focus goes to the first field with a mistake when the form is sent, and stays where the author types then', async () => {
+  await open({});
+  await userEvent.fill(field('Connection name'), 'Sandbox');
+  await userEvent.click(form.getByRole('button', { name: 'Sign in', exact: true }));
+  await expect.element(field('Identity server URL')).toHaveFocus();
+  await userEvent.fill(field('Service URL'), 'https://reports.example.com');
+  await expect.element(field('Service URL')).toHaveFocus();
+  await userEvent.click(form.getByRole('button', { name: 'Sign in', exact: true }));
+  await expect.element(field('Identity server URL')).toHaveFocus();
+});
+
+test('a stored connection that cannot be saved shows which field is wrong by the focus, too', async () => {
+  const { session } = await open({});
+  session.edit(production.id);
+  await userEvent.fill(field('Service URL'), 'nowhere');
+  await userEvent.click(form.getByRole('button', { name: 'Save', exact: true }));
+  await expect.element(field('Service URL')).toHaveFocus();
 });
 
 test('a refused password is said at its field and as an alert; nothing typed is lost', async () => {
