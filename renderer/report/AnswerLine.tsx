@@ -36,7 +36,9 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
         announcement={announcementOf(operations[tab].label, pane, opened)}
         onCompare={onCompare}
       />
-      {canBeProof && <ApproveAction report={report} shown={shown} pane={pane} />}
+      {canBeProof && (
+        <ApproveAction report={report} shown={shown} pane={pane} isOnScreen={opened?.documentId === shown.id} />
+      )}
     </ResultLine>
   );
 }

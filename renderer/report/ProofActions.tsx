@@ -22,10 +22,15 @@ type ProofActionProps = Readonly<{
 }>;
 
 /**
- * The button that approves what is shown; none while it is approved already. It asks first if another proof is given up for it. The
- * verdict, which says what the document is then, takes the focus: Enter pressed once more does nothing.
+ * The button that approves what is shown; none while it is approved already. What cannot be seen cannot be approved. It asks first if
+ * another proof is given up for it. The verdict, which says what the document is then, takes the focus: Enter pressed once more does nothing.
  */
-export function ApproveAction({ report, shown, pane }: ProofActionProps) {
+export function ApproveAction({
+  report,
+  shown,
+  pane,
+  isOnScreen,
+}: ProofActionProps & Readonly<{ isOnScreen: boolean }>) {
   const [question, setQuestion] = useState<Confirmation | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { proof, running } = pane;
@@ -44,7 +49,7 @@ export function ApproveAction({ report, shown, pane }: ProofActionProps) {
       {!isApproved && (
         <ProofButton
           words="Approve as proof"
-          isDisabled={running !== null || !proof}
+          isDisabled={running !== null || !proof || !isOnScreen}
           onPress={() => (approved ? setQuestion({ documentId: shown.id, day: dayOf(proof) }) : approve(shown.id))}
         />
       )}

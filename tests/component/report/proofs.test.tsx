@@ -77,6 +77,11 @@ async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServi
     answerLater: () => {
       isLate = true;
     },
+    /** From now on the service prints what no viewer can open. */
+    printBroken: () => {
+      bytes = `${bytes}, broken`;
+      pdf = new TextEncoder().encode('%PDF-1.7 and nothing else');
+    },
     /** From now on the service prints something else. */
     printOther: () => {
       bytes = `${bytes}, changed`;
@@ -84,6 +89,17 @@ async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServi
     },
   };
 }
+
+test('a PDF that cannot be shown cannot be approved, and the next one that can be shown can', async () => {
+  const { printBroken, printOther } = await open();
+  printBroken();
+  await userEvent.click(run);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(approve).toBeDisabled();
+  printOther();
+  await userEvent.click(run);
+  await expect.element(approve).toBeEnabled();
+});
 
 test('Enter pressed twice on the button that approves withdraws nothing, and withdrawing can be undone', async () => {
   const { bridge, pane } = await open();
