@@ -6,7 +6,9 @@ import './Copyable.css';
 export function Copyable({ text, what, onCopy }: { text: string; what: string; onCopy: (text: string) => void }) {
   return (
     <span className="copyable">
-      <code className="mono selectable">{text}</code>
+      <code className="mono selectable" title={text}>
+        {text}
+      </code>
       <IconButton label={`Copy ${what}`} icon={<Copy size={12} />} onPress={() => onCopy(text)} />
     </span>
   );

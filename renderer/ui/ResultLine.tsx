@@ -35,10 +35,10 @@ export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }:
         {'items' in request ? (
           <span>{countText(countOf(request), 'item')}</span>
         ) : (
-          <>
+          <span className="result-identifiers">
             <Copyable text={request.templateID} what="template ID" onCopy={onCopy} />
             <Copyable text={request.sobjectId} what="record ID" onCopy={onCopy} />
-          </>
+          </span>
         )}
         {document.notes.map((note) => (
           <span key={note} className="result-line-note" title={note}>
