@@ -115,9 +115,9 @@ function ActivityList({ activity, viewing, onGoToReport }: ActivityViewProps) {
         >
           {entries.length === 0
             ? 'No calls yet. Each call to the service will be listed here.'
-            : hasFilters(filters)
+            : hasFilters(filters) && query.trim() === ''
               ? 'No call fits the filters.'
-              : `No call has “${query.trim()}” in it.`}
+              : `No call ${hasFilters(filters) ? 'that fits the filters ' : ''}has “${query.trim()}” in it.`}
         </EmptyState>
       )}
       {clearing !== 'no' && (

@@ -288,6 +288,8 @@ test('the filters narrow the list, and are cleared by one button', async () => {
   await expect.element(page.getByText('1 of 3 calls')).toBeVisible();
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Connection' }), 'Production');
   await expect.element(page.getByText('No call fits the filters.')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Search' }), 'INV-9');
+  await expect.element(page.getByText('No call that fits the filters has “INV-9” in it.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Show all calls' }));
   await expect.element(page.getByText('3 calls', { exact: true })).toBeVisible();
 });
