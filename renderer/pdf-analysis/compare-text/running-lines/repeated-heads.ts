@@ -5,7 +5,7 @@ import { rowsOf, type WordRange } from '../tokens/rows.ts';
 const sameCellPx = 1;
 
 /** A head has at most so many rows; of cells that are broken into lines each line is one. */
-const mostRows = 8;
+const mostRows = 30;
 
 /** A row of cells may end in, or begin with, so many lines of cells that are broken into lines. */
 const mostBrokenLines = 3;
@@ -29,12 +29,12 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
     }));
     const found: WordRange[] = [];
     rows.forEach((row, index) => {
-      const above = index > 0 ? rows.slice(Math.max(0, index - mostBrokenLines), index) : lastAbove(earlier, row);
-      const last = above.at(-1);
+      const last = rows[index - 1] ?? earlier.at(-1);
       const isBreak =
         last && (last.page !== page || row.words[0]!.box.y < last.words[0]!.box.y - row.words[0]!.box.height);
-      if (!isBreak || !above.some(hasCells)) return;
+      if (!isBreak) return;
       const count = headRows(rows, index, [...earlier, ...rows.slice(0, index)]);
+      if (count === 0 || !goesOn(rows, index, earlier)) return;
       for (const { from, words: own } of rows.slice(index, index + count)) found.push({ from, to: from + own.length });
     });
     if (found.length > 0) heads.set(page, withTurnedCells(found, rows, earlier));
@@ -75,14 +75,25 @@ function withTurnedCells(
   return [...heads, ...turned.map(({ from, words }) => ({ from, to: from + words.length }))];
 }
 
+/** Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are painted between. */
+const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
+  rows.slice(Math.max(0, index - mostBrokenLines), index).some(hasCells) ||
+  lastAbove(earlier, rows[index]!).some(hasCells);
+
 const endOf = ({ y, height }: Word['box']) => y + height;
 
 const isWithin = (box: Word['box'], top: number, bottom: number) =>
   box.y + box.height / 2 > top - box.height && box.y + box.height / 2 < bottom;
 
-/** The last rows of a page that are set in letters as high as those of `row`, or higher: footnotes may stand below the table. */
-const lastAbove = (rows: readonly Row[], head: Row) =>
-  rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head)).slice(-mostBrokenLines);
+/**
+ * The last rows of a page, and the lowest ones, that are set in letters as high as those of `row`, or higher: footnotes may stand below the table. Browsers paint
+ * positioned text behind it.
+ */
+function lastAbove(rows: readonly Row[], head: Row): readonly Row[] {
+  const text = rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
+  const lowest = text.toSorted(({ words: [one] }, { words: [other] }) => one!.box.y - other!.box.y);
+  return [...text.slice(-mostBrokenLines), ...lowest.slice(-mostBrokenLines)];
+}
 
 const smallerLetters = 0.93;
 
@@ -114,8 +125,14 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
   while (count < mostRows && rows[index + count] && isSameHead(rows[index + count]!, earlier[start + count]))
     count += 1;
   const data = rows.slice(index + count, index + count + mostBrokenLines);
-  return data.some(hasCells) && rows.slice(index, index + count).some(hasCells) ? count : 0;
+  const head = rows.slice(index, index + count);
+  return head.some(hasCells) && (data.some(hasCells) || isInCell(data[0], head)) ? count : 0;
 }
+
+/** Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one cell. */
+const isInCell = (row: Row | undefined, head: readonly Row[]) =>
+  row !== undefined &&
+  head.some(({ words }) => words.slice(1).some(({ box }) => Math.abs(box.x - row.words[0]!.box.x) <= sameCellPx));
 
 /**
  * A row with a figure is data, which may stand twice; “Q1” is none. Cells with words of both directions may be read from the left on the one page, and from the right on
@@ -130,9 +147,16 @@ function isSameHead(row: Row, other: Row | undefined): boolean {
   return words.every(({ text, box }, index) => {
     const same = otherWords[index]!;
     const isInPlace = Math.abs(box.x - start - (same.box.x - otherStart)) <= sameCellPx;
-    return isInPlace && text === same.text && !isFigure(text);
+    const isSame = text === same.text || (index === words.length - 1 && isCutOff(text, same.text));
+    return isInPlace && isSame && !isFigure(text);
   });
 }
+
+/** What goes beyond the edge of the page is not in its text. */
+const isCutOff = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= leastOfCutOff && (one.startsWith(other) || other.startsWith(one));
+
+const leastOfCutOff = 3;
 
 const isFigure = (text: string) => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text);
 

@@ -86,6 +86,39 @@ describe('what stands at the beginning of a page is the head of a table that goe
     expect(repeatedHeads(small, new Map()).size).toBe(1);
   });
 
+  test('also if a note beside the text is painted before it', () => {
+    const [first, second] = pagesOf([firstPage.join('\n'), ['note\nfloat', head, ...items.slice(10)].join('\n')]);
+    const words = second!.words.map((word) =>
+      word.line > 1 ? word : { ...word, box: { ...word.box, x: 600, y: word.box.y + 300 } },
+    );
+    expect(repeatedHeads([first!, { ...second!, words }], new Map()).get(1)).toEqual([{ from: 2, to: 5 }]);
+  });
+
+  test('also if text that stands above the table is painted behind it', () => {
+    const text = someWords(20, 'text');
+    const [first, second] = pagesOf([
+      [...firstPage, ...text].join('\n'),
+      [head, ...items.slice(10), ...text].join('\n'),
+    ]);
+    const words = first!.words.map((word) =>
+      word.text.startsWith('text') ? { ...word, box: { ...word.box, y: word.box.y - 390 } } : word,
+    );
+    expect(repeatedHeads([{ ...first!, words }, second!], new Map()).get(1)).toEqual([{ from: 0, to: 3 }]);
+  });
+
+  test('also if but the rest of one cell stands below it', () => {
+    expect(headOf(firstPage, [head, '\tuntil May', 'Then the text goes on.'])).toBe('Name State Sum');
+    expect(headOf(firstPage, [head, 'Then the text goes on.'])).toBe('');
+  });
+
+  test('also if its last word is cut off at the edge of the page', () => {
+    const wide = 'Name\tState\tInspection';
+    const cut = (to: string) => headOf([`Name\tState\t${to}`, ...items.slice(0, 10)], [wide, ...items.slice(10)]);
+    expect(cut('Inspec')).toBe('Name State Inspection');
+    expect(cut('In')).toBe('');
+    expect(headOf(['Nam\tState\tSum', ...items.slice(0, 10)], [head, ...items.slice(10)])).toBe('');
+  });
+
   test('and not in the middle of a page, unless it begins a column', () => {
     expect(headOf([...firstPage, head, ...items.slice(10)])).toBe('');
     const [page] = pagesOf([[...firstPage, head, ...items.slice(10, 15)].join('\n')]);
