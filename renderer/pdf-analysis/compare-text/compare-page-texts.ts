@@ -12,6 +12,7 @@ import type { DocumentSide } from './running-lines/edge-lines.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines/running-lines.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
+import { pageStarts } from './tokens/page-starts.ts';
 import type { WordRange } from './tokens/rows.ts';
 import { areBrokenAlike, joinBroken, type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
@@ -174,14 +175,4 @@ function withRepeatedHeads(pages: readonly PageText[], runs: RunsByPage): RunsBy
     );
   }
   return all;
-}
-
-/** The index of the first word of each page, and the number of words at the end. */
-function pageStarts(words: readonly Token[], pages: number): readonly number[] {
-  const starts: number[] = [];
-  words.forEach(({ page }, index) => {
-    while (starts.length <= page) starts.push(index);
-  });
-  while (starts.length <= pages) starts.push(words.length);
-  return starts;
 }

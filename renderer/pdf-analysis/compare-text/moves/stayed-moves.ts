@@ -5,9 +5,10 @@ import { createColumnOrder } from './column-order.ts';
 import { createFootnoteOrder } from './footnotes.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
+import { createTextBelow } from './text-below.ts';
 import { createUnmoved, partnersOf } from './unmoved.ts';
 
-/** @file What was removed here and inserted there has moved, unless one of three rules says that it has stayed: then its words are the same. */
+/** @file What was removed here and inserted there has moved, unless one of four rules says that it has stayed: then its words are the same. */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
@@ -49,13 +50,18 @@ export function* withoutStayed(
   });
   const footnotes = createFootnoteOrder(tokens, matches);
   const columns = createColumnOrder(tokens, matches, partners);
+  const textBelow = createTextBelow(tokens, matches, partners);
   yield;
   const stillMoved = function* (all: readonly MovedPassage[], tokenAt: TokenAt) {
     const moved: MovedPassage[] = [];
     for (const move of all) {
       yield;
       const inTokens = { b: tokenAt.before(move.b), a: tokenAt.after(move.a), length: move.length };
-      const hasStayed = unmoved.hasStayed(inTokens) || footnotes.isInOrder(inTokens) || columns.isInOrder(inTokens);
+      const hasStayed =
+        unmoved.hasStayed(inTokens) ||
+        footnotes.isInOrder(inTokens) ||
+        columns.isInOrder(inTokens) ||
+        textBelow.isInOrder(inTokens);
       if (!hasStayed) moved.push(move);
       else for (const [b, a] of wordsOf([move], tokenAt)) matches.add(b, a);
     }
@@ -69,7 +75,20 @@ export function* withoutStayed(
   footnotes.match(lone.before, lone.after);
   const lines = left();
   yield* columns.match(lines.before, lines.after);
+  yield;
+  matchNeighbours(tokens, matches, left().before);
   return stillMovedOnes;
+}
+
+/** Matches words that are left beside ones that have stayed, on the same side of them. */
+function matchNeighbours(tokens: Sides<readonly Token[]>, matches: Matches, left: readonly number[]) {
+  const matchBeside = (b: number, step: -1 | 1) => {
+    const a = (matches.after[b + step] ?? -1) - step;
+    const isFree = matches.after[b] === -1 && matches.after[b + step]! >= 0 && matches.beforeOf(a) === -1;
+    if (isFree && tokens.before[b]!.key === tokens.after[a]?.key) matches.add(b, a);
+  };
+  for (const b of left) matchBeside(b, -1);
+  for (const b of left.toReversed()) matchBeside(b, 1);
 }
 
 function* wordsOf(moves: readonly MovedPassage[], tokenAt: TokenAt): Generator<readonly [b: number, a: number], void> {
