@@ -47,7 +47,9 @@ export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T
     if (first) firstOf.set(first, letter);
   }
   const moved = new Set(firstOf.values());
-  return placed.flatMap((one) => {
+  return placed.flatMap((one, index) => {
+    // As large as the letter, it would take the lines beside it for one.
+    if (one.isBlank && moved.has(placed[index - 1]!)) return [];
     const letter = firstOf.get(one);
     if (letter) {
       const course = touching(letter.course, one.course);

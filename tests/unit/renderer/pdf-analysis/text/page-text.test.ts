@@ -208,6 +208,13 @@ describe('a text that begins with a large letter', () => {
     expect(first?.box).toMatchObject({ x: 0, height: 48 });
   });
 
+  test('as the first of its page keeps the lines beside it apart, though pdf.js writes a space as large behind it', () => {
+    const space = run(' ', 20, 90, { transform: [36, 0, 0, 36, 20, 90], height: 0 });
+    const texts = ['This', 'begins', 'and', 'goes', 'on', 'further', 'below'];
+    expect(textsOf([large(0, 90), space, ...lines])).toEqual(texts);
+    expect(linesOf([large(0, 90), space, ...lines])).toEqual([0, 0, 1, 1, 1, 2, 2]);
+  });
+
   test('that stands on its first line and reaches above it keeps the second one apart', () => {
     const second = run('and goes on', 0, 90);
     expect(textsOf([large(0, 102), run('his begins', 20, 102), second])).toEqual([
