@@ -3,11 +3,12 @@
  * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
  * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
  * the app in `dist/` as it is, `-- --readme` to write the figures of a whole run into the README. Without `--rounds` a slow case is left
- * at three rounds. `--seed 7` and `--kind rtl` choose the pairs of compare-quality, whose figures are of what is found.
+ * at three rounds. `--seed 7`, `--kind rtl` and `--pairs <folder>` choose the pairs of compare-quality, whose figures
+ * are of what is found.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -30,6 +31,7 @@ try {
       built: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       kind: { type: 'string', default: '' },
+      pairs: { type: 'string', default: '' },
     },
   });
   const rounds = Number(values.rounds ?? '5');
@@ -59,7 +61,7 @@ try {
         only: values.only.split(',').filter((name) => name !== ''),
         rounds,
         isBounded: values.rounds === undefined,
-        options: { seed: values.seed, kind: values.kind },
+        options: { seed: values.seed, kind: values.kind, pairs: values.pairs && resolve(values.pairs) },
         output: join(projectFolder, 'test-results/bench.json'),
         say,
         print: (text) => console.log(text),

@@ -8,9 +8,10 @@ import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { atLeast, atMost, type Case } from '../case.ts';
 import { answerOf } from '../compare-quality/answers.ts';
+import { type KnownPair, readPairs } from '../compare-quality/known-pairs.ts';
 import { makePairs } from '../compare-quality/pairs.ts';
 import { isInstalled, kept, type Peer, pixelDiff, wordDiff } from '../compare-quality/peers.ts';
-import { createPairPrinter, type PrintedPair } from '../compare-quality/print-pairs.ts';
+import { createPairPrinter } from '../compare-quality/print-pairs.ts';
 import { type Judged, qualityOf, qualityTable } from '../compare-quality/quality-table.ts';
 import { type Answer, scoreOf } from '../compare-quality/score.ts';
 import type { BenchWindow } from '../electron/bench-window.ts';
@@ -22,6 +23,7 @@ import type { Fixture } from '../electron/fixture.ts';
  *
  *     npm run bench -- --only compare-quality --seed 7          other pairs
  *     npm run bench -- --only compare-quality --built --kind rtl   those whose name contains "rtl", with each wrong one, without the peers
+ *     npm run bench -- --only compare-quality --pairs ../mine   pairs that others have made, listed in `pairs.json` of a folder (`known-pairs.ts`)
  */
 
 const figure = (measures: string, goal: number) => ({ measures, unit: 'share' as const, goal: atLeast(goal) });
@@ -42,30 +44,29 @@ export const compareQuality: Case = {
   warmUps: 0,
   rounds: 1,
   async prepare(fixture) {
-    const pairs = makePairs(Number(fixture.option('seed') || '1'), fixture.option('kind'));
-    const printer = createElectronPrint({ harden: hardenSession });
-    const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
-    const printed: PrintedPair[] = [];
-    for (const pair of pairs) printed.push(await print.pair(pair));
-    printer.close();
+    const kind = fixture.option('kind');
+    const folder = fixture.option('pairs');
+    const pairs = folder
+      ? (await readPairs(folder)).filter(({ name }) => name.includes(kind))
+      : await printPairs(Number(fixture.option('seed') || '1'), kind);
     const page = await fixture.openPage('compare');
     const tools: Record<string, readonly Judged[]> = {};
     return {
       async ours() {
         tools.galley = await judgeAll(
-          printed,
+          pairs,
           (pair) => compare(fixture, page, pair),
           (line) => console.log(line),
         );
-        if (Object.keys(tools).length > 1 || fixture.option('kind')) console.log(qualityTable(tools));
+        if (Object.keys(tools).length > 1 || kind || folder) console.log(qualityTable(tools));
         return qualityOf(tools.galley);
       },
       async peer() {
-        if (fixture.option('kind')) return {};
+        if (kind) return {};
         for (const [name, peer] of Object.entries(await peers())) {
           tools[name] = await judgeAll(
-            printed,
-            ({ files }) => kept(name, peer)(files),
+            pairs,
+            ({ files }) => (folder ? peer : kept(name, peer))(files),
             () => undefined,
           );
         }
@@ -77,6 +78,21 @@ export const compareQuality: Case = {
     };
   },
 };
+
+/** Pairs of our own, made from a seed. */
+async function printPairs(seed: number, kind: string): Promise<readonly KnownPair[]> {
+  const printer = createElectronPrint({ harden: hardenSession });
+  const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
+  const known: KnownPair[] = [];
+  for (const one of makePairs(seed, kind)) {
+    const { pair, files, truth } = await print.pair(one);
+    const { name, before } = pair;
+    const paths = { before: files.before.path, after: files.after.path };
+    known.push({ name, kind: pair.kind, files: paths, isTight: before.sheet.isTight, truth });
+  }
+  printer.close();
+  return known;
+}
 
 async function peers(): Promise<Readonly<Record<string, Peer>>> {
   const hasText = (await isInstalled('pdftotext')) && (await isInstalled('git'));
@@ -106,24 +122,24 @@ function bestOf(tools: Readonly<Record<string, readonly Judged[]>>) {
 
 /** Asks for each pair, and prints those of which something is wrong. */
 async function judgeAll(
-  printed: readonly PrintedPair[],
-  ask: (pair: PrintedPair) => Promise<Answer>,
+  pairs: readonly KnownPair[],
+  ask: (pair: KnownPair) => Promise<Answer>,
   print: (line: string) => void,
 ): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
-  for (const one of printed) {
-    const { pair, truth, files } = one;
-    const score = scoreOf(truth, await ask(one), pair.before.sheet.isTight);
-    judged.push({ kind: pair.kind, isChanged: truth.isChanged, score });
+  for (const pair of pairs) {
+    const { name, kind, files, isTight, truth } = pair;
+    const score = scoreOf(truth, await ask(pair), isTight);
+    judged.push({ kind, isChanged: truth.isChanged, score });
     if (score.isWhole) continue;
-    print(`${pair.name}: ${score.problems.join('; ')}\n  ${files.before.path} ${files.after.path}`);
+    print(`${name}: ${score.problems.join('; ')}\n  ${files.before} ${files.after}`);
   }
   return judged;
 }
 
-async function compare(fixture: Fixture, page: BenchWindow, { files }: PrintedPair): Promise<Answer> {
+async function compare(fixture: Fixture, page: BenchWindow, { files }: KnownPair): Promise<Answer> {
   const sources = await Promise.all(
-    [files.before, files.after].map(async ({ path }) => {
+    [files.before, files.after].map(async (path) => {
       const id = await fixture.addDocument(path, 'pdf');
       const sha256 = createHash('sha256')
         .update(await readFile(path))

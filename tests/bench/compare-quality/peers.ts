@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pixelmatch from 'pixelmatch';
-import type { Printed } from './print-pairs.ts';
 import type { Answer } from './score.ts';
 import type { Sides } from './truth.ts';
 
 const run = promisify(execFile);
 const maxBuffer = 256 * 1024 * 1024;
 
-export type Peer = (files: Sides<Printed>) => Promise<Answer>;
+/** Answers for two PDFs by their paths. */
+export type Peer = (files: Sides<string>) => Promise<Answer>;
 
 const silent: Answer = {
   isChanged: false,
@@ -45,8 +45,8 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 export const wordDiff: Peer = (files) =>
   inFolder(async (folder) => {
     const names = [join(folder, 'before.txt'), join(folder, 'after.txt')] as const;
-    await run('pdftotext', [files.before.path, names[0]]);
-    await run('pdftotext', [files.after.path, names[1]]);
+    await run('pdftotext', [files.before, names[0]]);
+    await run('pdftotext', [files.after, names[1]]);
     return answerOfDiff(await diffOf(names));
   });
 
@@ -94,8 +94,8 @@ function answerOfDiff(diff: string): Answer {
 /** `pdftoppm` at 72 dots per inch, then pixelmatch with its usual threshold, page by page. */
 export const pixelDiff: Peer = (files) =>
   inFolder(async (folder) => {
-    await run('pdftoppm', ['-r', '72', files.before.path, join(folder, 'before')]);
-    await run('pdftoppm', ['-r', '72', files.after.path, join(folder, 'after')]);
+    await run('pdftoppm', ['-r', '72', files.before, join(folder, 'before')]);
+    await run('pdftoppm', ['-r', '72', files.after, join(folder, 'after')]);
     const names = (await readdir(folder)).sort();
     const of = (side: string) => names.filter((name) => name.startsWith(side));
     const [before, after] = [of('before'), of('after')];
@@ -135,10 +135,7 @@ function rgbaOf(file: Buffer) {
 export const kept =
   (name: string, peer: Peer): Peer =>
   async (files) => {
-    const path = files.before.path.replace(
-      /\.pdf$/,
-      `-${name}-${(/(\w+)\.pdf$/.exec(files.after.path) ?? [])[1]}.answer`,
-    );
+    const path = files.before.replace(/\.pdf$/, `-${name}-${(/(\w+)\.pdf$/.exec(files.after) ?? [])[1]}.answer`);
     const known = await readFile(path, 'utf8').catch(() => null);
     if (known !== null) return JSON.parse(known) as Answer;
     const answer = await peer(files);
