@@ -46,13 +46,15 @@ type CommandRow = Readonly<{
   scope: CommandScope;
   /** The first binding of a scope is the one that menus and tooltips show. */
   keys?: readonly CommandKeys[];
+  /** It goes on while its keys are held down, as steps and movements do; others run once for each press. */
+  repeats?: true;
   /** Items of one group stand together, in the order of the table. The mnemonic is a letter of the label. */
   menu?: Readonly<{ in: CommandMenu; group: number; mnemonic: string }>;
   /** Why the palette does not offer it. */
   notInPalette?: string;
 }>;
 
-const isMovement = 'It moves by a step, which is of use only by key.';
+const movement = { repeats: true, notInPalette: 'It moves by a step, which is of use only by key.' } as const;
 
 const table = {
   run: { label: 'Run', scope: 'app', keys: ['Mod+Enter'], menu: { in: 'run', group: 1, mnemonic: 'R' } },
@@ -90,12 +92,14 @@ const table = {
     label: 'Next match',
     scope: 'view',
     keys: ['F3', 'Mod+G', { keys: 'Enter', scope: 'find-field' }],
+    repeats: true,
     menu: { in: 'edit', group: 1, mnemonic: 'N' },
   },
   'find-previous': {
     label: 'Previous match',
     scope: 'view',
     keys: ['Shift+F3', 'Mod+Shift+G', { keys: 'Shift+Enter', scope: 'find-field' }],
+    repeats: true,
     menu: { in: 'edit', group: 1, mnemonic: 'P' },
   },
   'close-find': { label: 'Close find', scope: 'find', keys: ['Escape'] },
@@ -106,12 +110,14 @@ const table = {
     label: 'Zoom in',
     scope: 'view',
     keys: ['Mod+Plus', 'Mod+='],
+    repeats: true,
     menu: { in: 'view', group: 2, mnemonic: 'i' },
   },
   'zoom-out': {
     label: 'Zoom out',
     scope: 'view',
     keys: ['Mod+Minus'],
+    repeats: true,
     menu: { in: 'view', group: 2, mnemonic: 'o' },
   },
   'actual-size': {
@@ -126,12 +132,14 @@ const table = {
     label: 'Larger interface',
     scope: 'app',
     keys: ['Mod+Shift+Plus'],
+    repeats: true,
     menu: { in: 'view', group: 6, mnemonic: 'g' },
   },
   'interface-smaller': {
     label: 'Smaller interface',
     scope: 'app',
     keys: ['Mod+Shift+Minus'],
+    repeats: true,
     menu: { in: 'view', group: 6, mnemonic: 'l' },
   },
   'interface-normal': {
@@ -145,12 +153,14 @@ const table = {
     label: 'Next difference',
     scope: 'view',
     keys: ['F7', { keys: ']', scope: 'comparison' }],
+    repeats: true,
     menu: { in: 'view', group: 3, mnemonic: 'N' },
   },
   'previous-change': {
     label: 'Previous difference',
     scope: 'view',
     keys: ['Shift+F7', { keys: '[', scope: 'comparison' }],
+    repeats: true,
     menu: { in: 'view', group: 3, mnemonic: 'P' },
   },
   compare: { label: 'Compare', scope: 'view', keys: ['Mod+D'], menu: { in: 'view', group: 3, mnemonic: 'C' } },
@@ -174,11 +184,13 @@ const table = {
     label: 'Previous page',
     scope: 'pdf',
     keys: ['P', ...inPresentation('ArrowLeft', 'ArrowUp', 'PageUp', 'Shift+Space', 'Shift+Enter', 'Backspace', 'P')],
+    repeats: true,
   },
   'next-page': {
     label: 'Next page',
     scope: 'pdf',
     keys: ['N', ...inPresentation('ArrowRight', 'ArrowDown', 'PageDown', 'Space', 'Enter', 'N')],
+    repeats: true,
   },
   'first-page': { label: 'First page', scope: 'pdf', keys: ['Home', 'Mod+Home', ...inPresentation('Home')] },
   'last-page': { label: 'Last page', scope: 'pdf', keys: ['End', 'Mod+End', ...inPresentation('End')] },
@@ -190,6 +202,7 @@ const table = {
       { keys: 'Alt+ArrowLeft', on: ['windows', 'linux'] },
       { keys: 'Mod+[', on: ['apple'] },
     ],
+    repeats: true,
     menu: { in: 'view', group: 5, mnemonic: 'B' },
   },
   forward: {
@@ -199,24 +212,25 @@ const table = {
       { keys: 'Alt+ArrowRight', on: ['windows', 'linux'] },
       { keys: 'Mod+]', on: ['apple'] },
     ],
+    repeats: true,
     menu: { in: 'view', group: 5, mnemonic: 'F' },
   },
   'scroll-page-down': {
     label: 'Scroll down by a view',
     scope: 'pdf',
     keys: ['PageDown', 'Space'],
-    notInPalette: isMovement,
+    ...movement,
   },
   'scroll-page-up': {
     label: 'Scroll up by a view',
     scope: 'pdf',
     keys: ['PageUp', 'Shift+Space'],
-    notInPalette: isMovement,
+    ...movement,
   },
-  'scroll-down': { label: 'Scroll down', scope: 'pdf', keys: ['ArrowDown'], notInPalette: isMovement },
-  'scroll-up': { label: 'Scroll up', scope: 'pdf', keys: ['ArrowUp'], notInPalette: isMovement },
-  'scroll-right': { label: 'Scroll right', scope: 'pdf', keys: ['ArrowRight'], notInPalette: isMovement },
-  'scroll-left': { label: 'Scroll left', scope: 'pdf', keys: ['ArrowLeft'], notInPalette: isMovement },
+  'scroll-down': { label: 'Scroll down', scope: 'pdf', keys: ['ArrowDown'], ...movement },
+  'scroll-up': { label: 'Scroll up', scope: 'pdf', keys: ['ArrowUp'], ...movement },
+  'scroll-right': { label: 'Scroll right', scope: 'pdf', keys: ['ArrowRight'], ...movement },
+  'scroll-left': { label: 'Scroll left', scope: 'pdf', keys: ['ArrowLeft'], ...movement },
   'side-panel': { label: 'Pages and outline', scope: 'pdf' },
   'rotate-clockwise': { label: 'Rotate clockwise', scope: 'pdf' },
   'rotate-counterclockwise': { label: 'Rotate counterclockwise', scope: 'pdf' },

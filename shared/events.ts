@@ -17,7 +17,13 @@ import type { Preferences } from './preferences.ts';
 import type { ProofView } from './proof.ts';
 
 /** Keys that may be a shortcut, wherever in the window they were pressed while it has frames. */
-export type FrameKeys = PressedKeys & Readonly<{ /** Since the epoch. */ pressedAtMs: number }>;
+export type FrameKeys = PressedKeys &
+  Readonly<{
+    /** The keys are held down. */
+    repeat: boolean;
+    /** Since the epoch. */
+    pressedAtMs: number;
+  }>;
 
 /** Everything that main says unasked. A window subscribes first, then asks for the snapshot. */
 export type AppEvent =

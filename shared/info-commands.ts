@@ -6,7 +6,7 @@ export const infoCommands = {
   'show-as-table': { label: 'Show as table', scope: 'info-tree' },
   'copy-table-cell': { label: 'Copy cell', scope: 'info-table', keys: ['Mod+C'] },
   'copy-table-rows': { label: 'Copy rows as CSV', scope: 'info-table', keys: ['Alt+C'] },
-  'narrower-column': { label: 'Narrower column', scope: 'info-table', keys: ['Shift+ArrowLeft'] },
-  'wider-column': { label: 'Wider column', scope: 'info-table', keys: ['Shift+ArrowRight'] },
+  'narrower-column': { label: 'Narrower column', scope: 'info-table', keys: ['Shift+ArrowLeft'], repeats: true },
+  'wider-column': { label: 'Wider column', scope: 'info-table', keys: ['Shift+ArrowRight'], repeats: true },
   'select-all-rows': { label: 'Select all rows', scope: 'info-table', keys: ['Mod+A'] },
 } as const;

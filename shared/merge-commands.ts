@@ -1,9 +1,10 @@
 const isAboutRow = 'It is about the row that has the focus.';
+const rowStep = { repeats: true, notInPalette: isAboutRow } as const;
 
 /** The rows of Merge in the table of commands. */
 export const mergeCommands = {
-  undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'] },
-  redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  undo: { label: 'Undo', scope: 'merge', keys: ['Mod+Z'], repeats: true },
+  redo: { label: 'Redo', scope: 'merge', keys: ['Mod+Shift+Z', 'Mod+Y'], repeats: true },
   'pick-from-info': { label: 'Pick from Info…', scope: 'merge' },
   'sort-items': { label: 'Sort by ID', scope: 'merge' },
   'reverse-items': { label: 'Reverse the order', scope: 'merge' },
@@ -15,23 +16,23 @@ export const mergeCommands = {
     keys: ['Enter'],
     notInPalette: 'It adds what the field holds, which is beside its button.',
   },
-  'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], notInPalette: isAboutRow },
-  'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], notInPalette: isAboutRow },
+  'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], ...rowStep },
+  'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], ...rowStep },
   'move-item-page-up': {
     label: 'Move up by a view',
     scope: 'merge-list',
     keys: ['Alt+PageUp'],
-    notInPalette: isAboutRow,
+    ...rowStep,
   },
   'move-item-page-down': {
     label: 'Move down by a view',
     scope: 'merge-list',
     keys: ['Alt+PageDown'],
-    notInPalette: isAboutRow,
+    ...rowStep,
   },
   'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], notInPalette: isAboutRow },
   'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], notInPalette: isAboutRow },
-  'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], notInPalette: isAboutRow },
+  'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], ...rowStep },
   'pick-up-items': {
     label: 'Pick up, to move with arrows',
     scope: 'merge-list',

@@ -53,6 +53,7 @@ export const navigationCommands = {
     scope: 'app',
     keys: ['F6'],
     menu: { in: 'view', group: 7, mnemonic: 'x' },
+    repeats: true,
     notInPalette: isPlaceOfFocus,
   },
   'previous-pane': {
@@ -60,6 +61,7 @@ export const navigationCommands = {
     scope: 'app',
     keys: ['Shift+F6'],
     menu: { in: 'view', group: 7, mnemonic: 'v' },
+    repeats: true,
     notInPalette: isPlaceOfFocus,
   },
 } as const;

@@ -11,9 +11,9 @@ const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
 export function frameKeys(input: Omit<Input, 'modifiers' | 'location'>, nowMs: number): FrameKeys | null {
   const { type, key, code, control, meta, alt, shift, isComposing, isAutoRepeat } = input;
   if (type !== 'keyDown' || isComposing) return null;
-  if (isAutoRepeat && key === 'Enter') return null; // it runs once, however long it is held down
   const isMod = control || meta;
   if (isMod && !alt && editingKeys.includes(key.toLowerCase())) return null;
   if (!isMod && !alt && key !== 'Escape' && !/^F\d+$/.test(key)) return null;
-  return { key, code, ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift, pressedAtMs: nowMs };
+  const modifiers = { ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift };
+  return { key, code, ...modifiers, repeat: isAutoRepeat, pressedAtMs: nowMs };
 }

@@ -20,16 +20,16 @@ export function useShortcuts(commands: Commands): void {
       runCommandOfKeys(event, ['view', 'app'], commands.actions(), target.matches(takesText));
     };
     /**
-     * Enter with Ctrl or ⌘ is never a press of what has the focus, and held down it runs once, as it does in a field: its repeats would spend
-     * all requests of a minute in a second. It comes before the focused element has the event.
+     * Enter with Ctrl or ⌘ is never a press of what has the focus, and held down in a field it submits once: its repeats would spend all
+     * requests of a minute in a second. This comes before the focused element has the event.
      */
     const pressEnter = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, repeat, target } = event;
-      const runs = ctrlKey || metaKey;
+      const isChord = ctrlKey || metaKey;
       const element = target as Element;
-      if (key !== 'Enter' || !(repeat ? runs || element.matches('input') : runs && !element.closest(takesEnter)))
-        return;
-      if (!repeat) press(event);
+      const isOurs = isChord ? repeat || !element.closest(takesEnter) : repeat && element.matches('input');
+      if (key !== 'Enter' || !isOurs) return;
+      if (isChord) press(event);
       event.preventDefault();
       event.stopPropagation();
     };

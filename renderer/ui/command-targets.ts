@@ -1,4 +1,4 @@
-import { type CommandId, type CommandScope, commandIds } from '../../shared/commands.ts';
+import { type CommandId, type CommandScope, commandIds, commands } from '../../shared/commands.ts';
 import type { PressedKeys } from '../../shared/key-binding.ts';
 import { commandsOfKeys } from './keys.ts';
 
@@ -96,12 +96,17 @@ const isInside = (one: CommandTarget, other: CommandTarget) => one !== other && 
 type CommandKeyEvent = PressedKeys & {
   readonly defaultPrevented: boolean;
   readonly isComposing?: boolean;
+  /** The keys are held down. */
+  readonly repeat: boolean;
   /** Of React's events. */
   readonly nativeEvent?: { readonly isComposing: boolean };
   preventDefault(): void;
 };
 
-/** Runs the command that the keys mean in the scopes, if there is an action for it. Whether it did. */
+/**
+ * Runs the command that the keys mean in the scopes, if there is an action for it; whether there is. Keys that are held down run it once,
+ * unless it is one that repeats, and do nothing else.
+ */
 export function runCommandOfKeys(
   event: CommandKeyEvent,
   scopes: readonly CommandScope[],
@@ -109,11 +114,9 @@ export function runCommandOfKeys(
   isTyping = false,
 ): boolean {
   if (event.defaultPrevented || (event.isComposing ?? event.nativeEvent?.isComposing)) return false;
-  const action = commandsOfKeys(event, scopes, isTyping)
-    .map((command) => actions[command])
-    .find(Boolean);
-  if (!action) return false;
+  const command = commandsOfKeys(event, scopes, isTyping).find((each) => actions[each]);
+  if (command === undefined) return false;
   event.preventDefault();
-  action();
+  if (!event.repeat || commands[command].repeats) actions[command]?.();
   return true;
 }

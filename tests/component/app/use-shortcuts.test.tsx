@@ -35,6 +35,23 @@ test('Ctrl+Enter that is held down runs once, and each new press once more', asy
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+test('held down, the keys of a command that opens or switches something run it once, those of a step again and again', async () => {
+  const actions = { save: vi.fn(), compare: vi.fn(), 'next-change': vi.fn(), 'zoom-in': vi.fn() };
+  await render(<Window commands={{ actions: () => actions } as unknown as Commands} />);
+  const hold = (keys: KeyboardEventInit) =>
+    [false, true, true].map((repeat) => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys, repeat });
+      return !document.body.dispatchEvent(event);
+    });
+  // What Chromium does with Ctrl+S and the like by itself stays off.
+  expect(hold({ key: 's', ctrlKey: true })).toEqual([true, true, true]);
+  hold({ key: 'd', ctrlKey: true });
+  hold({ key: 'F7' });
+  hold({ key: '+', ctrlKey: true });
+  const times = Object.entries(actions).map(([command, action]) => [command, action.mock.calls.length]);
+  expect(Object.fromEntries(times)).toEqual({ save: 1, compare: 1, 'next-change': 3, 'zoom-in': 3 });
+});
+
 test('Enter that is held down in a field submits its form once, and in a text it makes lines', async () => {
   await render(<Window commands={{ actions: () => ({}) } as unknown as Commands} />);
   expect(pressEnter('Record ID', {})).toBe(false);
