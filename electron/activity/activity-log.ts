@@ -74,8 +74,6 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   });
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
   const maxLines = Math.ceil(maxEntries * 1.25);
-  /** The last call could not be written: the next one takes it along. */
-  let isBehind = false;
 
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -86,18 +84,21 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       return [];
     });
     entries = found.slice(-maxEntries);
-    if (!file.isWhole || file.lines > maxLines) await file.rewrite();
+    await file.repair();
+    if (file.lines > maxLines) await file.rewrite();
   };
 
   const queue = createSerialQueue(open().catch(report));
   void queue.run(remarks.open).catch(report);
 
   const write = async (line: StoredEntry) => {
-    entries = [...entries, line].slice(-maxEntries);
-    const mustRewrite = isBehind || !file.isWhole || file.lines >= maxLines;
-    isBehind = true;
-    await (mustRewrite ? file.rewrite() : file.append(line));
-    isBehind = false;
+    try {
+      if (file.lines >= maxLines) await file.rewrite();
+      await file.append(line);
+    } finally {
+      // What could not be written is taken along by the next call.
+      entries = [...entries, line].slice(-maxEntries);
+    }
   };
 
   const whole = async (line: StoredEntry): Promise<ActivityEntry> => {
@@ -235,7 +236,6 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         await file.remove();
         await remarks.clear();
         entries = [];
-        isBehind = false;
         await documents.clear();
       });
       emit({ type: 'activity-cleared' });

@@ -10,7 +10,7 @@ type LineFileDependencies<T> = Readonly<{
   version: number;
   /** What a line says; `null` if it is damaged. */
   parse: (json: unknown) => T | null;
-  /** All that the file must say when it is written anew. */
+  /** All that the file must say when it is written anew; while a value is added, those before it. */
   current: () => readonly T[];
   /** Writes whole or not at all, readable by the owner alone. */
   writeWhole: (path: string, data: string) => Promise<void>;
@@ -24,13 +24,13 @@ type LineFileDependencies<T> = Readonly<{
 
 /**
  * A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. Damaged lines are kept in a file of
- * their own before the file is written without them. Call `read` first, and one function at a time.
+ * their own before the file is written without them. Call `read` and then `repair` first, and one function at a time.
  */
 export function createLineFile<T>(deps: LineFileDependencies<T>) {
   const { version, parse, current, writeWhole, now } = deps;
   let { path } = deps;
   let lines = 0;
-  /** What makes the file whole again before a line is added; `null` if it is whole. */
+  /** What makes the file whole again before a line is added; `null` if it says all that it must. */
   let repair: (() => Promise<void>) | null = null;
 
   const asLines = (values: readonly T[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
@@ -59,6 +59,20 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
     return readLines();
   };
 
+  const addLine = async (line: string) => {
+    const file = await open(path, 'a', 0o600);
+    try {
+      const { size } = await file.stat();
+      await file.writeFile(line).catch(async (thrown: unknown) => {
+        // A full disk may have taken a part of it.
+        await file.truncate(size);
+        throw thrown;
+      });
+    } finally {
+      await file.close();
+    }
+  };
+
   const setAsideAndWriteAnew = (damaged: readonly string[]) => async () => {
     const keptPath = unreadablePath(path, now());
     await writeWhole(keptPath, damaged.join(''));
@@ -84,29 +98,26 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
       return lines;
     },
 
-    /** Whether a line can be added; if not, the file must be written anew before. */
-    get isWhole(): boolean {
-      return repair === null;
-    },
+    /** Sets damaged lines aside and writes the file without them; does nothing to a file that is whole. */
+    repair: async (): Promise<void> => repair?.(),
 
-    /** Adds a line whole or not at all, but for a crash. Only to a file that is whole: a line must not be added to the half of one. */
+    /**
+     * Adds a line whole or not at all, but for a crash, to a file that is whole or repaired before: a line must not be added to the half of
+     * one. After a failure the next call writes all that is `current` then, also this value if it is among that.
+     */
     async append(value: T): Promise<void> {
-      const file = await open(path, 'a', 0o600);
-      try {
-        const { size } = await file.stat();
-        await file.writeFile(asLines([value])).catch(async (thrown: unknown) => {
-          // A full disk may have taken a part of it.
-          await file.truncate(size);
-          throw thrown;
-        });
-      } finally {
-        await file.close();
-      }
+      await repair?.();
+      repair = writeAnew;
+      await addLine(asLines([value]));
+      repair = null;
       lines += 1;
     },
 
     /** Writes what is `current`, and sets damaged lines aside before. */
-    rewrite: (): Promise<void> => (repair ?? writeAnew)(),
+    async rewrite(): Promise<void> {
+      repair ??= writeAnew;
+      await repair();
+    },
 
     async remove(): Promise<void> {
       await rm(path, { force: true });

@@ -47,7 +47,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
     /** Rejects if the file cannot be read; then nothing is said of any call. */
     async open(): Promise<void> {
       for (const remark of await file.read()) remarks.set(remark.id, remark);
-      if (!file.isWhole) await file.rewrite();
+      await file.repair();
     },
 
     of(id: string): CallRemark {
@@ -61,7 +61,6 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
     /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
     async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
       const changed = { ...remarks.get(id), ...part, id };
-      if (!file.isWhole) await file.rewrite();
       await file.append(changed);
       remarks.set(id, changed);
       if (file.lines < 2 * remarks.size + minStaleLines) return;

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLineFile } from '../../../../electron/activity/line-file.ts';
@@ -22,10 +22,9 @@ function wordsIn(folder: string, write: (path: string, data: string) => Promise<
   });
   const open = async () => {
     words.push(...(await file.read()));
-    if (!file.isWhole) await file.rewrite();
+    await file.repair();
   };
   const add = async (word: string) => {
-    if (!file.isWhole) await file.rewrite();
     await file.append(word);
     words.push(word);
   };
@@ -76,6 +75,21 @@ test('a file that cannot be repaired on a full disk is repaired before the next 
   await log.add('three');
   expect(log.notices).toEqual([`1 in ${log.kept}`]);
   expect(await wordsAfterRestart(folder)).toEqual(['one', 'three']);
+});
+
+test('what could not be added is written with the next line if it still counts', async () => {
+  const folder = scratchFolder();
+  const log = wordsIn(folder);
+  await log.open();
+  await log.add('one');
+  await rm(log.path);
+  await mkdir(log.path);
+  await expect(log.add('lost')).rejects.toThrow('EISDIR');
+  await expect(log.add('two')).rejects.toThrow();
+  log.words.push('two');
+  await rm(log.path, { recursive: true });
+  await log.add('three');
+  expect(await wordsAfterRestart(folder)).toEqual(['one', 'two', 'three']);
 });
 
 test('damaged lines anywhere in the file are set aside as they were, and the others stay', async () => {
