@@ -137,8 +137,8 @@ type PaintingTask = {
 
 /**
  * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame with each part that comes. A page
- * that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame. Until `isPainted` settles the window makes frames, of which one takes
- * the picture along: after a pause the first would come up to a frame later.
+ * that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame. Until `isPainted` settles, for at most a second, the window makes
+ * frames, of which one takes the picture along: after a pause the first would come up to a frame later.
  */
 export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): void {
   const { renderTask } = view as unknown as { renderTask: { _internalRenderTask: PaintingTask } | null };
@@ -152,15 +152,19 @@ export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): voi
   keepFrames(isPainted);
 }
 
-/** Has the window make frames, though nothing changes in it, until `isDone` settles. */
+/** A page that takes longer gains nothing by a frame, and one that never ends would keep the processor busy. */
+const framesKeptMs = 1_000;
+
+/** Has the window make frames, though nothing changes in it, until `isDone` settles or it takes too long. */
 function keepFrames(isDone: Promise<unknown>): void {
+  const untilMs = performance.now() + framesKeptMs;
   let goesOn = true;
   const end = () => {
     goesOn = false;
   };
   isDone.then(end, end);
   const next = () => {
-    if (goesOn) requestAnimationFrame(next);
+    if (goesOn && performance.now() < untilMs) requestAnimationFrame(next);
   };
   next();
 }
