@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { onePage, writePdf } from './write-pdf.ts';
 
 type Options = Parameters<PDFDocument['encrypt']>[0];
@@ -9,6 +9,9 @@ async function encrypted(options: Options): Promise<string> {
   page.drawText('A secret page', { x: 72, y: 700, size: 12, font: await pdf.embedFont(StandardFonts.Helvetica) });
   await pdf.attach(Buffer.from('A secret note\n'), 'note.txt', { mimeType: 'text/plain' });
   pdf.encrypt(options);
+  // pdf-lib encrypts no strings, such as the names of files: readers must be told so, which RC4 has no way for.
+  const dictionary = pdf.context.lookup(pdf.context.trailerInfo.Encrypt, PDFDict);
+  if (dictionary.has(PDFName.of('StrF'))) dictionary.set(PDFName.of('StrF'), PDFName.of('Identity'));
   return Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
 }
 

@@ -62,6 +62,12 @@ test.each(corpusNames.filter(needsPassword))('%s opens only with its password', 
   await pdf.loadingTask.destroy();
 });
 
+test.each(corpusNames.filter((name) => /-aes-/.test(name)))('the file inside %s has its name', async (name) => {
+  const pdf = await openInNode(await bytesOf(name), needsPassword(name) ? userPassword : undefined);
+  expect((await readProperties(pdf, 1_000, never)).attachments).toEqual(['note.txt']);
+  await pdf.loadingTask.destroy();
+});
+
 test.each(corpusNames.filter((name) => !closed.includes(name)))('%s is checked without a false alarm', async (name) => {
   const bytes = await bytesOf(name);
   const pdf = await openInNode(bytes, needsPassword(name) ? userPassword : undefined);
