@@ -19,7 +19,13 @@ export type AnalysisRequest =
     }>
   | Readonly<{ method: 'raster'; source: PdfSource; page: number; width: number }>
   | Readonly<{ method: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>
-  | Readonly<{ method: 'check'; source: PdfSource; pagesBefore: number | null }>
+  | Readonly<{
+      method: 'check';
+      source: PdfSource;
+      pagesBefore: number | null;
+      /** As in a comparison. */
+      slowPages?: SlowPages;
+    }>
   | Readonly<{ method: 'properties'; source: PdfSource }>;
 
 /** Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its own. */

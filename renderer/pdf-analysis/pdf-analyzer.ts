@@ -119,7 +119,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (message.kind === 'pong') return;
     const { id } = message;
     const one = waiting.get(id);
-    if (message.kind === 'failure' && message.slowPages && one?.request.method === 'compare') {
+    if (message.kind === 'failure' && message.slowPages && one && readsAll(one.request)) {
       one.request = { ...one.request, slowPages: message.slowPages };
       restart();
       return;
@@ -241,6 +241,9 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     },
   };
 }
+
+/** Whether it reads the texts of whole documents, and can do without those of some pages. */
+const readsAll = (request: AnalysisRequest) => request.method === 'compare' || request.method === 'check';
 
 const readsTwo = ({ method }: AnalysisRequest) => method === 'compare' || method === 'pixels';
 

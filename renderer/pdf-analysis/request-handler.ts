@@ -224,12 +224,12 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
         return { value: difference, transfer: [difference.mask] };
       }
       case 'check': {
-        const { source, pagesBefore } = request;
-        return documents.use(source, async (document) =>
-          copied(
-            await checkDocument(document.pdf, pagesBefore, compared(document, document.text, signal).text, signal),
-          ),
-        );
+        const { source, pagesBefore, slowPages = noPages } = request;
+        return documents.use(source, async (document) => {
+          const { text } = compared(document, document.text, signal);
+          const known = { pagesBefore, slow: slowPages.after, contents: document.fingerprints ?? [] };
+          return copied(await checkDocument(document.pdf, known, text, signal));
+        });
       }
       case 'properties':
         return documents.use(request.source, async ({ pdf }) =>

@@ -1,4 +1,14 @@
-import { ALargeSmall, Braces, Crop, File, Files, ImageOff, type LucideIcon, Scaling } from 'lucide-react';
+import {
+  ALargeSmall,
+  Braces,
+  Crop,
+  File,
+  FileQuestionMark,
+  Files,
+  ImageOff,
+  type LucideIcon,
+  Scaling,
+} from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { Finding } from '../pdf-core/analysis-types.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
@@ -11,6 +21,7 @@ const icons: Readonly<Record<Finding['rule'], LucideIcon>> = {
   'text-outside-page': Crop,
   'blank-page': File,
   'page-count': Files,
+  'not-checked': FileQuestionMark,
   'other-size': Scaling,
   'font-not-embedded': ALargeSmall,
 };

@@ -8,12 +8,13 @@ export const ruleNames: Readonly<Record<Finding['rule'], string>> = {
   'text-outside-page': 'Text outside the page',
   'blank-page': 'Blank pages',
   'page-count': 'Number of pages',
+  'not-checked': 'Pages not checked',
   'other-size': 'Pages of another size',
   'font-not-embedded': 'Fonts not embedded',
 };
 
 /** Rules whose texts contain the page numbers. */
-const namesPages: ReadonlySet<Finding['rule']> = new Set(['blank-page', 'other-size']);
+const namesPages: ReadonlySet<Finding['rule']> = new Set(['blank-page', 'other-size', 'not-checked']);
 
 /** The page to show beside a finding; `null` if its text contains it, or if there is none. */
 export const pageBeside = ({ rule, page }: Finding): number | null => (namesPages.has(rule) ? null : page);

@@ -106,6 +106,7 @@ export type Finding = Readonly<{
     | 'image-failed'
     | 'text-outside-page'
     | 'page-count'
+    | 'not-checked'
     | 'leftover-text';
   /** `null` for one that concerns the whole document. */
   page: number | null;

@@ -2,42 +2,60 @@ import { abortable } from '../../../shared/abortable.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { SlowPageError } from '../documents/reading-limit.ts';
+import { SlowPagesError } from '../documents/slow-pages.ts';
 import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import { failedImages, fontsNotEmbedded } from './check-objects.ts';
 import { textOutside } from './check-outside.ts';
-import { blankPages, otherSizes, pageCountJump, type ReadPage } from './check-pages.ts';
+import { blankPages, otherSizes, pageCountJump, pagesNotChecked, type ReadPage } from './check-pages.ts';
 
 /** Lines of one rule; a template that goes wrong goes wrong on every page. */
 const mostOfRule = 100;
 
+/** What is known of a document before it is checked. */
+type KnownOfDocument = Readonly<{
+  /** The page count of the previous run, if there is one. */
+  pagesBefore: number | null;
+  /** Pages that have been found to take too long to be read. */
+  slow: readonly number[];
+  /** What tells the content of each page from others; empty where that is not known. */
+  contents: readonly string[];
+}>;
+
 /**
- * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of them. A page that
- * cannot be read is passed over. Rejects with the signal's reason as soon as it is aborted, and with `SlowPageError` where a page takes too long.
+ * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of them. Pages that
+ * cannot be read or take too long are left out, and the list says so. Rejects with the signal's reason as soon as it is aborted, and with
+ * `SlowPagesError` where one that is not in `slow` takes too long: pdf.js goes on with it, and reads nothing else well until then.
  */
 export async function checkDocument(
   pdf: PDFDocumentProxy,
-  pagesBefore: number | null,
+  { pagesBefore, slow, contents }: KnownOfDocument,
   readText: (page: number) => Promise<PageText | null>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const pages: ReadPage[] = [];
+  const unreadable: number[] = [];
   const leftovers: Leftover[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
+    if (slow.includes(page)) continue;
     // The text first, because `readText` lets work for visible pages go before.
     const text = await abortable(
       readText(page).catch((thrown: unknown) => {
-        if (thrown instanceof SlowPageError) throw thrown;
-        return null;
+        if (!(thrown instanceof SlowPageError)) return null;
+        const all = { before: [], after: [...slow, page] };
+        throw new SlowPagesError(all, { before: 0, after: pdf.numPages }, { before: [], after: contents });
       }),
       signal,
     );
     const facts = await pageFacts(pdf, page, signal);
     if (facts) pages.push({ page, facts });
     if (text) leftovers.push(...leftoversOf(text));
+    if (!facts || !text) unreadable.push(page);
   }
   return [
+    pagesNotChecked(unreadable, 'cannot be read'),
+    pagesNotChecked(slow, slow.length === 1 ? 'takes too long to be read' : 'take too long to be read'),
     leftoverText(leftovers),
     failedImages(pages),
     textOutside(pages),

@@ -8,6 +8,15 @@ import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
 /** A page whose facts could be read. */
 export type ReadPage = Readonly<{ page: number; facts: PageFacts }>;
 
+/** A line for each run of pages that are left out; `why` follows their numbers. */
+export function pagesNotChecked(pages: readonly number[], why: string): readonly Finding[] {
+  const known = pages.toSorted((one, other) => one - other).map((page) => ({ page, of: null }));
+  return runsOf(known).map((run) => {
+    const words = `${pagesTextFirst(run)} ${why}`;
+    return { rule: 'not-checked', page: firstPage(run), words, box: null };
+  });
+}
+
 /** A line for each run of pages with nothing on them. Also the last page: many a template ends with a break too many. */
 export function blankPages(pages: readonly ReadPage[], count: number): readonly Finding[] {
   const blank = pages.filter(({ facts }) => facts.isBlank).map(({ page }) => ({ page, of: null }));

@@ -2,17 +2,17 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 
 const sides = ['before', 'after'] as const;
 
-/** Pages of two documents whose texts take too long to be read, by their numbers. */
+/** Pages of two documents whose texts take too long to be read, by their numbers. A document that is checked by itself is `after`. */
 export type SlowPages = Sides<readonly number[]>;
 
-/** A comparison that has found so many slow pages in one document is given up: each takes seconds, and most likely there are more. */
+/** What has found so many slow pages in one document is given up: each takes seconds, and most likely there are more. */
 const mostSlowPages = 4;
 
 /** The texts of these pages take too long to be read; pdf.js goes on with the last of them. */
 export class SlowPagesError extends Error {
   override readonly name = 'SlowPagesError';
   readonly pages: SlowPages;
-  /** Whether the documents can be compared without these pages. */
+  /** Whether the documents can be compared or checked without these pages. */
   readonly canLeaveOut: boolean;
 
   /** `names` tell the content of each page from others, as far as it is known: a page that has the content of a slow one is slow, too. */
@@ -25,9 +25,11 @@ export class SlowPagesError extends Error {
         contents.has(contentOf(side, page)),
       );
     this.pages = { before: pagesIn('before'), after: pagesIn('after') };
-    this.canLeaveOut =
-      sides.every((side) => this.pages[side].length < count[side]) &&
-      sides.every((side) => new Set(this.pages[side].map((page) => contentOf(side, page))).size < mostSlowPages);
+    this.canLeaveOut = sides.every((side) => {
+      const pages = this.pages[side];
+      const isFew = new Set(pages.map((page) => contentOf(side, page))).size < mostSlowPages;
+      return pages.length === 0 || (isFew && pages.length < count[side]);
+    });
   }
 }
 

@@ -66,3 +66,11 @@ test('a page in view that is never drawn to its end is given up, and the compari
   expect(comparison).toMatchObject({ texts: [], notCompared: [{ before: 2, after: 2 }], comparedPairs: 2 });
   analyzer.stop();
 });
+
+test('a page that is never read to its end, and one that is damaged, are left out of the layout check, which says so', async () => {
+  const { analyzer } = openAnalyzer();
+  const source = await sourceOf(stuckPdf(pages(4, { 2: 'endless', 4: 'damaged' }), 'one'));
+  const words = (await analyzer.check(source, null, never)).map((finding) => finding.words);
+  expect(words).toEqual(expect.arrayContaining(['Page 2 takes too long to be read', 'Page 4 cannot be read']));
+  analyzer.stop();
+});

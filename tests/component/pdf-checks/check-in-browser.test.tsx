@@ -46,7 +46,7 @@ async function odd(): Promise<Uint8Array> {
 test('in Chromium the check finds the same as elsewhere', async () => {
   const pdf = await open(await odd());
   const noText = (page: number) => Promise.resolve({ page, width: 0, height: 0, words: [] });
-  const findings = await checkDocument(pdf, 20, noText, never);
+  const findings = await checkDocument(pdf, { pagesBefore: 20, slow: [], contents: [] }, noText, never);
   expect(findings.map(({ page, words }) => [page, words])).toEqual([
     [3, 'An image cannot be shown'],
     [4, 'Page 4, the last, is blank'],

@@ -207,6 +207,17 @@ test('a comparison whose reader goes on with pages that take too long is made wi
   await expect(comparison).rejects.toThrow('All are slow.');
 });
 
+test('a check whose reader goes on with a page that takes too long is made without it by another worker', async () => {
+  const { analyzer, giveUp, worker, workers } = createFixture();
+  const check = analyzer.check(invoice, null, giveUp.signal);
+  const slowPages = { before: [], after: [3] };
+  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages });
+  expect(workers[0]?.ended).toBe(true);
+  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', id: 1, request: { slowPages } }]);
+  worker().say({ kind: 'result', id: 1, value: [] });
+  expect(await check).toEqual([]);
+});
+
 test('a worker without questions is ended after its rest, and not before', async () => {
   const { raster, worker, workers, clock } = createFixture();
   void raster(1);

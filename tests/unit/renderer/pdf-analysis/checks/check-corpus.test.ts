@@ -21,6 +21,9 @@ const closed = [
 
 /** All that may be said of the corpus besides its fonts, which are not embedded. */
 const expected: Readonly<Record<string, readonly string[]>> = {
+  'cyclic-page-tree.pdf': ['not-checked'],
+  'missing-page.pdf': ['not-checked'],
+  'page-is-a-number.pdf': ['not-checked'],
   'missing-content.pdf': ['blank-page'],
   'content-not-compressed.pdf': ['blank-page'],
   'huge-narrow-page.pdf': ['text-outside-page', 'blank-page'],
@@ -71,7 +74,7 @@ test.each(corpusNames.filter((name) => /-aes-/.test(name)))('the file inside %s 
 test.each(corpusNames.filter((name) => !closed.includes(name)))('%s is checked without a false alarm', async (name) => {
   const bytes = await bytesOf(name);
   const pdf = await openInNode(bytes, needsPassword(name) ? userPassword : undefined);
-  const findings = await checkDocument(pdf, null, textReader(pdf), never);
+  const findings = await checkDocument(pdf, { pagesBefore: null, slow: [], contents: [] }, textReader(pdf), never);
   const rules = findings.map(({ rule }) => rule).filter((rule) => rule !== 'font-not-embedded');
   expect(rules).toEqual(expected[name] ?? []);
   const properties = await readProperties(pdf, bytes.length, never);

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
+import { SlowPageError } from '../../../../../renderer/pdf-analysis/documents/reading-limit.ts';
+import { SlowPagesError } from '../../../../../renderer/pdf-analysis/documents/slow-pages.ts';
 import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-fixture.ts';
 
 const never = new AbortController().signal;
+/** What is known of a document of which nothing is known. */
+const nothing = { pagesBefore: null, slow: [], contents: [] };
 const ordinary: Page = { content: write('An ordinary report') };
 
 async function check(pages: readonly Page[], pagesBefore: number | null = null) {
   const pdf = await openInNode(await pdfOf(pages));
-  return checkDocument(pdf, pagesBefore, textReader(pdf), never);
+  return checkDocument(pdf, { ...nothing, pagesBefore }, textReader(pdf), never);
 }
 
 const words = async (pages: readonly Page[], pagesBefore: number | null = null) =>
@@ -159,7 +163,7 @@ test('stops at once when it is cancelled, at any page', async () => {
     const pages: number[] = [];
     const checking = checkDocument(
       pdf,
-      null,
+      nothing,
       (page) => {
         pages.push(page);
         if (page === stopAt) abort.abort(new Error('enough'));
@@ -175,14 +179,44 @@ test('stops at once when it is cancelled, at any page', async () => {
 test('a page whose text never comes holds no cancel up', async () => {
   const pdf = await openInNode(await pdfOf([ordinary]));
   const abort = new AbortController();
-  const checking = checkDocument(pdf, null, () => new Promise(() => undefined), abort.signal);
+  const checking = checkDocument(pdf, nothing, () => new Promise(() => undefined), abort.signal);
   abort.abort(new Error('enough'));
   await expect(checking).rejects.toThrow('enough');
 });
 
-test('a page that cannot be read is passed over', async () => {
+test('a page that cannot be read is left out, and said so', async () => {
   const pdf = await openInNode(await pdfOf([ordinary, { content: '' }, ordinary]));
   const whole = pdf.getPage.bind(pdf);
   pdf.getPage = (page) => (page === 2 ? Promise.reject(new Error('damaged')) : whole(page));
-  expect(await checkDocument(pdf, null, textReader(pdf), never)).toEqual([]);
+  expect(await checkDocument(pdf, nothing, textReader(pdf), never)).toEqual([
+    { rule: 'not-checked', page: 2, words: 'Page 2 cannot be read', box: null },
+  ]);
+});
+
+test('pages that take too long to be read are found, then left out with all that have the same content, and said so', async () => {
+  const pdf = await openInNode(await pdfOf([ordinary, ordinary, ordinary, { content: '' }]));
+  const read = textReader(pdf);
+  const readText = (page: number) => (page < 4 && page > 1 ? Promise.reject(new SlowPageError(page)) : read(page));
+  const contents = ['first', 'same', 'same', 'last'];
+  const found = await checkDocument(pdf, { ...nothing, contents }, readText, never).catch((thrown) => thrown);
+  expect(found).toBeInstanceOf(SlowPagesError);
+  expect(found).toMatchObject({ pages: { before: [], after: [2, 3] }, canLeaveOut: true });
+  const without = await checkDocument(pdf, { ...nothing, contents, slow: found.pages.after }, readText, never);
+  expect(without.map(({ words }) => words)).toEqual([
+    'Pages 2 and 3 take too long to be read',
+    'Page 4, the last, is blank',
+  ]);
+});
+
+test('a document is not checked where nothing of it would be left, or too much is slow', async () => {
+  const slowAt = async (slow: readonly number[], pages: number) => {
+    const pdf = await openInNode(await pdfOf(Array.from({ length: pages }, () => ordinary)));
+    const readText = (page: number) => Promise.reject(new SlowPageError(page));
+    return checkDocument(pdf, { ...nothing, slow }, readText, never).catch((thrown) => thrown);
+  };
+  expect(await slowAt([], 1)).toMatchObject({ canLeaveOut: false });
+  expect(await slowAt([1, 2, 3], 9)).toMatchObject({
+    canLeaveOut: false,
+    message: 'The text of pages 1, 2, 3 and 4 takes too long to be read.',
+  });
 });
