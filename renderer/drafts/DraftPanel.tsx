@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,15 +20,27 @@ export type DraftPanelProps = Readonly<{ drafts: Drafts; viewing: Viewing }>;
 export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
   const [share, setShare] = useState(0.5);
   const panel = useRef<HTMLDivElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   const open = useStore(drafts.state, (s) => s.open);
   const discarded = useStore(drafts.state, (s) => s.discarded);
   const openFault = useStore(drafts.state, (s) => s.openFault);
   useCommandTarget(panel, open ? { save: () => void drafts.saveMarkup(), run: () => void drafts.render() } : {});
 
+  // The menu that discarded the draft had the focus, and has gone with it.
+  useEffect(() => {
+    if (discarded && document.activeElement === document.body) undo.current?.focus();
+  }, [discarded]);
+
   return (
     <div ref={panel} className="draft view-column">
       {discarded && (
-        <NoticeLine action={<Button onPress={() => void drafts.restore(discarded)}>Undo</Button>}>
+        <NoticeLine
+          action={
+            <Button ref={undo} onPress={() => void drafts.restore(discarded)}>
+              Undo
+            </Button>
+          }
+        >
           The draft of {discarded.templateID} was discarded.
         </NoticeLine>
       )}

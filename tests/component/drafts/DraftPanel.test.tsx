@@ -154,6 +154,18 @@ test('what is shown is not compared while a newer page is made, and the newer on
   await expect.poll(() => signal?.aborted).toBe(true);
 });
 
+test('after a draft was discarded, the focus is where that can be undone', async () => {
+  await openDraft({
+    'drafts.save': ({ content: _, ...key }) => success({ ...key, changedAt: 1, discardedAt: null, followed: null }),
+    'drafts.render': () => failure({ code: 'CANCELLED' }),
+    'drafts.discard': () => success(undefined),
+  });
+  await page.getByRole('button', { name: 'More of the draft' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft…' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+});
+
 test('a draft that could not be discarded stays, and its fault is not behind the question', async () => {
   await openDraft({
     'drafts.save': () => failure(),
