@@ -89,17 +89,29 @@ function turnOf(runs: readonly PlacedRun[]): Turn {
 /** `pageShare`: the share of letters of the page that are written from right to left. */
 function addLine(words: Word[], pieces: readonly WordPiece[], line: number, pageShare: number): void {
   const isFromLeft = pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text));
-  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure.
-  const isOfFigures = isFromLeft && pageShare > 0.5 && !pieces.some(({ text }) => letter.test(text));
-  if (isFromLeft && !isOfFigures) {
+  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure. So is one that seems to begin with a full stop.
+  const isAsPage =
+    isFromLeft &&
+    pageShare > 0.5 &&
+    (!pieces.some(({ text }) => letter.test(text)) || stopAtStart.test(leftmost(pieces)?.text ?? ''));
+  if (isFromLeft && !isAsPage) {
     addWords(words, fromTheLeft(pieces), line, areNear);
     return;
   }
   const share = rightToLeftShare(pieces.map(({ text }) => text));
   // A line in which neither direction prevails is read as the page is.
-  const startsRight = isOfFigures || (share > 1 / 3 && share < 2 / 3 ? pageShare : share) > 0.5;
+  const startsRight = isAsPage || (share > 1 / 3 && share < 2 / 3 ? pageShare : share) > 0.5;
   addWords(words, inWritingOrder(pieces, startsRight, areClose), line, areClose);
 }
+
+/** But no dots, which may stand for words that are left out. */
+const stopAtStart = /^[.,:;!?](?![.,:;!?])/;
+
+const leftmost = (pieces: readonly WordPiece[]) =>
+  pieces.reduce<WordPiece | undefined>(
+    (least, piece) => (piece.text !== '' && (!least || piece.begin < least.begin) ? piece : least),
+    undefined,
+  );
 
 const fromTheLeft = (pieces: readonly WordPiece[]) =>
   pieces.every((piece, index) => index === 0 || !isBefore(piece, pieces[index - 1]!))

@@ -22,11 +22,14 @@ export function rightToLeftShare(texts: readonly string[]): number {
   let right = 0;
   let left = 0;
   for (const text of texts) {
-    if (hasRightToLeft(text)) right += text.length;
-    else if (letter.test(text)) left += text.length;
+    if (hasRightToLeft(text)) right += lettersIn(text);
+    else if (letter.test(text)) left += lettersIn(text);
   }
   return right === 0 ? 0 : right / (right + left);
 }
+
+/** Figures of a code such as “BX-65414” are of no direction. */
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 type Kind = 'left' | 'right' | 'number' | 'neutral';
 
@@ -75,11 +78,16 @@ function ofMixedLine<T extends LinePiece>(
     const to = phraseEnd(kinds, from, other, joinsLast);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
-      ordered.push(
-        ...(other === 'right' ? withFigures(phrase, touch, null) : withOuterSigns(phrase, to === seen.length)),
-      );
       isArabic = false;
-      from = to;
+      // Broken behind its hyphen, the phrase goes on in the next line: the hyphen is of it.
+      const isBroken = other === 'left' && to === seen.length && ordered.at(-1)?.text === '-' && joinsLast(from);
+      if (isBroken) phrase.push(withPiece(phrase.pop()!, ordered.pop()!));
+      const end = other === 'left' && phrase.length > 1 ? behindSigns(seen, to, joinsLast) : to;
+      const before = other === 'left' && phrase.length > 1 ? signsBefore(ordered, seen, from, joinsLast) : [];
+      ordered.splice(ordered.length - before.length);
+      if (other === 'right') ordered.push(...withFigures(phrase, touch, null));
+      else ordered.push(...enclosed(withOuterSigns(phrase, to === seen.length), before, seen.slice(to, end)));
+      from = end;
     } else if (other === 'left') {
       let end = from + 1;
       while (end < seen.length && phraseEnd(kinds, end, other, joinsLast) === end) end += 1;
@@ -90,6 +98,47 @@ function ofMixedLine<T extends LinePiece>(
     } else ordered.push(seen[from++]!);
   }
   return ordered;
+}
+
+const withPiece = <T extends LinePiece>(one: T, other: T): T => ({
+  ...one,
+  text: one.text + other.text,
+  begin: Math.min(one.begin, other.begin),
+  end: Math.max(one.end, other.end),
+});
+
+/** Where signs end that touch the left end of a phrase. */
+function behindSigns(seen: readonly LinePiece[], to: number, joinsLast: (index: number) => boolean): number {
+  let end = to;
+  while (end < seen.length && signsAlone.test(seen[end]!.text) && joinsLast(end)) end += 1;
+  return end;
+}
+
+/** The signs of a line that touch the right end of a phrase and no word beside it: the last ones that have been put in order. */
+function signsBefore<T extends LinePiece>(
+  ordered: readonly T[],
+  seen: readonly T[],
+  from: number,
+  joinsLast: (index: number) => boolean,
+): readonly T[] {
+  let first = from;
+  while (first > 0 && signsAlone.test(seen[first - 1]!.text) && joinsLast(first)) first -= 1;
+  const isFree = first === 0 || !joinsLast(first) || seen[first - 1]!.text === '';
+  const signs = first < from && isFree ? ordered.slice(first - from) : [];
+  return signs.every(({ begin }, index) => begin === seen[first + index]!.begin) ? signs : [];
+}
+
+/** A phrase from the left with the signs around it: when they are read they stand at its other ends, far from where they are seen. */
+function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[], behind: readonly T[]): readonly T[] {
+  const textOf = (signs: readonly T[]) => signs.map(({ text }) => text).join('');
+  if (before.length + behind.length === 0) return phrase;
+  return phrase.map((piece, index) => ({
+    ...piece,
+    text:
+      (index === 0 ? textOf(before) : '') +
+      piece.text +
+      (index === phrase.length - 1 ? behind.map(({ text }) => turned(text)).join('') : ''),
+  }));
 }
 
 /**
@@ -142,9 +191,9 @@ function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: 
   }));
 }
 
-/** Signs that are seen beside letters; figures have their own rules. */
-const leadingSigns = /^[\p{P}\p{S}]+(?=\p{L})/u;
-const trailingSigns = /(?<=\p{L})[\p{P}\p{S}]+$/u;
+/** Signs beside the letters of a phrase, and beside its figures, which go with the letters (UAX #9, W7): but for those of currencies and units. */
+const leadingSigns = /^(?:[\p{P}\p{S}]+(?=\p{L})|(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+(?=\p{Nd}))/u;
+const trailingSigns = /(?:(?<=\p{L})[\p{P}\p{S}]+|(?<=\p{Nd})(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+)$/u;
 const signsAlone = /^[\p{P}\p{S}]+$/u;
 
 /** Signs as they are written in a line from the right. */

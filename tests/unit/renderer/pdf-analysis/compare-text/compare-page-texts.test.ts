@@ -36,6 +36,8 @@ describe('what is no change', () => {
     ['a date that is broken at a hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-11-20. at noon'],
     ['a date that is broken at another hyphen', 'due on 2026-11-\n20. at noon', 'due on 2026-\n11-20. at noon'],
     ['a name with a figure that is broken', 'the X-\n200 engine', 'the X-200 engine'],
+    ['words with a slash that are broken there', 'the input/\noutput port', 'the input/output port'],
+    ['a range that is broken at its dash', 'in 2019\u2013\n2024 only', 'in 2019\u20132024 only'],
     ['a figure with its minus behind it', 'paid 250-\n13.50 left', 'paid 250- 13.50 left'],
     ['a hyphen that ends a word', 'pre- and post-war', 'pre-\nand post-war'],
     ['more dots up to a page number', 'Costs . . . . . . 3', 'Costs . . . . . . . . 3'],
@@ -191,6 +193,13 @@ describe('where it is told', () => {
   test('a date that is broken at a hyphen is told as one', () => {
     const page = `${words.slice(0, 12).join(' ')}\n${words.slice(12, 20).join(' ')}`;
     expect(changes([page], [page.replace('\n', ' due 2020-\n06-26 ')])).toEqual(['+ due 2020-06-26 @1']);
+  });
+
+  test.each([
+    ['a date', 'due 2020-06-\n15 at noon', 'due 2020-46-\n15 at noon', ['- 2020-06-15 @1', '+ 2020-46-15 @1']],
+    ['a code', 'see (BV-\n24805). Then', 'see (BX-\n24805). Then', ['- (BV-24805). @1', '+ (BX-24805). @1']],
+  ])('%s that is broken behind a hyphen is one word', (_, before, after, expected) => {
+    expect(changes([before], [after])).toEqual(expected);
   });
 
   test('both halves of a hyphenated word are marked, on both pages', () => {

@@ -456,6 +456,25 @@ describe('writing from right to left', () => {
     expect(textsOf(item)).toEqual(['4.', 'אבג', 'דהו']);
   });
 
+  test('brackets and a full stop around a code are read as its line is, in pieces or not', () => {
+    const code = [run('.', 0, 100), run('(', 6, 100), run('BX-65414', 12, 100), run(')', 60, 100), run(' ', 66, 100)];
+    const word = run('אבגד', 72, 100, { dir: 'rtl' });
+    expect(textsOf([...code, word])).toEqual(['אבגד', '(BX-65414).']);
+    expect(textsOf([run('.(BX-65414) ', 0, 100), word])).toEqual(['אבגד', '(BX-65414).']);
+    const split = [run('(', 6, 100), run('BX-', 12, 100), run('65414', 30, 100), run(')', 60, 100)];
+    expect(textsOf([run('.', 0, 100), ...split, run(' ', 66, 100), word])).toEqual(['אבגד', '(BX-65414).']);
+  });
+
+  test('a code by itself behind which the sentence ends is read as the page is', () => {
+    const code = [run('.', 0, 120), run('(', 6, 120), run('BX-65414', 12, 120), run(')', 60, 120)];
+    expect(textsOf([run('אבג דהו', 0, 100, { dir: 'rtl' }), ...code])).toEqual(['אבג', 'דהו', '(BX-65414).']);
+  });
+
+  test('the hyphen at which a code is broken at the end of a line stays behind it', () => {
+    const line = [run('KD', 0, 100), run('-', 12, 100), run(')', 18, 100), run(' ', 24, 100)];
+    expect(textsOf([...line, run('אבג', 30, 100, { dir: 'rtl' })])).toEqual(['אבג', '(KD-']);
+  });
+
   test('a mark without width belongs to the letter over which it stands', () => {
     const line = [run('ם', 0, 100, { dir: 'rtl' }), run('\u05b8', 8, 100, { dir: 'rtl', width: 0 })];
     expect(textsOf([...line, run('ל', 6, 100, { dir: 'rtl' })])).toEqual(['ל\u05b8ם']);
