@@ -61,14 +61,15 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const found = rows.findIndex(({ key }) => key === activeKey);
   const activeIndex = found === -1 && rows.length > 0 ? 0 : found;
 
-  // A row that moves within the DOM loses the focus.
-  useLayoutEffect(() => {
+  const focusActive = () => {
     const key = rows[activeIndex]?.key;
     if (!focusWanted.current || key === undefined) return;
     focusWanted.current = false;
     scrollToRow(activeIndex);
     scroller.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true });
-  }, [rows, activeIndex, scrollToRow]);
+  };
+  // A row that moves within the DOM loses the focus.
+  useLayoutEffect(focusActive, [rows, activeIndex, scrollToRow]);
 
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
@@ -77,6 +78,15 @@ export function MergeRows({ merge }: { merge: Merge }) {
     setActiveKey(row.key);
     return row.key;
   };
+
+  const wantedRow = useStore(merge.state, (s) => s.wantedRow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is wanted once, not again when the list changes
+  useEffect(() => {
+    const index = rows.findIndex(({ key }) => key === wantedRow?.key);
+    if (index === -1) return;
+    goTo(index);
+    if (index === activeIndex) focusActive();
+  }, [wantedRow]);
 
   /** Removes what is meant by the row. The focus goes to the row behind, or before. */
   const remove = useCallback(

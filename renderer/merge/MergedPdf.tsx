@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
+import { blamedRows } from './blamed-row.ts';
 import type { Merge } from './merge.ts';
 import { countedItems, rowName } from './merge-list.ts';
 import { isEarlierMerge, itemOfPage } from './merge-state.ts';
@@ -71,6 +72,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
           actions={{ runAgain: merge.run, save: merge.save, tryNow: merge.tryNow, dismiss: merge.dismiss }}
           recovery={recovery}
           onCopy={viewing.copy}
+          faultLink={<BlamedLink merge={merge} />}
         />
       </div>
       {shown && (
@@ -82,6 +84,17 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         {hasArrived && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
       </p>
     </div>
+  );
+}
+
+/** Leads from a fault to the rows that it names, which may be anywhere in a long list. Nothing where it names none. */
+function BlamedLink({ merge }: { merge: Merge }) {
+  const fault = useStore(merge.state, (s) => s.fault);
+  const rows = useStore(merge.state, (s) => s.list.rows);
+  const { size } = useMemo(() => blamedRows(fault, rows), [fault, rows]);
+  if (size === 0) return null;
+  return (
+    <Button onPress={merge.selectBlamed}>{`Select the ${size === 1 ? 'item' : countedItems(size)} in the list`}</Button>
   );
 }
 

@@ -26,9 +26,10 @@ function namedItem(excerpt: string): Readonly<{ id: string; type: string | undef
 }
 
 /** Apostrophes are no quotation marks here: "isn't" would open a quotation. */
-const quotation = /["“”«»\\]+([^"“”«»\\]+)["“”«»\\]+/g;
+const marks = /["“”«»\\]+/;
 
 function quotedIn(text: string, rows: readonly MergeRow[]): readonly MergeRow[] {
-  const quoted = new Set([...text.matchAll(quotation)].map(([, inside]) => inside));
+  // Whatever is between two marks: quotations within quotations do not tell which mark opens and which one closes.
+  const quoted = new Set(text.split(marks).slice(1, -1));
   return rows.filter(({ id }) => quoted.has(id));
 }

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems } from '../../shared/merge-items.ts';
+import { blamedRows } from './blamed-row.ts';
 import {
   countedItems,
   itemsOf,
@@ -125,6 +126,20 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       state.setState({
         selection: allSelected(rowsNow()),
         announcement: `${countedItems(rowsNow().length)} selected.`,
+      });
+    },
+
+    /** Selects the rows that the last fault names, and has the first of them take the focus. */
+    selectBlamed(): void {
+      const { fault } = state.getState();
+      const rows = rowsNow();
+      const keys = blamedRows(fault, rows);
+      const first = rows.find(({ key }) => keys.has(key));
+      if (!first) return;
+      state.setState({
+        selection: { keys, anchor: first.key },
+        wantedRow: { key: first.key },
+        announcement: `${countedItems(keys.size)} selected.`,
       });
     },
 

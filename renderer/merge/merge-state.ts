@@ -34,6 +34,8 @@ export type MergeState = RunState &
     isPickingFromInfo: boolean;
     /** The field of the identifiers is to take the focus; another object each time. */
     wantedField: Readonly<{ field: 'ids' }> | null;
+    /** The row that is to take the focus; another object each time. */
+    wantedRow: Readonly<{ key: string }> | null;
     /** Why nothing was sent or exported, in words. */
     runProblem: string | null;
   }>;

@@ -63,6 +63,7 @@ export function createMerge({
     connectionId,
     isPickingFromInfo: false,
     wantedField: null,
+    wantedRow: null,
     runProblem: null,
   }));
 

@@ -30,6 +30,12 @@ test.each([
   expect([...blamedRows(fault(words), rows)]).toEqual(['3']),
 );
 
+test('all identifiers of a list of them are recognised, also within a quotation and in JSON', () => {
+  const message = 'These do not exist: "sea", "nothing", "seal"';
+  expect([...blamedRows(fault(`It says: “${message}”`), rows)]).toEqual(['1', '2', '3']);
+  expect([...blamedRows(fault('…', JSON.stringify({ message })), rows)]).toEqual(['1', '2', '3']);
+});
+
 test('words that only look like an identifier mark nothing', () => {
   expect(blamedRows(fault('The sea is rough.', 'not json'), rows).size).toBe(0);
   expect(blamedRows(fault('x', '[1]'), rows).size).toBe(0);
