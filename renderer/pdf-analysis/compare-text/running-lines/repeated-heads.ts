@@ -1,5 +1,5 @@
 import type { PageText, Word } from '../../text/page-text.ts';
-import { rowsOf, type WordRange } from '../tokens/rows.ts';
+import { isSameRow, rowsOf, type WordRange } from '../tokens/rows.ts';
 
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
 const sameCellPx = 1;
@@ -78,7 +78,11 @@ function withTurnedCells(
 /** Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are painted between. */
 const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
   rows.slice(Math.max(0, index - mostBrokenLines), index).some(hasCells) ||
-  lastAbove(earlier, rows[index]!).some(hasCells);
+  lastAbove(earlier, rows[index]!).some((row, at, last) => hasCells(row) || (at > 0 && areBeside(last[at - 1]!, row)));
+
+/** Whether lines of two cells stand at one height: the last lines of cells that are broken come cell by cell. */
+const areBeside = ({ words: [one] }: Row, { words: [other] }: Row) =>
+  isSameRow({ ...one!, line: 0 }, { ...other!, line: 1 });
 
 const endOf = ({ y, height }: Word['box']) => y + height;
 
@@ -106,8 +110,8 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
   return rowsOf(words).filter(({ from }) => !gone.has(from));
 }
 
-/** A gap between words that is wider than this share of their height parts two cells. */
-const cellGap = 0.5;
+/** A gap between words that is wider than this share of their height parts two cells: spaces of typewriter letters are half as wide, those of justified lines wider. */
+const cellGap = 1;
 
 /** Whether words of a row stand apart, as in the cells of a table. */
 const hasCells = ({ words }: Row) =>

@@ -44,6 +44,34 @@ test('a head whose cells are read in another direction on the next page is the s
   expect(moved.filter((line) => !/^[-+] [\d.]+ @/.test(line))).toEqual([]);
 });
 
+test('a line of text that begins a column as another line began is no head, though its letters stand far apart', () => {
+  const wide = (text: string, line: number, x: number, y: number) =>
+    text.split(' ').map((word, at) => ({ text: word, line, box: { x: x + at * 70, y, width: 58, height: 16 } }));
+  const column = (first: number, x: number, lines: readonly string[]) =>
+    ['An expert lowers fees', ...lines].flatMap((text, at) => wide(text, first + at, x, 200 + at * 20));
+  const words = [...column(0, 60, ['before the end', 'of a year']), ...column(3, 420, ['after the end', 'of May'])];
+  const page: PageText = { page: 1, width: 800, height: 1_100, words };
+  expect(repeatedHeads([page], new Map())).toEqual(new Map());
+});
+
+test('a head is known below a row of which the last lines are of one cell each', () => {
+  const head = 'Task\tName\tDate';
+  const first = pagesOf([`${head}\nwords\tAnna\t4`])[0]!;
+  const line = first.words.at(-1)!.line;
+  const cell = (text: string, at: number, x: number, y: number) => ({
+    text,
+    line: line + at,
+    box: { x, y, width: text.length * 8, height: 16 },
+  });
+  const broken = [
+    ...['an', 'item', 'of'].map((text, at) => cell(text, 1 + at, 40, 300 + at * 20)),
+    ...['Samuel', 'P.', 'Okoro'].map((text, at) => cell(text, 4 + at, 220, 300 + at * 20)),
+  ];
+  const second = pagesOf(['', `${head}\nother\tRuth\t5`])[1]!;
+  const found = repeatedHeads([{ ...first, words: [...first.words, ...broken] }, second], new Map());
+  expect(found.get(1)).toEqual([{ from: 0, to: 3 }]);
+});
+
 describe('what stands at the beginning of a page is the head of a table that goes on', () => {
   const head = 'Name\tState\tSum';
   const items = someWords(30).map((word, at) => `${word}\tOpen\t${at * 7 + 11}.50`);
