@@ -5,6 +5,7 @@ import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
+import { createWordsAt, isThin, linesOnOtherWords } from './lines-on-words.ts';
 import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
@@ -26,15 +27,20 @@ export async function compareFlowingLooks(
   const { changed, sources, targets } = placement;
   const around = async (of: LooksOf, middle: number, shared: readonly SharedLines[]) => {
     const pages = new Set([middle - 1, middle, middle + 1, ...shared.map(({ page }) => page)]);
-    return (await Promise.all([...pages].map(of))).flatMap((looks) => looks?.graphics ?? []);
+    return (await Promise.all([...pages].map(of))).filter((looks) => looks !== null);
+  };
+  /** Any rule may be as high as a line under a word, so such lines are known by their words. */
+  const without = (page: PageLooks, others: readonly PageLooks[]) => {
+    const graphics = others.flatMap((other) => other.graphics);
+    return [...new Set([...newGraphics(page.graphics, graphics, asWideOrHigh), ...linesOnOtherWords(page, others)])];
   };
   /** Without underlines and boxes of changed texts: they come and go with these. */
   const besideTexts = (graphics: readonly GraphicMark[], texts: readonly Box[]) => {
     const isOnText = createTouchCheck(texts);
     return graphics.filter(({ box }) => isLarge(box, later.paper) || !isOnText(box));
   };
-  const added = newGraphics(later.graphics, await around(looksOf.before, before, sources), asWideOrHigh);
-  const gone = newGraphics(earlier.graphics, await around(looksOf.after, after, targets), asWideOrHigh);
+  const added = without(later, await around(looksOf.before, before, sources));
+  const gone = without(earlier, await around(looksOf.after, after, targets));
   const graphics = { added: besideTexts(added, changed.after), gone: besideTexts(gone, changed.before) };
   const layout = layoutNote(placement);
   return [
@@ -99,22 +105,6 @@ function onWordsAlone(lines: readonly GraphicMark[], texts: readonly TextMark[],
     if (!isThin(box) || wordsAt(box).length === 0) return false;
     return !isTouchingLine({ ...box, y: box.y - 1, height: box.height + 2 });
   });
-}
-
-/** As thick as an underline, at most, in CSS pixels. */
-const isThin = ({ width, height }: Box) => height <= 4 && width > 2 * height;
-
-/** Gives the words over a line, or through which it goes. */
-function createWordsAt(texts: readonly TextMark[]): (line: Box) => readonly TextMark[] {
-  const index = createBoxIndex(texts.map(({ box }) => box));
-  return (line) => {
-    const reach = { ...line, y: line.y - 3, height: line.height + 3 };
-    const near = index.within(reach).map((at) => texts[at]!);
-    return near.filter(({ box }) => {
-      const middle = box.x + box.width / 2;
-      return middle > line.x && middle < line.x + line.width && areTouching(box, reach);
-    });
-  };
 }
 
 /** Tells whether a box touches one of some others. */

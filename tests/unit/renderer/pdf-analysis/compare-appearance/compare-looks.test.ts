@@ -174,6 +174,24 @@ describe('lines under words and through them', () => {
     expect(await onFlow(page(plain), page(plain, ...lines))).toEqual(['new area']);
   });
 
+  test('are told where other words have come in, though a rule is as thick, and not for going to another line with their words', async () => {
+    const rule = area({ x: 20, y: 500, width: 700, height: 1 }, '#000000');
+    const under = area({ ...wordBox, y: 117, height: 1 }, '#000000');
+    const [without, underlined] = [page(plain, rule), page(plain, rule, under)];
+    expect(await onFlow(without, underlined)).toEqual(['“gone” underlined or struck']);
+    expect(await onFlow(underlined, without)).toEqual(['area removed']);
+    const [next, at] = [word('on', '#000000', { ...wordBox, x: 145 }), { ...wordBox, y: 117, height: 1 }];
+    const inOneLine = page([...plain, next], area({ ...at, width: 85 }, '#000000'));
+    const below = { ...wordBox, y: 140 };
+    const inTwoLines = page(
+      [...plain, word('on', '#000000', below)],
+      area(at, '#000000'),
+      area({ ...at, y: 157 }, '#000000'),
+    );
+    expect(await onFlow(inOneLine, inTwoLines)).toEqual([]);
+    expect(await onFlow(inTwoLines, inOneLine)).toEqual([]);
+  });
+
   test('are told on a page that is scaled by a trifle, though pixels do not show it', async () => {
     const onScaled = (before: PageLooks, after: PageLooks) => onDifference(before, after, { isCoarse: true });
     expect(await onScaled(page(plain), page(plain, through('area')))).toEqual(['“gone” underlined or struck']);
