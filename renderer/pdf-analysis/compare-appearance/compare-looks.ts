@@ -6,6 +6,7 @@ import type { ComparablePair, SharedLines } from '../page-placements/placements.
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
 import { createWordsAt, isThin, linesOnOtherWords } from './lines-on-words.ts';
+import { sizeNote } from './size-note.ts';
 import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
@@ -15,7 +16,8 @@ export type LooksOfBoth = Readonly<{ before: LooksOf; after: LooksOf }>;
 
 /**
  * What looks different on a page that other text has come into: of each word that both documents have, how it looks, wherever it stands;
- * of areas, lines and images, whether there are such in the other document, on the pages that the text has come from or gone to.
+ * of areas, lines and images, whether there are such in the other document, on the pages that the text has come from or gone to; and of the
+ * page its size.
  * `null` if one of the two pages cannot be read.
  */
 export async function compareFlowingLooks(
@@ -43,7 +45,9 @@ export async function compareFlowingLooks(
   const gone = without(earlier, await around(looksOf.after, after, targets));
   const graphics = { added: besideTexts(added, changed.after), gone: besideTexts(gone, changed.before) };
   const layout = layoutNote(placement);
+  const size = sizeNote(earlier.paper, later.paper, before);
   return [
+    ...(size ? [size] : []),
     ...(await textNotes({ before, placement }, earlier, later, looksOf.before)),
     ...withWords(graphicNotes(graphics, before, later.paper), later.texts),
     ...(layout ? [layout] : []),
@@ -79,8 +83,9 @@ export async function notesOnDifference(
   const all = (side: 'added' | 'gone') => [...new Set([seen, ...unseen].flatMap((found) => found[side]))];
   const graphics = graphicNotes({ added: all('added'), gone: all('gone') }, before, later.paper);
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
+  const size = sizeNote(earlier.paper, later.paper, before);
   // A page of which all text has moved has its areas and lines elsewhere, too, and that says it all.
-  return [...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
+  return [...(size ? [size] : []), ...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
 }
 
 /** A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too. */

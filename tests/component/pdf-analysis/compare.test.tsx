@@ -172,6 +172,27 @@ test('a line that is added on the first page: the others have not changed, only 
   expect(comparison.reflowed).toEqual([2, 3, 4, 5].map((page) => ({ before: page, after: page })));
 });
 
+test('another size of the pages is told, where their text stands still and where it flows on', async () => {
+  const sized = async (height: number, lines: readonly string[]) => {
+    const pdf = await PDFDocument.create();
+    for (let at = 0; at < lines.length; at += 10) {
+      const page = pdf.addPage([595, height]);
+      page.setFontSize(12);
+      for (const [index, text] of lines.slice(at, at + 10).entries())
+        page.drawText(text, { x: 60, y: height - 100 - index * 20 });
+    }
+    return sourceOf((await pdf.save()) as Uint8Array<ArrayBuffer>);
+  };
+  const lines = Array.from({ length: 30 }, (_, n) => `Line ${n} says ${(n * 131) % 977} of the whole amount`);
+  const before = await sized(842, lines);
+  for (const text of [lines, lines.toSpliced(3, 0, 'A line that is new')]) {
+    const { comparison } = await compared(analyzer, before, await sized(792, text));
+    const told = comparison.appearances.map(({ pair, notes = [] }) => [pair.after, ...notes.map(({ words }) => words)]);
+    const words = 'page is 210\u00a0×\u00a0279\u00a0mm; was A4, 210\u00a0×\u00a0297\u00a0mm';
+    expect(told).toEqual([1, 2, 3].map((page) => [page, words]));
+  }
+});
+
 test.each([15, 19, 20, 39])('below an added line, a line that has become red is told (line %i)', async (line) => {
   const red = article.with(line, { ...article[line]!, colour: [1, 0, 0] } as (typeof article)[number]);
   const before = await sourceOf(await flowing(article));
