@@ -82,7 +82,12 @@ export type Protection = Readonly<{ kind: 'keychain' }> | Readonly<{ kind: 'memo
 /** The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token response (service interface, 2.2). */
 export type SessionView = Readonly<{ connectionId: string; protection: Protection }> &
   (
-    | Readonly<{ state: 'signed-out'; fault?: Fault }>
+    | Readonly<{
+        state: 'signed-out';
+        fault?: Fault;
+        /** No secret of the connection is kept any more, as after signing out: the form needs them all. */
+        isForgotten?: true;
+      }>
     | Readonly<{ state: 'signing-in' }>
     | Readonly<{ state: 'signed-in'; organisation: string; user: string }>
     | Readonly<{ state: 'expired'; organisation: string; user: string }>

@@ -233,6 +233,11 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       return state;
     },
 
+    /** Whether one is known now, typed or read from the vault. */
+    get hasClientSecret(): boolean {
+      return secrets.hasClientSecret;
+    },
+
     /** Every secret of the connection that is in memory, for those who remove them from what people see. */
     secrets: secrets.all,
 

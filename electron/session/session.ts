@@ -57,10 +57,13 @@ export function createSessionService(deps: SessionServiceDependencies) {
   const view = (): SessionView => {
     const shown = viewOf(of(currentId).state);
     const isStarting = isEmbeddedStarting && isEmbedded(currentId) && shown.state === 'signed-out' && !shown.fault;
+    // What a key store holds that cannot be opened is not known.
+    const mayBeKept = of(currentId).hasClientSecret || isEmbedded(currentId) || faultOf(shown)?.code === 'KEY-STORE';
     return {
       connectionId: currentId,
       protection: vaultOf(currentId).protection(),
       ...(isStarting ? { state: 'signing-in' } : shown),
+      ...(shown.state === 'signed-out' && !mayBeKept && { isForgotten: true as const }),
     };
   };
 
@@ -167,6 +170,8 @@ export function createSessionService(deps: SessionServiceDependencies) {
     secrets: (): readonly string[] => [...sessions.values()].flatMap((session) => session.secrets()),
   };
 }
+
+const faultOf = (shown: ReturnType<typeof viewOf>) => (shown.state === 'signed-out' ? shown.fault : undefined);
 
 function viewOf(state: SessionMachineState) {
   switch (state.state) {

@@ -42,6 +42,10 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
     /** Those that may be used for the connection as it is now. */
     usableFor: (connection: ConnectionView): ConnectionSecrets => secretsFor(connection, kept),
 
+    get hasClientSecret() {
+      return kept?.clientSecret != null;
+    },
+
     get hasToken() {
       return kept?.token != null;
     },

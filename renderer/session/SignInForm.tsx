@@ -36,7 +36,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
   };
   // A token that is kept needs no sign-in, and no password.
   const isLocked = form.fault?.code === 'KEY-STORE' && form.isStored;
-  const stored = form.isStored ? 'Leave empty to keep the stored one' : '';
+  const stored = form.hasStoredSecrets ? 'Leave empty to keep the stored one' : '';
 
   return (
     <form ref={element} aria-label="Sign in" className="sign-in" onSubmit={submit} noValidate>
@@ -85,6 +85,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
           onChange={(clientSecret) => session.editSecret({ clientSecret })}
           error={problems.clientSecret}
           placeholder={stored}
+          autoFocus={form.isStored && !form.hasStoredSecrets}
         />
         <TextField
           label="Username"
@@ -98,7 +99,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
           onChange={(password) => session.editSecret({ password })}
           error={problems.password}
           placeholder={draft.rememberPassword ? stored : ''}
-          autoFocus={form.isStored}
+          autoFocus={form.hasStoredSecrets}
         />
       </div>
       <Checkbox isChecked={draft.rememberPassword} onChange={(rememberPassword) => edit({ rememberPassword })}>

@@ -23,6 +23,8 @@ export type ConnectionForm = Readonly<{
   password: string;
   /** Whether main already holds a connection with this id. */
   isStored: boolean;
+  /** Whether main may hold its secrets: those that are left empty stay as they are. */
+  hasStoredSecrets: boolean;
   problems: Readonly<Partial<Record<FormField, string>>>;
   fault: Fault | null;
   busy: 'no' | 'signing-in' | 'saving';
@@ -73,6 +75,7 @@ function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
     clientSecret: '',
     password: '',
     isStored: false,
+    hasStoredSecrets: false,
     problems: {},
     fault: null,
     busy: 'no',
@@ -80,15 +83,17 @@ function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
 }
 
 /** The form over a stored connection; its secrets are not known to the window and stay as they are unless typed anew. */
-export function formOf({ kind: _, ...draft }: ConnectionView): ConnectionForm {
-  return { ...emptyForm(draft.id, draft.colour), draft, isStored: true };
+export function formOf({ kind: _, ...draft }: ConnectionView, session: SessionView): ConnectionForm {
+  const isForgotten = session.connectionId === draft.id && session.state === 'signed-out' && session.isForgotten;
+  return { ...emptyForm(draft.id, draft.colour), draft, isStored: true, hasStoredSecrets: !isForgotten };
 }
 
 /** What is wrong in the form, field by field, before anything is sent. */
 export function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
   const problems: Partial<Record<FormField, string>> = draftProblems(form.draft);
-  if (!form.isStored && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
-  const isKept = form.isStored && form.draft.rememberPassword;
+  const isSecretNeeded = !form.isStored || (isSigningIn && !form.hasStoredSecrets);
+  if (isSecretNeeded && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
+  const isKept = form.hasStoredSecrets && form.draft.rememberPassword;
   if (isSigningIn && !isKept && form.password === '') problems.password = 'Enter the password.';
   return problems;
 }

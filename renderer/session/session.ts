@@ -104,20 +104,23 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     async signInAgain(): Promise<void> {
       const current = currentConnection(state.getState());
       if (current && current.kind !== 'organisation') await choose(current.id);
-      else state.setState({ form: current ? formOf(current) : newForm(state.getState().connections) });
+      else
+        state.setState({
+          form: current ? formOf(current, state.getState().session) : newForm(state.getState().connections),
+        });
     },
 
     openNew: () => state.setState({ form: newForm(state.getState().connections) }),
 
     edit(id: string): void {
       const connection = state.getState().connections.find((each) => each.id === id);
-      if (connection?.kind === 'organisation') state.setState({ form: formOf(connection) });
+      if (connection?.kind === 'organisation') state.setState({ form: formOf(connection, state.getState().session) });
     },
 
     /** Copies a connection and opens the copy. */
     async duplicate(id: string): Promise<void> {
       const outcome = await bridge.call('connections.duplicate', { id });
-      if (outcome.ok) state.setState({ form: formOf(outcome.value), fault: null });
+      if (outcome.ok) state.setState({ form: formOf(outcome.value, state.getState().session), fault: null });
       else failed(outcome.fault);
     },
 
@@ -191,6 +194,6 @@ const originOf = (url: string) => new URL(url).origin;
 function withFormIfNeeded(state: SessionState): SessionState {
   const current = currentConnection(state);
   if (state.session.state !== 'signed-out') return state;
-  const form = current?.kind === 'organisation' ? formOf(current) : newForm(state.connections);
+  const form = current?.kind === 'organisation' ? formOf(current, state.session) : newForm(state.connections);
   return { ...state, form: { ...form, fault: state.session.fault ?? null } };
 }

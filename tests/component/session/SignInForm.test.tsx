@@ -100,6 +100,15 @@ test('the sample service is one click away', async () => {
   expect(bridge.inputsOf('connections.choose')).toEqual([{ id: 'sample' }]);
 });
 
+test('after signing out no field says that a secret is stored, and the first one that is needed has the focus', async () => {
+  const signedOut = { ...signedIn, connectionId: production.id, state: 'signed-out', isForgotten: true } as const;
+  const session = createSession({ bridge: fakeBridge({}), snapshot: { ...snapshotWith(), session: signedOut } });
+  await render(<SignInForm session={session} onCopy={() => {}} />);
+  await expect.element(field('Client secret')).toHaveFocus();
+  for (const name of ['Client secret', 'Password'])
+    await expect.element(field(name)).not.toHaveAttribute('placeholder', 'Leave empty to keep the stored one');
+});
+
 test('a locked key store is asked again by a button, without a sign-in', async () => {
   const fault = { code: 'KEY-STORE', happened: 'Locked.', advice: 'Unlock it.', actions: ['run-again'] } as const;
   const signedOut = { ...signedIn, connectionId: production.id, state: 'signed-out', fault } as const;

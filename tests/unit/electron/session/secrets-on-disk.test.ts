@@ -71,6 +71,7 @@ test('a locked key store is told, tried again by the next call, and can be passe
   const session = fixture.start();
   fixture.cipher.beBusy(8);
   expect(await session.choose('sandbox')).toMatchObject({ state: 'signed-out', fault: { code: 'KEY-STORE' } });
+  expect(session.view()).not.toHaveProperty('isForgotten');
   await expect(session.credentials(patient())).rejects.toMatchObject({ fault: { code: 'KEY-STORE' } });
   fixture.cipher.beBusy(4);
   await session.adapt('sandbox', null);

@@ -50,6 +50,7 @@ test('a sign-in that fails says why, and what was typed for good is not asked fo
     fault: { code: 'AUTH-GRANT', field: 'password' },
   });
   expect(session.view()).toMatchObject({ state: 'signed-out', fault: { code: 'AUTH-GRANT' } });
+  expect(session.view()).not.toHaveProperty('isForgotten');
   await expect(session.signIn(connection, null, null)).rejects.toMatchObject({
     fault: { code: 'AUTH-NEEDED', field: 'password' },
   });
@@ -78,14 +79,14 @@ test('signing out removes every secret: nothing comes back, and calls are told t
   const fixture = await createFixture();
   const session = fixture.start();
   await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
-  expect(await session.signOut()).toMatchObject({ state: 'signed-out' });
+  expect(await session.signOut()).toMatchObject({ state: 'signed-out', isForgotten: true });
 
   expect(session.secrets()).toEqual([]);
   await expect(session.credentials(patient())).rejects.toMatchObject({
     fault: { code: 'AUTH-NEEDED', actions: ['sign-in'] },
   });
   const next = fixture.start();
-  expect(await next.choose('sandbox')).toMatchObject({ state: 'signed-out' });
+  expect(await next.choose('sandbox')).toMatchObject({ state: 'signed-out', isForgotten: true });
   await expect(next.credentials(patient())).rejects.toMatchObject({ fault: { code: 'AUTH-NEEDED' } });
   expect(fixture.identity.forms).toHaveLength(1);
 });

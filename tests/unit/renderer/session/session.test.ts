@@ -137,6 +137,14 @@ describe('a connection', () => {
     expect(now().form).toMatchObject({ draft: { id: production.id }, isStored: true, fault });
   });
 
+  test('whose secrets are gone needs them all again, also a password that was remembered', async () => {
+    const { bridge, session, now } = sessionOn({}, { ...signedOut, isForgotten: true });
+    session.editForm({ rememberPassword: true });
+    await session.signIn();
+    expect(bridge.calls).toEqual([]);
+    expect(now().form!.problems).toEqual({ clientSecret: 'Enter the client secret.', password: 'Enter the password.' });
+  });
+
   test('that main finds signed out after the start shows its form once, not at every later sign-out', () => {
     const { session, now } = sessionOn({}, { ...signedOut, state: 'signing-in' });
     expect(now().form).toBeNull();
