@@ -47,6 +47,7 @@ export function* findRunningLines(
 ): Generator<void, RunningLines> {
   const pages = { before, after };
   const { atEdges, inBody } = yield* readLines(pages);
+  const places = placesOf(atEdges);
   const found = atEdges.flatMap((lines) => {
     if (lines.length < leastLines)
       return areNumberedHeads(lines) || areAboveText(lines, pages) ? [runningLineOf(lines)] : [];
@@ -54,7 +55,7 @@ export function* findRunningLines(
     const elsewhere = inBody.get(lines[0].skeleton);
     const [{ side, page, from, to }] = lines;
     if (elsewhere && areCells(pages[side][page]!.words.slice(from, to), elsewhere.words)) return [];
-    return worded(lines, elsewhere?.counts ?? nowhere);
+    return worded(lines, elsewhere?.counts ?? nowhere).filter((one) => !isValue(one.lines, places));
   });
   const known = new Set(found.flatMap(({ lines }) => lines));
   const left = atEdges.filter(([first]) => !known.has(first));
@@ -143,6 +144,44 @@ function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide
   const moved = inBody.before - inBody.after;
   if (moved !== 0 && atEdge + moved === lines.length - atEdge) return [];
   return [runningLineOf(lines.filter(isFirstOnPage))];
+}
+
+/** How far the lines with words in them are from an edge, by page. */
+type Places = ReadonlyMap<string, readonly number[]>;
+
+const placeName = ({ side, edge }: EdgeLine, page: number) => `${side} ${edge} ${page}`;
+
+function placesOf(all: readonly AlikeLines[]): Places {
+  const places = new Map<string, number[]>();
+  for (const line of all.flatMap((lines) => (isWorded(lines) ? lines : []))) {
+    const name = placeName(line, line.page);
+    const known = places.get(name);
+    if (known) known.push(line.offset);
+    else places.set(name, [line.offset]);
+  }
+  return places;
+}
+
+/**
+ * Whether a line is a value in a form that each page is, such as a name that several people have: it comes and goes, and most pages in between say
+ * something else in its place. A line of left or right pages alone is missed on those alone.
+ */
+function isValue(lines: readonly EdgeLine[], places: Places): boolean {
+  return (['before', 'after'] as const).some((side) => {
+    const own = lines.filter((line) => line.side === side);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) return false;
+    const on = new Set(own.map(({ page }) => page));
+    const step = own.every(({ page }) => page % 2 === first.page % 2) ? 2 : 1;
+    let [without, filled] = [0, 0];
+    for (let page = first.page; page < last.page; page += step) {
+      if (on.has(page)) continue;
+      without += 1;
+      const others = places.get(placeName(first, page)) ?? [];
+      if (others.some((offset) => Math.abs(offset - first.offset) <= sameOffsetPx)) filled += 1;
+    }
+    return 2 * filled > without;
+  });
 }
 
 /** Lines of figures alone: only a page number at a fixed position is a running line. */

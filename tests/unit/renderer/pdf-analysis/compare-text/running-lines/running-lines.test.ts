@@ -85,6 +85,14 @@ describe('headers and footers', () => {
     expect(changes(before, after)).toEqual([body]);
   });
 
+  test('a name that several of the forms have at their top is told of the form that is added', () => {
+    const names = ['Ruth', 'Anna', 'Tom', 'Ruth', 'Ian', 'Ruth', 'Tom'];
+    const forms = names.map((name, at) => ({ head: `${name} Calder`, body: someWords(20, `f${at}`).join(' ') }));
+    const fresh = { head: 'Ruth Calder', body: someWords(20, 'new').join(' ') };
+    const told = compared(forms, forms.toSpliced(2, 0, fresh)).texts.map(({ text }) => text);
+    expect(told.join(' ')).toContain('Ruth Calder');
+  });
+
   test('the large header of a page that text has flowed onto is not told', () => {
     const large = (pages: readonly PageText[]) =>
       pages.map((page) => ({
