@@ -237,7 +237,12 @@ function withFigures<T extends LinePiece>(
     }
     const part = pieces.slice(from, end).toSorted(fromTheLeft);
     partsAtSigns = isArabic !== null && isArabicBehind(part, partsAtSigns);
-    for (const piece of part) ordered.push(unmirrored(piece, partsAtSigns));
+    const before =
+      part.length > 1 ? signsBefore(ordered, pieces, from, (at) => touch(pieces[at - 1]!, pieces[at]!)) : [];
+    const isEnclosed = before.length > 0 && !before.some(({ text }) => partingSign.test(text) || unitSign.test(text));
+    if (isEnclosed) ordered.splice(ordered.length - before.length);
+    const written = part.map((piece) => unmirrored(piece, partsAtSigns));
+    ordered.push(...(isEnclosed ? enclosed(written, before, []) : written));
     from = end;
   }
   return ordered;

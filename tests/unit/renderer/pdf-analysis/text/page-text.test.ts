@@ -465,6 +465,12 @@ describe('writing from right to left', () => {
     expect(textsOf([run('.', 0, 100), ...split, run(' ', 66, 100), word])).toEqual(['אבגד', '(BX-65414).']);
   });
 
+  test('brackets around a date are of it, in pieces or not', () => {
+    const date = [run('05', 12, 100), run('/', 24, 100), run('07', 30, 100), run('/', 42, 100), run('2025', 48, 100)];
+    const line = [run('.', 0, 100), run('(', 6, 100), ...date, run(')', 72, 100), run(' ', 78, 100)];
+    expect(textsOf([...line, run('يوم', 84, 100, { dir: 'rtl' })])).toEqual(['يوم', '(05/07/2025).']);
+  });
+
   test('a code by itself behind which the sentence ends is read as the page is', () => {
     const code = [run('.', 0, 120), run('(', 6, 120), run('BX-65414', 12, 120), run(')', 60, 120)];
     expect(textsOf([run('אבג דהו', 0, 100, { dir: 'rtl' }), ...code])).toEqual(['אבג', 'דהו', '(BX-65414).']);
