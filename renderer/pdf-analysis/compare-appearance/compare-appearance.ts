@@ -1,12 +1,12 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
+import { areTouching, type Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
-import { areDrawnAlike, arePicturesAlike } from './drawn-alike.ts';
+import { areDrawnAlike, arePicturesAlike, differingInDetail } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import { arePaintedAlike } from './painted-alike.ts';
@@ -45,7 +45,7 @@ export async function compareAppearance(
   const isDrawnAlike = async (drawn: Awaited<ReturnType<typeof drawPair>>) =>
     doubt !== undefined &&
     drawn !== 'not-compared' &&
-    (drawn === 'same' || arePicturesAlike(drawn.before, drawn.after, true)) &&
+    (drawn === 'same' || arePicturesAlike(drawn.before, drawn.after, { areSmall: true })) &&
     areDrawnAlike(...pages, doubt, drawing);
   if (pair.placement.kind === 'flowing') {
     if (doubt) {
@@ -92,7 +92,13 @@ export async function compareAppearance(
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });
-  return changeOf(pair, { share, boxes: told, notes }, left);
+  // Letters and lines of which nothing is known that explains it; an image may differ by less than the contrast within it.
+  const images = looks?.graphics.filter((mark) => mark.kind === 'image' || mark.kind === 'shading') ?? [];
+  const known = [...notes.flatMap((note) => note.boxes), ...images.map((mark) => mark.box)];
+  const unexplained = told.filter((box) => !known.some((one) => areTouching(one, box)));
+  const differing = unexplained.length > 0 ? await differingInDetail(...pages, unexplained, drawing) : [];
+  const kept = told.filter((box) => !unexplained.includes(box) || differing.includes(box));
+  return changeOf(pair, { share, boxes: kept, notes }, left);
 }
 
 type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;

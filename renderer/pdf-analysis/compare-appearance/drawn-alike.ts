@@ -1,6 +1,7 @@
+import type { Box } from '../../pdf-core/box.ts';
 import { hasOwnFonts } from '../facts/read-looks.ts';
 import type { TextDoubt } from '../page-placements/text-doubts.ts';
-import { type DrawingOptions, drawPairAt, type OpenPage } from './page-rasters.ts';
+import { type DrawingOptions, drawPairAt, type OpenPage, scaled } from './page-rasters.ts';
 import { freePixels, type Picture } from './pixels/compare-pixels.ts';
 import { isSamePixel } from './pixels/faint-differences.ts';
 import { imageMark } from './pixels/pixel-hash.ts';
@@ -37,6 +38,32 @@ export async function areDrawnAlike(
   return areAlike && (await isDrawnInFull(before)) && isDrawnInFull(after);
 }
 
+/** Device pixels of one CSS pixel in pictures that decide whether a difference is more than where in a pixel something begins. */
+const detailPxPerCssPx = 3;
+
+/**
+ * The boxes in which two pages differ also when they are drawn larger. In small pictures a move by a trifle takes letters, which are painted at quarters of
+ * a pixel, or the edges of areas, over by a quarter at once: a row of figures all together. All boxes where a page cannot be drawn. Rejects with the signal's reason.
+ */
+export async function differingInDetail(
+  before: OpenPage,
+  after: OpenPage,
+  boxes: readonly Box[],
+  drawing: DrawingOptions,
+): Promise<readonly Box[]> {
+  const drawn = await drawPairAt(before, after, detailPxPerCssPx, drawing);
+  if (!drawn) return boxes;
+  const found = boxes.filter((box) => {
+    const around = { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 };
+    return !arePicturesAlike(drawn.before, drawn.after, {
+      areSmall: true,
+      area: scaled([around], drawn.pxPerCssPx)[0]!,
+    });
+  });
+  freePixels(drawn.before.data, drawn.after.data);
+  return found;
+}
+
 /** Fonts that stand in for others lack letters: those are drawn as one and the same box, or not at all. */
 const isDrawnInFull = ({ document, page }: OpenPage) => hasOwnFonts(document.pdf, page, imageMark);
 
@@ -46,7 +73,10 @@ const isDrawnInFull = ({ document, page }: OpenPage) => hasOwnFonts(document.pdf
  */
 const mostOfContrast = 0.47;
 
-/** The same in small pictures, which only tell whether larger ones are worth drawing: strokes thinner than a pixel have no contrast of their own. */
+/**
+ * The same in small pictures, in which strokes thinner than a pixel have no contrast of their own: it tells whether larger ones are worth drawing, and
+ * whether what is known to be written alike is seen to differ.
+ */
 const mostOfContrastIfSmall = 0.75;
 
 /** Levels of 255, for the arithmetic. */
@@ -54,28 +84,38 @@ const leastLevels = 2;
 
 /**
  * Whether two pictures are alike but for where in a pixel their letters begin: every pixel that differs does so by less than half of the contrast
- * around it. Pictures of different sizes are not. `areSmall`: strokes may be thinner than a pixel, so that alike pictures prove nothing.
+ * around it. Pictures of different sizes are not. `areSmall`: strokes may be thinner than a pixel, so that alike pictures prove nothing. `area`: only
+ * what lies in it is compared.
  */
-export function arePicturesAlike(before: Picture, after: Picture, areSmall = false): boolean {
+export function arePicturesAlike(
+  before: Picture,
+  after: Picture,
+  { areSmall = false, area }: Readonly<{ areSmall?: boolean; area?: Box }> = {},
+): boolean {
   const most = areSmall ? mostOfContrastIfSmall : mostOfContrast;
   const { width, height } = before;
   if (after.width !== width || after.height !== height) return false;
   const [one, other] = [before.data, after.data];
-  for (let at = 0; at < one.length; at += 4) {
-    if (isSamePixel(one, other, at)) continue;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const change = Math.abs(one[at + channel]! - other[at + channel]!);
-      if (change > leastLevels && change > leastLevels + most * contrastAround(at, channel)) return false;
+  const { x, y, width: across, height: down } = area ?? { x: 0, y: 0, width, height };
+  const [left, right] = [Math.max(0, Math.floor(x)), Math.min(width, Math.ceil(x + across))];
+  const bottom = Math.min(height, Math.ceil(y + down));
+  for (let row = Math.max(0, Math.floor(y)); row < bottom; row += 1) {
+    for (let at = 4 * (row * width + left); at < 4 * (row * width + right); at += 4) {
+      if (isSamePixel(one, other, at)) continue;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const change = Math.abs(one[at + channel]! - other[at + channel]!);
+        if (change > leastLevels && change > leastLevels + most * contrastAround(at, channel)) return false;
+      }
     }
   }
   return true;
 
   /** Of both pictures, with the pixels next to it. */
   function contrastAround(at: number, channel: number): number {
-    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
+    const [middle, line] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
     let [darkest, brightest] = [255, 0];
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+    for (let row = Math.max(0, line - 1); row <= Math.min(height - 1, line + 1); row += 1) {
+      for (let column = Math.max(0, middle - 1); column <= Math.min(width - 1, middle + 1); column += 1) {
         const near = 4 * (row * width + column) + channel;
         darkest = Math.min(darkest, one[near]!, other[near]!);
         brightest = Math.max(brightest, one[near]!, other[near]!);

@@ -53,6 +53,22 @@ test.each([0, 0.25, 0.5, 0.75])(
   },
 );
 
+test('only what lies in an area is compared, where one is given', () => {
+  const [before, after] = [picture([stem]), picture([stem, stop])];
+  expect(arePicturesAlike(before, after, { area: { x: 4, y: 4, width: 12, height: 40 } })).toBe(true);
+  expect(arePicturesAlike(before, after, { area: { x: 19.5, y: 28.5, width: 2, height: 2 } })).toBe(false);
+});
+
+test('strokes thinner than a pixel may begin elsewhere in it, where letters are small', () => {
+  const [thin, moved] = [
+    { ...stem, width: 0.8 },
+    { ...stem, width: 0.8, x: stem.x + 0.6 },
+  ];
+  expect(arePicturesAlike(picture([thin]), picture([moved]))).toBe(false);
+  expect(arePicturesAlike(picture([thin]), picture([moved]), { areSmall: true })).toBe(true);
+  expect(arePicturesAlike(picture([thin]), picture([]), { areSmall: true })).toBe(false);
+});
+
 test('faint ink that has come is seen, and so is another colour or size', () => {
   expect(arePicturesAlike(picture([stem]), picture([stem, { ...stop, level: 248 }]))).toBe(false);
   expect(arePicturesAlike(picture([stem]), picture([{ ...stem, level: 200 }]))).toBe(false);
