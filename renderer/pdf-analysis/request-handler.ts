@@ -4,8 +4,8 @@ import type { AnalysisRequest, ComparisonPart, CurrentWork, PairChoice } from '.
 import { checkDocument } from './checks/check-document.ts';
 import { compareAppearance } from './compare-appearance/compare-appearance.ts';
 import type { AppearanceResult } from './compare-appearance/compare-appearances.ts';
+import { TooMuchTextError } from './compare-appearance/mark-index.ts';
 import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
-import { TooMuchTextError } from './compare-appearance/text-looks.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
 import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';

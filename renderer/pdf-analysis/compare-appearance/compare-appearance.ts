@@ -5,7 +5,7 @@ import type { OpenDocument } from '../documents/open-document.ts';
 import { pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
-import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
+import { compareFlowingLooks, type LooksOfBoth, lettersOffPxOf, notesOnDifference } from './compare-looks.ts';
 import { areDrawnAlike, arePicturesAlike, differingInDetail } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
@@ -72,14 +72,17 @@ export async function compareAppearance(
     return changeOf(pair, { share: 0, boxes: [], notes }, left);
   }
   const { pxPerCssPx } = drawn;
-  const isCoarse = kind === 'still' && offPx > 0;
   const leftOut = scaled([...left, ...excluded], pxPerCssPx);
   const diffMoved = (byPx: number) => {
     const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, byPx * pxPerCssPx);
     freePixels(mask);
     return { share, boxes: scaled(boxes, 1 / pxPerCssPx) };
   };
-  const { share, boxes } = diffMoved(isCoarse ? offPx : 0);
+  const wordsOffPx = kind === 'still' ? offPx : 0;
+  const exact = diffMoved(wordsOffPx);
+  const movedPx = wordsOffPx === 0 && exact.boxes.length > 0 ? await lettersOffPxOf(pair, looksOf) : wordsOffPx;
+  const isCoarse = movedPx > 0;
+  const { share, boxes } = movedPx === wordsOffPx ? exact : diffMoved(movedPx);
   const sure = boxes.length > 0 && !isCoarse ? diffMoved(repaintedPx).boxes : boxes;
   freePixels(drawn.before.data, drawn.after.data);
   if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;

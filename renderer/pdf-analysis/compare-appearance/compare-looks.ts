@@ -5,9 +5,10 @@ import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
+import { createMoveCheck, lettersOffPx } from './letter-positions.ts';
 import { createWordsAt, isThin, linesOnOtherWords } from './lines-on-words.ts';
 import { sizeNote } from './size-note.ts';
-import { compareTextLooks, createMoveCheck, quoteOf } from './text-looks.ts';
+import { compareTextLooks, quoteOf } from './text-looks.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
 export type LooksOf = (page: number) => Promise<PageLooks | null>;
@@ -52,6 +53,15 @@ export async function compareFlowingLooks(
     ...withWords(graphicNotes(graphics, before, later.paper), later.texts),
     ...(layout ? [layout] : []),
   ];
+}
+
+/** How far the letters of two pages lie apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be read. */
+export async function lettersOffPxOf(
+  { before, after }: Pick<ComparablePair, 'before' | 'after'>,
+  looksOf: LooksOfBoth,
+): Promise<number> {
+  const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
+  return earlier && later ? lettersOffPx(later.texts, earlier.texts) : 0;
 }
 
 /**

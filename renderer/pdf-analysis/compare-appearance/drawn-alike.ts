@@ -84,8 +84,9 @@ const leastLevels = 2;
 
 /**
  * Whether two pictures are alike but for where in a pixel their letters begin: every pixel that differs does so by less than half of the contrast
- * around it. Pictures of different sizes are not. `areSmall`: strokes may be thinner than a pixel, so that alike pictures prove nothing. `area`: only
- * what lies in it is compared.
+ * around it, or by what comes of moving along the line by a pixel, a thirtieth of a letter: programs that write a page anew round the places of its
+ * letters otherwise. Pictures of different sizes are not. `areSmall`: strokes may be thinner than a pixel, so that alike pictures prove nothing.
+ * `area`: only what lies in it is compared.
  */
 export function arePicturesAlike(
   before: Picture,
@@ -104,11 +105,26 @@ export function arePicturesAlike(
       if (isSamePixel(one, other, at)) continue;
       for (let channel = 0; channel < 3; channel += 1) {
         const change = Math.abs(one[at + channel]! - other[at + channel]!);
-        if (change > leastLevels && change > leastLevels + most * contrastAround(at, channel)) return false;
+        if (change <= leastLevels) continue;
+        const slack = leastLevels + most * contrastAround(at, channel);
+        if (
+          change > slack &&
+          !(isBesideIn(other, one, at, channel, slack) && isBesideIn(one, other, at, channel, slack))
+        )
+          return false;
       }
     }
   }
   return true;
+
+  /** Whether a pixel of a picture lies between those that the other one has there and on the left and right of it. */
+  function isBesideIn(of: Picture['data'], others: Picture['data'], at: number, channel: number, slack: number) {
+    const column = (at >> 2) % width;
+    const [left, right] = [column > 0 ? at - 4 : at, column < width - 1 ? at + 4 : at];
+    const levels = [others[left + channel]!, others[at + channel]!, others[right + channel]!];
+    const level = of[at + channel]!;
+    return level >= Math.min(...levels) - slack && level <= Math.max(...levels) + slack;
+  }
 
   /** Of both pictures, with the pixels next to it. */
   function contrastAround(at: number, channel: number): number {

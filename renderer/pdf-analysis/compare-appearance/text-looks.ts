@@ -1,12 +1,11 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
-import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { TextMark } from '../facts/page-looks.ts';
-import { unmovedPx } from '../page-placements/unchanged-positions.ts';
 import { normalized } from '../text/normalize.ts';
+import { createMarkIndex, distance, type MarkIndex } from './mark-index.ts';
 import { styleChange } from './text-styles.ts';
 
 /** Letters of the earlier document, and where they stand now: `lines` lead from its page `page` to the later page. */
@@ -50,29 +49,6 @@ export function compareTextLooks(
     add(found, mark, inLine, mark.box, { page: stays.page, dx: 0, dy: 0 });
   }
   return notesOf(found);
-}
-
-/**
- * Tells whether a line stands elsewhere, by where each of its letters is painted. Where words begin in a run of text is an estimate, which
- * differs when the same line is painted in other pieces. With `isStrict` most letters have to stand where the line is said to have gone: where
- * no pixel differs, other pieces are no sign of a move.
- */
-export function createMoveCheck(
-  texts: readonly TextMark[],
-  earlier: readonly TextMark[],
-  isStrict: boolean,
-): (line: MatchedLine) => boolean {
-  const [laterMarks, earlierMarks] = [createMarkIndex(texts), createMarkIndex(earlier)];
-  return (line) => {
-    const marks = laterMarks.within(line.after);
-    const countAt = (dx: number, dy: number) =>
-      marks.filter(({ box, text }) => {
-        const place = { ...box, x: box.x - dx, y: box.y - dy };
-        const near = earlierMarks.within(line.before, { place, reachPx: unmovedPx });
-        return near.some((one) => one.text === text && distance(one.box, place) < unmovedPx);
-      }).length;
-    return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
-  };
 }
 
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
@@ -123,56 +99,6 @@ function isPartOf(text: string, box: Box, whole: string, around: Box): boolean {
     normalized(whole).includes(normalized(text))
   );
 }
-
-const distance = (one: Box, other: Box) =>
-  Math.abs(one.x + one.width / 2 - other.x - other.width / 2) +
-  Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
-
-/** Marks by where they stand. */
-type MarkIndex = Readonly<{
-  /**
-   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. Of these only what reaches
-   * `near` a place, where that is given. In the order of painting.
-   */
-  within: (area: Box, near?: Readonly<{ place: Box; reachPx: number }>) => readonly TextMark[];
-}>;
-
-/** So many marks are found for each one of a page, and on any page: a word has some beside it, or above it. */
-const mostFoundEach = 30;
-const mostFound = 1_000_000;
-
-/** Text lies upon other text by the thousand, so that each piece would be compared with each. */
-export class TooMuchTextError extends Error {
-  override readonly name = 'TooMuchTextError';
-}
-
-/** Its `within` throws `TooMuchTextError` once it has found too many in all. */
-function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
-  const index = createBoxIndex(marks.map(({ box }) => box));
-  let left = mostFound + mostFoundEach * marks.length;
-  return {
-    within({ x, y, width, height }, near) {
-      const area = { x: x - height / 2, y: y - 2, width: width + height, height: height + 4 };
-      const found = index.within(near ? widened(near.place, near.reachPx) : area);
-      left -= found.length;
-      if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
-      return found
-        .map((at) => marks[at]!)
-        .filter(({ box }) => {
-          const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-          const isAcross = middleX >= area.x && middleX <= area.x + area.width;
-          return isAcross && middleY >= area.y && middleY <= area.y + area.height;
-        });
-    },
-  };
-}
-
-const widened = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 function notesOf(found: readonly Found[]): readonly LookNote[] {
   return Array.from(

@@ -1,5 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';
 
 /**
@@ -77,8 +78,7 @@ export function createMatchedLines(
 const stretchOf = (before: Piece, after: Piece): Stretch => ({
   before: before.box,
   after: after.box,
-  dx: after.box.x - before.box.x,
-  dy: after.box.y - before.box.y,
+  ...shiftOf(before.box, after.box),
   lastBefore: before,
   lastAfter: after,
 });
@@ -88,8 +88,8 @@ function extend(stretch: Stretch, before: Piece, after: Piece): boolean {
   const { lastBefore, lastAfter, dx, dy } = stretch;
   if (lastBefore.page !== before.page || lastBefore.line !== before.line) return false;
   if (lastAfter.page !== after.page || lastAfter.line !== after.line) return false;
-  const [dxHere, dyHere] = [after.box.x - before.box.x, after.box.y - before.box.y];
-  if (Math.abs(dxHere - dx) > sameShiftPx || Math.abs(dyHere - dy) > sameShiftPx) return false;
+  const here = shiftOf(before.box, after.box);
+  if (Math.abs(here.dx - dx) > sameShiftPx || Math.abs(here.dy - dy) > sameShiftPx) return false;
   stretch.before = unionBox(stretch.before, before.box);
   stretch.after = unionBox(stretch.after, after.box);
   stretch.lastBefore = before;

@@ -9,7 +9,7 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
  * Lines that stand and end no further apart are at one place, in CSS pixels. A space that is read as a letter belongs to its line, and a letter that is
  * not read does not.
  */
-const sameBottomPx = 3;
+const sameLevelPx = 3;
 const sameEndPx = 24;
 
 /** So many of the lines of both pages stand at one place where texts may differ without being seen. */
@@ -39,13 +39,14 @@ function mayLookAlike(before: PageText, after: PageText): boolean {
   return one.length === 0 || other.length === 0 || (areIn(one, other) && areIn(other, one));
 }
 
+/** `bottom`: of its words, or their base line. */
 type Line = { left: number; right: number; bottom: number };
 
 function linesOf(words: readonly Word[]): readonly Line[] {
   const lines = new Map<number, Line>();
   for (const { box, line } of words) {
     const known = lines.get(line);
-    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    const [right, bottom] = [box.x + box.width, box.baseline ?? box.y + box.height];
     if (!known) lines.set(line, { left: box.x, right, bottom });
     else {
       known.left = Math.min(known.left, box.x);
@@ -58,7 +59,7 @@ function linesOf(words: readonly Word[]): readonly Line[] {
 
 /** Whether nearly all of `lines` have one of `others` at their place. */
 function areIn(lines: readonly Line[], others: readonly Line[]): boolean {
-  const bandOf = ({ bottom }: Line) => Math.floor(bottom / sameBottomPx);
+  const bandOf = ({ bottom }: Line) => Math.floor(bottom / sameLevelPx);
   const bands = new Map<number, Line[]>();
   for (const other of others) {
     const known = bands.get(bandOf(other));

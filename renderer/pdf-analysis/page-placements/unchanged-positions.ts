@@ -5,6 +5,7 @@ import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
+import { shiftOf, type TextBox } from '../text/run-course.ts';
 
 /** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
 
@@ -88,7 +89,8 @@ function createOffCount() {
   return {
     add({ box, line }: Word, { box: later }: Word) {
       words += 1;
-      const by = `${(later.x - box.x).toFixed(2)} ${(later.y - box.y).toFixed(2)}`;
+      const { dx, dy } = shiftOf(box, later);
+      const by = `${dx.toFixed(2)} ${dy.toFixed(2)}`;
       lines.set(by, (lines.get(by) ?? new Set()).add(line));
     },
     isTrue: (all: number) => words > all / 2 || [...lines.values()].some(({ size }) => size >= leastColumnLines),
@@ -102,13 +104,14 @@ function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Wo
 
 /** For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has none. */
 function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
-  const keyOf = (text: string, x: number, y: number) => `${Math.round(x)} ${Math.round(y)} ${text}`;
-  const left = groupedBy(others, ({ text, box }) => keyOf(normalized(text), box.x, box.y));
+  const keyOf = (text: string, { x, y, baseline = y }: TextBox, dx: number, dy: number) =>
+    `${Math.round(x) + dx} ${Math.round(baseline) + dy} ${text}`;
+  const left = groupedBy(others, ({ text, box }) => keyOf(normalized(text), box, 0, 0));
   const take = ({ box, text }: Word): Word | null => {
     const name = normalized(text);
     for (const dy of [0, -1, 1]) {
       for (const dx of [0, -1, 1]) {
-        const alike = left.get(keyOf(name, box.x + dx, box.y + dy)) ?? [];
+        const alike = left.get(keyOf(name, box, dx, dy)) ?? [];
         const index = alike.findIndex((other) => isAtSamePosition(box, other.box, false));
         if (index >= 0) return alike.splice(index, 1)[0]!;
       }
@@ -161,13 +164,18 @@ const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
   one === other || normalized(one) === normalized(other);
 
 /** Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or down on a turned one. */
-function isAtSamePosition(before: Box, after: Box, isLoose: boolean): boolean {
-  const isSameAcross = isNear(before.x, after.x) && isNear(before.width, after.width);
-  const isSameDown = isNear(before.y, after.y) && isNear(before.height, after.height);
+function isAtSamePosition(before: TextBox, after: TextBox, isLoose: boolean): boolean {
+  const { dx, dy } = shiftOf(before, after);
+  const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
+  const isSameAcross = Math.abs(dx) <= unmovedPx && isNear(before.width, after.width);
+  const isSameDown = Math.abs(dy) <= unmovedPx && (areOnLines || isNear(before.height, after.height));
   return isLoose ? isSameAcross || isSameDown : isSameAcross && isSameDown;
 }
 
-const distance = (one: Box, other: Box) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+function distance(one: TextBox, other: TextBox): number {
+  const { dx, dy } = shiftOf(one, other);
+  return Math.max(Math.abs(dx), Math.abs(dy));
+}
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= unmovedPx;
 

@@ -1,7 +1,6 @@
-import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { withDropCaps } from './drop-caps.ts';
-import { boxOn, courseOf, lettersHeight, type RunStyle, type TextRun } from './run-course.ts';
+import { boxOn, courseOf, lettersHeight, type RunStyle, type TextBox, type TextRun } from './run-course.ts';
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
@@ -11,7 +10,7 @@ import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-orde
 export type RaisedFigures = Readonly<{ from: number; to: number }>;
 
 /** A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0 in reading order. */
-export type Word = Readonly<{ text: string; box: Box; line: number; raised?: RaisedFigures }>;
+export type Word = Readonly<{ text: string; box: TextBox; line: number; raised?: RaisedFigures }>;
 
 /** How far most of the text of a page is turned clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -148,7 +147,7 @@ function addWords(words: Word[], pieces: readonly WordPiece[], line: number, are
     if (known && open) {
       const joint = accent ? known.text.slice(0, -1) + accented(text, accent) : known.text + text;
       const raised = raisedIn(known, open, piece);
-      const whole = { text: joint, box: unionBox(known.box, box), line };
+      const whole = { text: joint, box: { ...known.box, ...unionBox(known.box, box) }, line };
       words.push(raised ? { ...whole, raised } : whole);
       const left: boolean = (begin < open.begin ? piece : open).parts.left;
       const right: boolean = (end > open.end ? piece : open).parts.right;

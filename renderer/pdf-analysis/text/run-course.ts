@@ -1,5 +1,11 @@
 import type { Box } from '../../pdf-core/box.ts';
 
+/**
+ * Where letters stand. `baseline`: the y of their base line, if they stand upright. How far they reach above and below it is what their font says, and that
+ * differs with the program that has written it.
+ */
+export type TextBox = Box & Readonly<{ baseline?: number }>;
+
 /** A run of text as pdf.js gives it (`TextItem`): in PDF units, placed by `transform` (ISO 32000-2, 9.4.4). */
 export type TextRun = Readonly<{
   str: string;
@@ -50,14 +56,21 @@ export function courseOf(run: TextRun, style: RunStyle | undefined, frame: reado
 export const lettersHeight = ({ low, high }: Course): number => high - low;
 
 /** The box of a piece of a run, from one distance along its way to another. */
-export function boxOn({ x, y, way, up, begin, low, high }: Course, from: number, to: number): Box {
+export function boxOn({ x, y, way, up, begin, low, high }: Course, from: number, to: number): TextBox {
   const [first, last] = [from - begin, to - begin];
-  return {
+  const box = {
     x: x + Math.min(way.x * first, way.x * last) + Math.min(up.x * low, up.x * high),
     y: y + Math.min(way.y * first, way.y * last) + Math.min(up.y * low, up.y * high),
     width: Math.abs(way.x) * (to - from) + Math.abs(up.x) * (high - low),
     height: Math.abs(way.y) * (to - from) + Math.abs(up.y) * (high - low),
   };
+  return way.y === 0 && up.x === 0 ? { ...box, baseline: y } : box;
+}
+
+/** How far letters have moved to the right and down, whatever their fonts say of how far they reach above their base line. */
+export function shiftOf(before: TextBox, after: TextBox): Readonly<{ dx: number; dy: number }> {
+  const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
+  return { dx: after.x - before.x, dy: areOnLines ? after.baseline - before.baseline : after.y - before.y };
 }
 
 function placed(x: number, y: number, way: Way, up: Way, length: number, low: number, high: number): Course {

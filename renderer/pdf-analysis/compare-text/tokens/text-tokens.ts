@@ -1,10 +1,10 @@
-import type { Box } from '../../../pdf-core/box.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from '../../text/normalize.ts';
 import type { PageText, RaisedFigures, Word } from '../../text/page-text.ts';
+import type { TextBox } from '../../text/run-course.ts';
 import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
-export type Piece = Readonly<{ page: number; line: number; box: Box }>;
+export type Piece = Readonly<{ page: number; line: number; box: TextBox }>;
 
 /**
  * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
@@ -119,7 +119,7 @@ const unreadToken = (page: number, unread: string): Token => ({
 });
 
 /** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are, also one below the other. */
-function cut(text: string, box: Box, from: number, to: number): Box {
+function cut(text: string, box: TextBox, from: number, to: number): TextBox {
   if (box.height > 1.5 * box.width) {
     const unit = box.height / text.length;
     return { ...box, y: box.y + from * unit, height: (to - from) * unit };

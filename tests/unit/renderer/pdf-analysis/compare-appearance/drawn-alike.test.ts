@@ -3,6 +3,7 @@ import { arePicturesAlike } from '../../../../../renderer/pdf-analysis/compare-a
 import { createTextDoubts } from '../../../../../renderer/pdf-analysis/page-placements/text-doubts.ts';
 import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { TextChange } from '../../../../../renderer/pdf-core/analysis-types.ts';
+import type { Box } from '../../../../../renderer/pdf-core/box.ts';
 
 const size = { width: 48, height: 48 };
 type Rectangle = Readonly<{ x: number; y: number; width: number; height: number; level?: number }>;
@@ -36,6 +37,15 @@ test.each([
 ])('letters that are painted %f px to the right and %f px lower are alike', (dx, dy) => {
   const moved = [stem, stop].map((one) => ({ ...one, x: one.x + dx, y: one.y + dy }));
   expect(arePicturesAlike(picture([stem, stop]), picture(moved))).toBe(true);
+});
+
+test('letters are alike that another program has moved along the line by a part of a pixel, but not up or down', () => {
+  const moved = (dx: number, dy: number) =>
+    picture([stem, stop].map((one) => ({ ...one, x: one.x + dx, y: one.y + dy })));
+  expect(arePicturesAlike(picture([stem, stop]), moved(0.7, 0))).toBe(true);
+  expect(arePicturesAlike(picture([stem, stop]), moved(-1, 0))).toBe(true);
+  expect(arePicturesAlike(picture([stem, stop]), moved(1.6, 0))).toBe(false);
+  expect(arePicturesAlike(picture([stem, stop]), moved(0, 0.7))).toBe(false);
 });
 
 test.each([0, 0.25, 0.5, 0.75])(
@@ -102,6 +112,15 @@ test('changed texts are in doubt where all lines stand as they stood, and where 
   expect(doubtOn(pageOf(rows(20, 'total')), pageOf(rows(20, 'upubm')))).toEqual({ letterPx: 16 });
   expect(doubtOn(pageOf(rows(20, 'total')), pageOf([]))).toEqual({ letterPx: 16 });
   expect(doubtOn(pageOf(rows(20, 'total')), pageOf(rows(20, 'upubm'), 9))).toEqual({ letterPx: 9 });
+});
+
+test('they are in doubt, too, where another program says otherwise how far letters reach above and below their base line', () => {
+  const written = (reach: number, words: string) => {
+    const page = pageOf(rows(20, words));
+    const tall = (box: Box) => ({ ...box, y: box.y - reach, height: box.height + 2 * reach, baseline: box.y + 12 });
+    return { ...page, words: page.words.map((word) => ({ ...word, box: tall(word.box) })) };
+  };
+  expect(doubtOn(written(0, 'total'), written(7, 'upubm'))).toEqual({ letterPx: 16 });
 });
 
 test('they are in no doubt without a change, where lines have come, or on paper of another size', () => {

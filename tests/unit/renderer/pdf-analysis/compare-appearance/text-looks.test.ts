@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { TooMuchTextError } from '../../../../../renderer/pdf-analysis/compare-appearance/mark-index.ts';
 import {
   compareTextLooks,
-  createMoveCheck,
   joinedInLines,
   quoteOf,
-  TooMuchTextError,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/text-looks.ts';
 import type { TextMark } from '../../../../../renderer/pdf-analysis/facts/page-looks.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
@@ -121,27 +120,6 @@ describe('a part of a text is compared with what says the same at its place', ()
   test('and where it is one with it', () => {
     expect(notes([mark('cd', 36)], [whole])).toEqual(['“abcdef” colour changed']);
     expect(notes([whole], [mark('cd', 36)])).toEqual(['“cd” colour changed']);
-  });
-});
-
-describe('a line stands elsewhere', () => {
-  const line = { before: { x: 20, y: 100, width: 32, height: 16 }, after: { x: 20, y: 104, width: 32, height: 16 } };
-  const moved = { ...line, dx: 0, dy: 4 };
-  const letters = (y: number, text = 'word') => [...text].map((one, index) => at(mark(one, 0), 20 + index * 8, y));
-  const hasMoved = (before: readonly TextMark[], after: readonly TextMark[], isStrict: boolean) =>
-    createMoveCheck(after, before, isStrict)(moved);
-
-  test('if none of its letters is painted where it was', () => {
-    expect(hasMoved(letters(100), letters(104), false)).toBe(true);
-    expect(hasMoved(letters(100), letters(100), false)).toBe(false);
-    expect(hasMoved(letters(100), [...letters(104).slice(1), letters(100)[0]!], false)).toBe(false);
-    expect(hasMoved(letters(100), letters(100, 'othe'), false)).toBe(true);
-  });
-
-  test('and, where no pixel differs, most of them are painted where it is said to have gone', () => {
-    expect(hasMoved(letters(100), letters(104), true)).toBe(true);
-    expect(hasMoved([mark('word', 20)], letters(104), true)).toBe(false);
-    expect(hasMoved([mark('word', 20)], letters(104), false)).toBe(true);
   });
 });
 

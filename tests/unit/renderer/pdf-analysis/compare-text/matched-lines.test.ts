@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compared } from './diff-fixture.ts';
+import { comparedAtOnce } from './at-once.ts';
+import { compared, pagesOf } from './diff-fixture.ts';
 
 const shifts = (before: readonly string[], after: readonly string[], pages = { before: 1, after: 1 }) =>
   compared(before, after)
@@ -28,4 +29,20 @@ test('a line that has come to another page is matched for that pair of pages', (
   expect(shifts(before, after)).toEqual([[40, 200, 36, 0, 0]]);
   expect(shifts(before, after, { before: 1, after: 2 })).toEqual([[40, 220, 36, 0, -20]]);
   expect(shifts(before, after, { before: 2, after: 1 })).toEqual([]);
+});
+
+test('a line that another program says to reach further above its base line has not moved', () => {
+  const [before] = pagesOf(['aa bb\ncc dd']);
+  const onLines = (reach: number) => ({
+    ...before!,
+    words: before!.words.map((word) => ({
+      ...word,
+      box: { ...word.box, y: word.box.y - reach, height: word.box.height + reach, baseline: word.box.y + 12 },
+    })),
+  });
+  const { matchedLines } = comparedAtOnce([onLines(0)], [onLines(2)]);
+  expect(matchedLines({ before: 1, after: 1 }).map(({ dx, dy }) => [dx, dy])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });

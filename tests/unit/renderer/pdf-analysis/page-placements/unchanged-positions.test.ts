@@ -57,6 +57,24 @@ describe('pages that can be laid on one another', () => {
     expect(comparePositions({ before: before!, after }, nothing)).toEqual({ isUnchanged: true, areas: [], offPx: 0 });
   });
 
+  test('pages of which another program says otherwise how far letters reach above and below their base line', () => {
+    const written = (reach: number, by = 0) => {
+      const [page] = pagesOf(['one two\nthree one']);
+      const tall = (box: Box) => ({
+        ...box,
+        y: box.y - reach + by,
+        height: box.height + 3 * reach,
+        baseline: box.y + 12 + by,
+      });
+      return { ...page!, words: page!.words.map((word) => ({ ...word, box: tall(word.box) })) };
+    };
+    const nothing = { before: [], after: [] };
+    const compared = (after: PageText) => comparePositions({ before: written(0), after }, nothing);
+    expect(compared(written(1))).toEqual({ isUnchanged: true, areas: [], offPx: 0 });
+    expect(compared({ ...written(1), words: written(1).words.toReversed() }).isUnchanged).toBe(true);
+    expect(compared(written(1, 1)).isUnchanged).toBe(false);
+  });
+
   test('how far the furthest word stands from where it stood, but for the lines of a change', () => {
     const moved = (pages: readonly PageText[], by: number) =>
       pages.map((one) => ({

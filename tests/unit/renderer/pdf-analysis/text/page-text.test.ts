@@ -32,6 +32,16 @@ test('a word stands where it is seen, in CSS pixels from the upper left corner',
   expect(word?.box.y).toBeCloseTo((400 - 100 - 9) * (4 / 3));
 });
 
+test('a word has the base line of its letters, also if its font says otherwise how far they reach, but not on a turned page', () => {
+  const tall = { ...styles, plain: { ...styles.plain!, ascent: 1.1, descent: -0.4 } };
+  for (const known of [styles, tall]) {
+    const [word] = readPageText([run('Total', 30, 100)], known, upright).words;
+    expect(word?.box.baseline).toBeCloseTo((400 - 100) * (4 / 3));
+  }
+  const turned = { page: 1, width: 1600 / 3, height: 400, transform: [0, 4 / 3, 4 / 3, 0, 0, 0] };
+  expect(readPageText([run('Total', 30, 100)], styles, turned).words[0]?.box.baseline).toBeUndefined();
+});
+
 test('a run is split at white space of any kind, and each word has its part of the width', () => {
   const words = wordsOf([run('a bcd\u00a0 e', 0, 100)]);
   expect(words.map(({ text }) => text)).toEqual(['a', 'bcd', 'e']);

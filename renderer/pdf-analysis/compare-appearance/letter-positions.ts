@@ -1,0 +1,55 @@
+import type { MatchedLine } from '../compare-text/matched-lines.ts';
+import type { TextMark } from '../facts/page-looks.ts';
+import { unmovedPx } from '../page-placements/unchanged-positions.ts';
+import { normalized } from '../text/normalize.ts';
+import { createMarkIndex, distance } from './mark-index.ts';
+
+/** @file Where letters are painted, exactly. Where words begin in a run of text is an estimate, which differs when the same line is painted in other pieces. */
+
+/**
+ * Tells whether a line stands elsewhere, by where each of its letters is painted. With `isStrict` most letters have to stand where the line is said to
+ * have gone: where no pixel differs, other pieces are no sign of a move.
+ */
+export function createMoveCheck(
+  texts: readonly TextMark[],
+  earlier: readonly TextMark[],
+  isStrict: boolean,
+): (line: MatchedLine) => boolean {
+  const [laterMarks, earlierMarks] = [createMarkIndex(texts), createMarkIndex(earlier)];
+  return (line) => {
+    const marks = laterMarks.within(line.after);
+    const countAt = (dx: number, dy: number) =>
+      marks.filter(({ box, text }) => {
+        const place = { ...box, x: box.x - dx, y: box.y - dy };
+        const near = earlierMarks.within(line.before, { place, reachPx: unmovedPx });
+        const name = normalized(text);
+        return near.some((one) => normalized(one.text) === name && distance(one.box, place) < unmovedPx);
+      }).length;
+    return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
+  };
+}
+
+/** Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
+const exactPx = 0.002;
+
+/**
+ * How far the letters of a page have moved by less than can be seen, in CSS pixels: another program has rounded their places otherwise. 0 if most of them
+ * stand exactly where they stood.
+ */
+export function lettersOffPx(texts: readonly TextMark[], earlier: readonly TextMark[]): number {
+  const marks = createMarkIndex(earlier);
+  let [moved, offPx] = [0, 0];
+  for (const { text, box } of texts) {
+    const name = normalized(text);
+    const px = Math.min(
+      ...marks
+        .within(box, { place: box, reachPx: unmovedPx })
+        .filter((one) => normalized(one.text) === name)
+        .map((one) => distance(one.box, box)),
+    );
+    if (px <= exactPx || px > unmovedPx) continue;
+    moved += 1;
+    offPx = Math.max(offPx, px);
+  }
+  return moved > texts.length / 2 ? offPx : 0;
+}

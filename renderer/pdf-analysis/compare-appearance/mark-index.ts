@@ -1,0 +1,54 @@
+import type { Box } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import type { TextMark } from '../facts/page-looks.ts';
+
+/** Marks by where they stand. */
+export type MarkIndex = Readonly<{
+  /**
+   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. Of these only what reaches
+   * `near` a place, where that is given. In the order of painting.
+   */
+  within: (area: Box, near?: Readonly<{ place: Box; reachPx: number }>) => readonly TextMark[];
+}>;
+
+/** So many marks are found for each one of a page, and on any page: a word has some beside it, or above it. */
+const mostFoundEach = 30;
+const mostFound = 1_000_000;
+
+/** Text lies upon other text by the thousand, so that each piece would be compared with each. */
+export class TooMuchTextError extends Error {
+  override readonly name = 'TooMuchTextError';
+}
+
+/** Its `within` throws `TooMuchTextError` once it has found too many in all. */
+export function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
+  const index = createBoxIndex(marks.map(({ box }) => box));
+  let left = mostFound + mostFoundEach * marks.length;
+  return {
+    within({ x, y, width, height }, near) {
+      const area = { x: x - height / 2, y: y - 2, width: width + height, height: height + 4 };
+      const found = index.within(near ? widened(near.place, near.reachPx) : area);
+      left -= found.length;
+      if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
+      return found
+        .map((at) => marks[at]!)
+        .filter(({ box }) => {
+          const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+          const isAcross = middleX >= area.x && middleX <= area.x + area.width;
+          return isAcross && middleY >= area.y && middleY <= area.y + area.height;
+        });
+    },
+  };
+}
+
+const widened = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** How far the middle of one box is from that of another. */
+export const distance = (one: Box, other: Box) =>
+  Math.abs(one.x + one.width / 2 - other.x - other.width / 2) +
+  Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
