@@ -49,6 +49,21 @@ export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
 /** The colour that an operator sets, "#rrggbb"; "pattern" for anything else. */
 export const colourOf = ([colour]: Operands): string => (typeof colour === 'string' ? colour : 'pattern');
 
+/** The name of the shading in the page's objects with which an operator paints, or that it sets as a colour; `null` for other operators. */
+export function shadingName(fn: number, [first, second]: Operands): string | null {
+  const isColour = fn === OPS.setFillColorN || fn === OPS.setStrokeColorN;
+  const name = fn === OPS.shadingFill ? first : isColour && first === 'Shading' ? second : null;
+  return typeof name === 'string' ? name : null;
+}
+
+/** The names of all shadings of a page, in no order. */
+export const shadingNames = ({ fnArray, argsArray }: OperatorList): ReadonlySet<string> =>
+  new Set(fnArray.flatMap((fn, index) => shadingName(fn, argsArray[index] ?? []) ?? []));
+
+/** The colours of a shading along its way from 0 to 1, "#rrggbb" or "transparent"; `null` for one that has no such way. */
+export const shadingStops = (shading: unknown): ReadonlyArray<readonly [at: number, colour: string]> | null =>
+  Array.isArray(shading) && shading[0] === 'RadialAxial' ? shading[3] : null;
+
 /** pdf.js gives colours as "#rrggbb". */
 export const isWhite = ([colour]: Operands): boolean => colour === '#ffffff';
 

@@ -1,6 +1,13 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
-import { imageName, type OperatorList, pathBounds, pathNumbers, pathPainting } from '../../pdf-core/pdfjs-internals.ts';
+import {
+  imageName,
+  type OperatorList,
+  pathBounds,
+  pathNumbers,
+  pathPainting,
+  shadingName,
+} from '../../pdf-core/pdfjs-internals.ts';
 import { areaOfBoth, boxAround, isOn, type Matrix, multiplied, type Paper } from './page-geometry.ts';
 import { initialPaint, type Paint, paintAfter, paintInGroup } from './paint-state.ts';
 import type { FontMeasure } from './text-operators.ts';
@@ -16,7 +23,7 @@ export type TextStyle = Readonly<{
   stretch: number;
   /** 0 is upright, as far as the font is. */
   slant: number;
-  /** "#rrggbb", or "pattern". */
+  /** "#rrggbb", or as in `Paint`. */
   colour: string;
   alpha: number;
   /** Filled, stroked or both, as the text rendering mode says (ISO 32000-2, 9.3.6). */
@@ -49,6 +56,8 @@ type PageLooksOptions = Readonly<{
   fontNameOf: (font: string | null) => string;
   /** Names the pixels of an image. */
   imageMarkOf: (image: string | null) => string;
+  /** Names the colours of a shading (`shadingMark`). */
+  shadingMarkOf: (shading: string) => string;
 }>;
 
 type PaintPen = Pen<Paint>;
@@ -61,7 +70,7 @@ const painted: ReadonlySet<unknown> = new Set([
 
 /** Goes through a page's operators once. */
 export function readPageLooks(operators: OperatorList, options: PageLooksOptions): PageLooks {
-  const { paper, fontNameOf, imageMarkOf } = options;
+  const { paper, fontNameOf, imageMarkOf, shadingMarkOf } = options;
   const texts: TextMark[] = [];
   const graphics: GraphicMark[] = [];
   const add = ({ clip }: PaintPen, kind: GraphicMark['kind'], whole: Box, look: string) => {
@@ -74,7 +83,7 @@ export function readPageLooks(operators: OperatorList, options: PageLooksOptions
 
   walkOperators<Paint>(operators, options, {
     ink: initialPaint,
-    inkAfter: paintAfter,
+    inkAfter: (paint, fn, args) => paintAfter(paint, fn, args, shadingMarkOf),
     inkInGroup: paintInGroup,
     isClip: () => true,
     show(words, pen) {
@@ -110,7 +119,8 @@ export function readPageLooks(operators: OperatorList, options: PageLooksOptions
           image(pen, `mask ${pen.ink.fill}`);
           break;
         case OPS.shadingFill:
-          if (pen.clip) add(pen, 'shading', pen.clip, `shading ${lookOfGroup(pen.ink)}`);
+          if (pen.clip)
+            add(pen, 'shading', pen.clip, `${shadingMarkOf(shadingName(fn, args) ?? '')} ${lookOfGroup(pen.ink)}`);
       }
     },
   });

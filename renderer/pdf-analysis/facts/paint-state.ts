@@ -1,9 +1,9 @@
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
-import { colourOf, graphicsStateEntries, type Operands } from '../../pdf-core/pdfjs-internals.ts';
+import { colourOf, graphicsStateEntries, type Operands, shadingName } from '../../pdf-core/pdfjs-internals.ts';
 
 /** The part of the graphics state that decides how something looks (ISO 32000-2, 8.4.1), besides where it is and its font. */
 export type Paint = Readonly<{
-  /** "#rrggbb", "pattern", or "none". */
+  /** "#rrggbb", "none", the name of a gradient, or "pattern" for any other. */
   fill: string;
   stroke: string;
   /** 0 to 1, with those of all groups around it. */
@@ -24,16 +24,16 @@ export const initialPaint: Paint = {
 };
 
 /** The state after an operator; the same one for operators that have nothing to do with it. */
-export function paintAfter(paint: Paint, fn: number, args: Operands): Paint {
+export function paintAfter(paint: Paint, fn: number, args: Operands, shadingMarkOf: (name: string) => string): Paint {
   switch (fn) {
     case OPS.setFillRGBColor:
       return { ...paint, fill: colourOf(args) };
     case OPS.setStrokeRGBColor:
       return { ...paint, stroke: colourOf(args) };
     case OPS.setFillColorN:
-      return { ...paint, fill: 'pattern' };
+      return { ...paint, fill: patternOf(fn, args, shadingMarkOf) };
     case OPS.setStrokeColorN:
-      return { ...paint, stroke: 'pattern' };
+      return { ...paint, stroke: patternOf(fn, args, shadingMarkOf) };
     case OPS.setFillTransparent:
       return { ...paint, fill: 'none' };
     case OPS.setStrokeTransparent:
@@ -47,6 +47,11 @@ export function paintAfter(paint: Paint, fn: number, args: Operands): Paint {
     default:
       return paint;
   }
+}
+
+function patternOf(fn: number, args: Operands, shadingMarkOf: (name: string) => string): string {
+  const name = shadingName(fn, args);
+  return name === null ? 'pattern' : shadingMarkOf(name);
 }
 
 /** Inside a transparency group the opacity begins anew, and that of the group applies to all of it (ISO 32000-2, 11.6.6). */

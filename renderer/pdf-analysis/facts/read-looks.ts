@@ -6,6 +6,7 @@ import {
   type OperatorList,
   type PdfjsFont,
   type PdfjsImage,
+  shadingNames,
 } from '../../pdf-core/pdfjs-internals.ts';
 import { pageObjects, whileRead } from '../../pdf-core/pdfjs-page-internals.ts';
 import { fontFactOf } from './font-facts.ts';
@@ -13,6 +14,7 @@ import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
 import { type PageLooks, readPageLooks, unreadPixels } from './page-looks.ts';
 import { paintingFingerprint } from './painting-fingerprint.ts';
+import { shadingMark } from './shading-mark.ts';
 
 /** Names the pixels of an image: the same for the same pixels. */
 export type ImageMark = (image: PdfjsImage) => string;
@@ -67,18 +69,20 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
   const read = await whileRead(page, async () => {
     const list = await page.getOperatorList();
-    const [fonts, images] = await Promise.all([
+    const [fonts, images, shadings] = await Promise.all([
       pageObjects(page, fontNames(list), objectWaitMs),
       pageObjects(page, imageNames(list), objectWaitMs),
+      pageObjects(page, shadingNames(list), objectWaitMs),
     ]);
     return {
       list,
       fonts,
       images,
+      shadings: new Map(Array.from(shadings, ([name, shading]) => [name, shadingMark(shading)])),
       marks: new Map(Array.from(images, ([name, image]) => [name, markOf(image, imageMark)])),
     };
   });
-  const { fonts, images, marks } = read;
+  const { fonts, images, shadings, marks } = read;
   let operators: OperatorList | null = read.list;
   const painted = paintingFingerprint(operators, {
     fontMarkOf: (id) => fontMark(fonts.get(id)),
@@ -98,6 +102,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
         },
         fontNameOf: (id) => ((fonts.get(id ?? '') ?? {}) as PdfjsFont).name?.replace(/^[A-Z]{6}\+/, '') ?? '',
         imageMarkOf: (name) => marks.get(name ?? '') ?? '',
+        shadingMarkOf: (name) => shadings.get(name) ?? 'pattern',
       });
       operators = null; // they are megabytes
       return looks;

@@ -1,3 +1,4 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { pageLooks } from '../../../../../renderer/pdf-analysis/facts/read-looks.ts';
 import { openInNode, pdfOf, write } from '../checks/check-fixture.ts';
@@ -68,4 +69,28 @@ test('images by their pixels, at their place', async () => {
 test('a page that cannot be read has none', async () => {
   const pdf = await openInNode(await pdfOf([{ content: '' }]));
   expect(await pageLooks(pdf, 7, () => '')).toBeNull();
+});
+
+test('gradients: their colours, wherever they are painted, as an area or as a shading', async () => {
+  const gradient = (to: readonly number[], from = 60, width = 120) => ({
+    ...{ ShadingType: 2, ColorSpace: 'DeviceRGB', Coords: [from, 0, from + width, 0] },
+    Function: { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 1], C1: [...to], N: 1 },
+  });
+  const drawn = async (shading: object, content: string) => {
+    const bytes = await pdfOf([{ size: [600, 300], content }], (pdf) => {
+      const resources = pdf.getPage(0).node.Resources()!;
+      resources.set(PDFName.of('Pattern'), pdf.context.obj({ P1: { PatternType: 2, Shading: shading as never } }));
+      resources.set(PDFName.of('Shading'), pdf.context.obj({ S1: shading as never }));
+    });
+    const looks = await pageLooks(await openInNode(bytes), 1, () => '');
+    return looks!.graphics[0]!.look;
+  };
+  const area = '/Pattern cs /P1 scn 60 60 120 30 re f';
+  const shaded = 'q 60 60 120 30 re W n /S1 sh Q';
+  for (const content of [area, shaded]) {
+    const look = await drawn(gradient([0, 1, 0]), content);
+    expect(await drawn(gradient([0, 1, 0], 30, 240), content)).toBe(look);
+    expect(await drawn(gradient([0.005, 0.999, 0]), content)).toBe(look);
+    expect(await drawn(gradient([1, 0.5, 0]), content)).not.toBe(look);
+  }
 });
