@@ -6,9 +6,9 @@ import type { ComparablePair, SharedLines } from '../page-placements/placements.
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
 import { layoutNote, shiftNote } from './layout-notes.ts';
 import { createMoveCheck, lettersOffPx } from './letter-positions.ts';
-import { createWordsAt, isThin, linesOnOtherWords } from './lines-on-words.ts';
 import { sizeNote } from './size-note.ts';
 import { compareTextLooks, quoteOf } from './text-looks.ts';
+import { createWordsAt, isThin, linesOnOtherWords } from './underlines.ts';
 
 /** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
 export type LooksOf = (page: number) => Promise<PageLooks | null>;

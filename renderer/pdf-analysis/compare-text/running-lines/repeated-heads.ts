@@ -110,15 +110,22 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
   return rowsOf(words).filter(({ from }) => !gone.has(from));
 }
 
-/** A gap between words that is wider than this share of their height parts two cells: spaces of typewriter letters are half as wide, those of justified lines wider. */
-const cellGap = 1;
+/**
+ * A gap between words that is wider than this share of their height parts two cells. Those of a head are short: there spaces are no such gap that are as wide
+ * as in typewriter letters or in justified lines.
+ */
+const cellGap = 0.5;
+const headCellGap = 1;
 
 /** Whether words of a row stand apart, as in the cells of a table. */
-const hasCells = ({ words }: Row) =>
+const hasCells = (row: Row) => hasGap(row, cellGap);
+const hasHeadCells = (row: Row) => hasGap(row, headCellGap);
+
+const hasGap = ({ words }: Row, leastGap: number) =>
   words.some(({ box }, index) => {
     const last = words[index - 1]?.box;
     if (!last) return false;
-    return Math.max(last.x, box.x) - Math.min(last.x + last.width, box.x + box.width) > cellGap * box.height;
+    return Math.max(last.x, box.x) - Math.min(last.x + last.width, box.x + box.width) > leastGap * box.height;
   });
 
 /** How many rows from here on stand, as they are, one below the other before: cells of a head; data has to follow. */
@@ -130,7 +137,7 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
     count += 1;
   const data = rows.slice(index + count, index + count + mostBrokenLines);
   const head = rows.slice(index, index + count);
-  return head.some(hasCells) && (data.some(hasCells) || isInCell(data[0], head)) ? count : 0;
+  return head.some(hasHeadCells) && (data.some(hasCells) || isInCell(data[0], head)) ? count : 0;
 }
 
 /** Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one cell. */
