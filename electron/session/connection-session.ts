@@ -234,9 +234,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     },
 
     /** Whether one is known now, typed or read from the vault. */
-    get hasClientSecret(): boolean {
-      return secrets.hasClientSecret;
-    },
+    hasClientSecret: () => secrets.hasClientSecret,
 
     /** Every secret of the connection that is in memory, for those who remove them from what people see. */
     secrets: secrets.all,

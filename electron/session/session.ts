@@ -58,7 +58,7 @@ export function createSessionService(deps: SessionServiceDependencies) {
     const shown = viewOf(of(currentId).state);
     const isStarting = isEmbeddedStarting && isEmbedded(currentId) && shown.state === 'signed-out' && !shown.fault;
     // What a key store holds that cannot be opened is not known.
-    const mayBeKept = of(currentId).hasClientSecret || isEmbedded(currentId) || faultOf(shown)?.code === 'KEY-STORE';
+    const mayBeKept = of(currentId).hasClientSecret() || isEmbedded(currentId) || faultOf(shown)?.code === 'KEY-STORE';
     return {
       connectionId: currentId,
       protection: vaultOf(currentId).protection(),
