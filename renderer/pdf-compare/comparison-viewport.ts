@@ -3,6 +3,7 @@ import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { Box } from '../pdf-core/box.ts';
 import type { PageSize } from '../pdf-core/page-layout.ts';
 import type { Point } from '../pdf-core/scroll-position.ts';
+import { viewSizeOf } from '../pdf-core/view-size.ts';
 import { clampScale, stepFrom } from '../pdf-core/zoom.ts';
 import type { ComparisonState } from './comparison.ts';
 import { createPageSizes, type VersionSide } from './page-sizes.ts';
@@ -168,7 +169,7 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
     attach(element: HTMLElement): () => void {
       scroller = element;
       const measure = () => {
-        const { clientWidth: width, clientHeight: height } = element;
+        const { width, height } = viewSizeOf(element);
         const { view } = state.getState();
         if (height === 0) return; // hidden: only the anchor is valid
         if (view.width === width && view.height === height) scrollToAnchor();

@@ -54,7 +54,11 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
   return (
     <div className="report view-column">
       <ReportForm report={report} onRun={() => extraTab?.onSelect(false)} />
-      <div className="report-work" style={{ gridTemplateColumns: isSplit ? splitColumns(share) : 'minmax(0, 1fr)' }}>
+      <div
+        className="report-work"
+        data-split={isSplit || undefined}
+        style={{ gridTemplateColumns: isSplit ? splitColumns(share) : 'minmax(0, 1fr)' }}
+      >
         <ReportHead report={report} extraTab={extraTab} />
         {isSplit && (
           <>

@@ -17,6 +17,7 @@ import {
   type ScrollPosition,
   sheetPointOf,
 } from '../../pdf-core/scroll-position.ts';
+import { viewSizeOf } from '../../pdf-core/view-size.ts';
 import type { Zoom } from '../../pdf-core/zoom.ts';
 import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
@@ -61,7 +62,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   let cancelRest = () => {};
   let cancelDetail = () => {};
 
-  const viewOf = () => ({ width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 });
+  const viewOf = () => (scroller ? viewSizeOf(scroller) : { width: 0, height: 0 });
   const isHidden = () => viewOf().height === 0;
 
   const layoutFor = (sizes: readonly PageSize[], at: ScrollPosition) =>

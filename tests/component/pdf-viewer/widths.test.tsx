@@ -28,6 +28,18 @@ test.each([344, 464, 604, 764, 1_528])(
   },
 );
 
+test('in a pane of a broken number of pixels the pages are no wider than it, so that no scrollbar shows up', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 3 })) });
+  await painted();
+  page.getByRole('region', { name: 'PDF preview' }).element().parentElement!.style.width = '464.75px';
+  const scroller = document.querySelector<HTMLElement>('.pdf-scroller')!;
+  await waitFor(() => expect(scroller.getBoundingClientRect().width % 1).toBe(0.75));
+  const sheet = scroller.firstElementChild!;
+  await waitFor(() => expect(sheet.getBoundingClientRect().width).toBeLessThan(465));
+  const scrollbar = scroller.offsetWidth - scroller.clientWidth;
+  expect(sheet.getBoundingClientRect().width).toBeLessThanOrEqual(464.75 - scrollbar);
+});
+
 test('what gives way in a narrow pane is in the menu', async () => {
   await openViewer({ document: addPdf(await makePdf({ pages: 3 })) });
   await painted();
