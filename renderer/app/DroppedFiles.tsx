@@ -48,7 +48,7 @@ export function DroppedFiles() {
   }
   return (
     <div className="dropped-files" aria-hidden>
-      The service takes identifiers, not files. Nothing will be sent.
+      <p>The service takes identifiers, not files. Nothing will be sent.</p>
     </div>
   );
 }
