@@ -4,7 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.t
 import { type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { Advance } from '../text/split-run.ts';
-import type { PageResources } from './fingerprints/page-resources.ts';
+import { areContentsDamaged, type PageResources } from './fingerprints/page-resources.ts';
 import type { OpenedSource } from './open-source.ts';
 import { createReadingLimit, SlowPageError } from './reading-limit.ts';
 
@@ -67,6 +67,8 @@ export function createOpenDocument(
         page(number).then((known) => textOf(known, advance)),
         number,
       );
+      const resources = pageResources?.[number - 1];
+      if (text.words.length === 0 && resources && areContentsDamaged(resources)) return null;
       const content = fingerprints?.[number - 1];
       return content === undefined ? text : { ...text, content };
     } catch (thrown) {

@@ -18,6 +18,15 @@ export type PageResources = Readonly<{
   isDeflated: boolean;
 }>;
 
+/**
+ * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2): pdf.js shows such a page empty. What is damaged further on it shows as far as
+ * it can be read.
+ */
+export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources, 'contents' | 'isDeflated'>): boolean {
+  const [method = 0, flags = 0] = contents;
+  return isDeflated && ((method & 0x0f) !== 8 || (256 * method + flags) % 31 !== 0);
+}
+
 const longestName = 100;
 
 /** What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names that stand for one another. */

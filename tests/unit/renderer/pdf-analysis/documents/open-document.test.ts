@@ -13,6 +13,7 @@ function openPages(
   endOf: EndOfReading = async () => {},
   clock = simulatedClock(),
   runsOf: (areLigaturesKept: boolean) => readonly object[] = () => [],
+  pageResources: OpenedSource['pageResources'] = null,
 ) {
   let read = 0;
   const page = (pageNumber: number) => ({
@@ -31,7 +32,7 @@ function openPages(
       fonts: 'right',
       lacksHugeImage: false,
       fingerprints: null,
-      pageResources: null,
+      pageResources,
       onPartNotShown: () => () => {},
       failed: new Promise(() => {}),
       close: () => {},
@@ -64,6 +65,22 @@ test('letters of an Arabic ligature are read in their order: pdf.js is not to ta
     (isKept) => [{ ...run, str: isKept ? ligature : [...ligature.normalize('NFKC')].reverse().join('') }],
   );
   expect(await document.text(1)).toMatchObject({ words: [{ text: 'لى' }] });
+});
+
+test.each<[string, readonly number[], boolean, boolean]>([
+  ['is empty', [0x78, 0x9c, 3, 0], true, true],
+  ['is damaged, which pdf.js reads as an empty page', [0x4d, 0x41, 3, 0], true, false],
+  ['is not compressed', [0x71, 0x20], false, true],
+])('whether a page is read whose content %s', async (_, bytes, isDeflated, isRead) => {
+  const resources = { shape: '', resources: new Map(), contents: Uint8Array.from(bytes), isDeflated };
+  const { document } = openPages(
+    1,
+    async () => {},
+    simulatedClock(),
+    () => [],
+    [resources],
+  );
+  expect((await document.text(1)) !== null).toBe(isRead);
 });
 
 test('a page whose text is never read to its end is given up, and said so', async () => {
