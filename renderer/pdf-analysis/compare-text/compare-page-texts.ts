@@ -12,9 +12,10 @@ import type { DocumentSide } from './running-lines/edge-lines.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines/running-lines.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
+import { areBrokenAlike, joinBroken } from './tokens/line-end-hyphens.ts';
 import { pageStarts } from './tokens/page-starts.ts';
 import type { WordRange } from './tokens/rows.ts';
-import { areBrokenAlike, joinBroken, type Token, tokensOf } from './tokens/text-tokens.ts';
+import { type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
 
 /**

@@ -144,5 +144,5 @@ const unshaped = (text: string): string =>
   text.includes(figureDash)
     ? unshaped(text.replaceAll(figureDash, '\u2013'))
     : hasShaped.test(text)
-    ? text.replace(shaped, (sign) => sign.normalize('NFKC').replaceAll(' ', '')).normalize('NFC')
-    : withoutRadicals(text);
+      ? text.replace(shaped, (sign) => sign.normalize('NFKC').replaceAll(' ', '')).normalize('NFC')
+      : withoutRadicals(text);

@@ -1,3 +1,4 @@
+import { areFootnotes } from '../tokens/footnote-tokens.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
@@ -8,13 +9,6 @@ import type { MovedPassage } from './moved-passages.ts';
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
-
-/** Letters of less than this share of the usual height are small. */
-const smallShare = 0.93;
-
-/** Text stands below other text if it is no further to the side than this, in CSS pixels. */
-const bandPx = 50;
-const bandsBeside = 3;
 
 /** Beside a passage the same short words, such as the signs of a list, may be taken for one another: so many are looked past. */
 const mostBetween = 3;
@@ -82,7 +76,7 @@ type Notes = Readonly<{
 }>;
 
 function notesIn(tokens: readonly Token[]): Notes {
-  const isNote = areNotes(tokens);
+  const isNote = areFootnotes(tokens);
   /** Where the run of tokens of one kind ends in which a token lies, and the last token before it. */
   const runEnd = new Int32Array(isNote.length);
   const beforeRun = new Int32Array(isNote.length);
@@ -100,68 +94,4 @@ function notesIn(tokens: readonly Token[]): Notes {
       return at < isNote.length ? at : -1;
     },
   };
-}
-
-/** For each token 1 if its line is small and no larger text stands below it on its page. */
-function areNotes(tokens: readonly Token[]): Uint8Array {
-  const isNote = new Uint8Array(tokens.length);
-  const least = smallShare * usualHeight(tokens);
-  if (!tokens.some(({ box, isUnreadPage }) => box.height < least && !isUnreadPage)) return isNote;
-  const isSmall = smallLines(tokens, least);
-  const lowest = new Map<number, number>();
-  for (const token of tokens) {
-    const { page, box } = token;
-    if (isSmall(token)) continue;
-    const { first, last } = bandsOf(box, 0);
-    for (let band = first; band <= last; band += 1) {
-      const key = page * mostBands + band;
-      const known = lowest.get(key);
-      if (known === undefined || known < box.y) lowest.set(key, box.y);
-    }
-  }
-  tokens.forEach((token, index) => {
-    const { page, box, isUnreadPage } = token;
-    const isLast = () => {
-      const { first, last } = bandsOf(box, bandsBeside);
-      for (let band = first; band <= last; band += 1)
-        if ((lowest.get(page * mostBands + band) ?? 0) >= box.y) return false;
-      return true;
-    };
-    if (!isUnreadPage && isSmall(token) && isLast()) isNote[index] = 1;
-  });
-  return isNote;
-}
-
-/** A page has fewer lines. */
-const mostLines = 1_000_000;
-
-/** Whether most of a token's line is less high than `least`: with its raised number the first word of a note is higher than the others. */
-function smallLines(tokens: readonly Token[], least: number): (token: Token) => boolean {
-  const lengths = new Map<number, number>();
-  const lineOf = ({ page, line }: Token) => page * mostLines + line;
-  for (const token of tokens) {
-    const length = token.box.height < least ? token.text.length : -token.text.length;
-    lengths.set(lineOf(token), (lengths.get(lineOf(token)) ?? 0) + length);
-  }
-  return (token) => lengths.get(lineOf(token))! > 0;
-}
-
-/** A page has fewer, with those that lie beside it. */
-const mostBands = 1_000_000;
-const widestBands = 100;
-
-function bandsOf({ x, width }: Token['box'], more: number): Readonly<{ first: number; last: number }> {
-  const first = Math.floor(x / bandPx) - more;
-  const last = Math.floor((x + width) / bandPx) + more;
-  return { first, last: Math.min(last, first + widestBands) };
-}
-
-/** The height that most characters have, in CSS pixels. */
-function usualHeight(tokens: readonly Token[]): number {
-  const lengths = new Map<number, number>();
-  for (const { box, text } of tokens) {
-    const height = Math.round(box.height * 4) / 4;
-    lengths.set(height, (lengths.get(height) ?? 0) + text.length);
-  }
-  return [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }

@@ -117,3 +117,35 @@ test('a paragraph that goes overleaf, behind the head of the second page, has no
   expect(comparedAtOnce(before, after).texts.map(told)).toEqual(['+ fresh @1']);
   expect(comparedAtOnce(after, before).texts.map(told)).toEqual(['- fresh @1']);
 });
+
+/** A page of two columns, of which the left one has a note at its foot. */
+const inColumns = (left: readonly string[], note: string, right: readonly string[]) => {
+  const [page] = pagesOf(['']);
+  const lines = [
+    ...left.map((text, index) => ({ text, x: 40, y: 200 + index * 20, height: 16 })),
+    { text: note, x: 40, y: 200 + left.length * 20, height: 12 },
+    ...right.map((text, index) => ({ text, x: 260, y: 200 + index * 20, height: 16 })),
+  ];
+  const words = lines.flatMap(({ text, x, y, height }, line) =>
+    text
+      .split(' ')
+      .map((word, index) => ({ text: word, line, box: { x: x + index * 40, y, width: word.length * 8, height } })),
+  );
+  return [{ ...page!, words }];
+};
+
+test('a line that goes past the note at the foot of its column has not moved', () => {
+  const all = Array.from({ length: 21 }, (_, line) => someWords(5, `b${line}x`).join(' '));
+  const small = someWords(5, 'n').join(' ');
+  const before = inColumns(all.slice(1, 10), small, all.slice(10));
+  const after = inColumns(all.slice(0, 9), small, all.slice(9));
+  expect(comparedAtOnce(before, after).texts.map(told)).toEqual([`+ ${all[0]} @1`]);
+  expect(comparedAtOnce(after, before).texts.map(told)).toEqual([`- ${all[0]} @1`]);
+});
+
+test('a word whose halves stand before the notes of a page and overleaf is the same as the whole word', () => {
+  const before = withNotes([`${first} confor-`, note], [`mity ${rest}`]);
+  const after = withNotes([`conformity`, note], [rest]);
+  const changes = comparedAtOnce(before, after).texts.map(told);
+  expect(changes).toEqual([`- ${first} @1`]);
+});

@@ -1,0 +1,92 @@
+import type { Token } from './text-tokens.ts';
+
+/** Letters of less than this share of the usual height are small. */
+const smallShare = 0.93;
+
+/** Text stands below other text if it is no further to the side than this, in CSS pixels, or in its column. */
+const besidePx = 150;
+
+/** Where larger text stands on a page is known for strips of so many CSS pixels. */
+const stripPx = 10;
+
+/**
+ * For each token 1 if it is of a footnote: its line is small, and no larger text stands below it on its page. Text of the next column does not count where
+ * larger text stands above it in its own.
+ */
+export function areFootnotes(tokens: readonly Token[]): Uint8Array {
+  const isNote = new Uint8Array(tokens.length);
+  const least = smallShare * usualHeight(tokens);
+  if (!tokens.some(({ box, isUnreadPage }) => box.height < least && !isUnreadPage)) return isNote;
+  const lines = linesOf(tokens, least);
+  const larger = new Map<number, Strip>();
+  for (const { page, left, right, top, isSmall } of lines) {
+    if (isSmall) continue;
+    forEachStrip(left, right, (strip) => {
+      const key = page * mostStrips + strip;
+      const known = larger.get(key);
+      if (!known) larger.set(key, { highest: top, lowest: top });
+      else {
+        known.highest = Math.min(known.highest, top);
+        known.lowest = Math.max(known.lowest, top);
+      }
+    });
+  }
+  for (const { from, to, page, left, right, top, isSmall } of lines) {
+    if (!isSmall) continue;
+    const isLast = (margin: number) => {
+      let [isBelow, isAbove] = [false, false];
+      forEachStrip(left - margin, right + margin, (strip) => {
+        const text = larger.get(page * mostStrips + strip);
+        if (text && text.lowest >= top) isBelow = true;
+        if (text && text.highest < top) isAbove = true;
+      });
+      return { isBelow, isAbove };
+    };
+    const inColumn = isLast(0);
+    if (!inColumn.isBelow && (inColumn.isAbove || !isLast(besidePx).isBelow)) isNote.fill(1, from, to);
+  }
+  return isNote;
+}
+
+/** How high and how low larger text begins. */
+type Strip = { highest: number; lowest: number };
+
+/** A page has fewer, with those that lie beside it. */
+const mostStrips = 1_000_000;
+const widestStrips = 500;
+
+function forEachStrip(left: number, right: number, handle: (strip: number) => void): void {
+  const first = Math.floor(left / stripPx);
+  const last = Math.min(Math.floor(right / stripPx), first + widestStrips);
+  for (let strip = first; strip <= last; strip += 1) handle(strip);
+}
+
+/** Tokens of one line. `isSmall`: most of it is less high than letters usually are; with its raised number the first word of a note is higher than the others. */
+type Line = { from: number; to: number; page: number; left: number; right: number; top: number; isSmall: boolean };
+
+function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
+  const lines: Line[] = [];
+  for (let from = 0, to = 0; from < tokens.length; from = to) {
+    const { page, line, isUnreadPage } = tokens[from]!;
+    let [left, right, top, small] = [Infinity, -Infinity, Infinity, 0];
+    for (; to < tokens.length && tokens[to]!.page === page && tokens[to]!.line === line; to += 1) {
+      const { box, text } = tokens[to]!;
+      left = Math.min(left, box.x);
+      right = Math.max(right, box.x + box.width);
+      top = Math.min(top, box.y);
+      small += box.height < least ? text.length : -text.length;
+    }
+    if (!isUnreadPage) lines.push({ from, to, page, left, right, top, isSmall: small > 0 });
+  }
+  return lines;
+}
+
+/** The height that most characters have, in CSS pixels. */
+function usualHeight(tokens: readonly Token[]): number {
+  const lengths = new Map<number, number>();
+  for (const { box, text } of tokens) {
+    const height = Math.round(box.height * 4) / 4;
+    lengths.set(height, (lengths.get(height) ?? 0) + text.length);
+  }
+  return [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}

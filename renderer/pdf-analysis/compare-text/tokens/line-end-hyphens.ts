@@ -1,0 +1,161 @@
+import { areFootnotes } from './footnote-tokens.ts';
+import type { Token } from './text-tokens.ts';
+
+/**
+ * WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. Browsers break “--help” behind its hyphens, too, and words
+ * behind a slash or a dash (UAX #14).
+ */
+const endsBroken = /(?:[\p{L}\p{Nd}](?:[-/\u2013\u2014]|\u00ad?\u2010|\u00ad)|^-+)$/u;
+const endsInLetter = /\p{L}\u00ad?.$/u;
+const beginsWithLetter = /^\p{L}/u;
+const beginsWithCharacter = /^[\p{L}\p{Nd}]/u;
+
+/** Whether the sign is the word's own, as in a date, “X-200” or “and/or”. */
+const isOwnSign = (head: Token, tail: Token) =>
+  !endsInLetter.test(head.text) || !beginsWithLetter.test(tail.key) || endsInOtherSign.test(head.key);
+
+/**
+ * Joins the halves of words that are hyphenated at the end of a line, so that a word that is broken in one document and whole in
+ * the other is the same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into
+ * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter; beside a figure, as in a date,
+ * with the hyphen. A number or a code that goes on with a figure is one in any case, unless other figures have a minus behind them. Footnotes may stand
+ * between the halves, at the end of a page. Others stay two, but are shown as one if their second half is no word of its own, and without the hyphen if
+ * most hyphens of the documents are such.
+ */
+export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
+  const seenAs = new Map<string, string | true>();
+  const see = (whole: string, half: string) => {
+    const known = seenAs.get(whole);
+    seenAs.set(whole, known === undefined || known === half ? half : true);
+  };
+  for (const tokens of [before, after]) {
+    forEachBroken(tokens, (head, tail) => {
+      if (!isOwnSign(head, tail)) see(withoutHyphen(head) + tail.key, head.key);
+      see(withHyphen(head) + tail.key, withHyphen(head));
+    });
+  }
+  if (seenAs.size === 0) return [before, after];
+  for (const tokens of [before, after]) {
+    for (const { key } of tokens) if (seenAs.has(key)) seenAs.set(key, true);
+  }
+  const isCode = hasMinusBehind(before) || hasMinusBehind(after) ? () => false : isOneCode;
+  const [one, other] = [joined(before, seenAs, isCode), joined(after, seenAs, isCode)];
+  return shownJoined(one, other);
+}
+
+/** Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether the hyphen is its own. */
+function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
+  /** How often the second half of each stands by itself, too. */
+  const tails = new Map<string, number>();
+  let soft = 0;
+  for (const tokens of [before, after]) {
+    for (const { rest, key } of tokens) if (rest) soft += key.includes('-') ? -1 : 1;
+    forEachBroken(tokens, (head, tail) => {
+      if (!isOwnSign(head, tail)) tails.set(tail.key, (tails.get(tail.key) ?? 0) - 1);
+    });
+  }
+  if (tails.size === 0) return [before, after];
+  for (const tokens of [before, after]) {
+    for (const { key } of tokens) if (tails.has(key)) tails.set(key, tails.get(key)! + 1);
+  }
+  const shown = (tokens: readonly Token[]) => {
+    const out = [...tokens];
+    forEachBroken(tokens, (head, tail, at) => {
+      if (at.tail > at.head + 1 || tails.get(tail.key) !== 0 || isOwnSign(head, tail)) return;
+      out[at.head] = { ...out[at.head]!, text: soft > 0 ? head.text.replace(/\u00ad?[-\u2010]$/, '') : head.text };
+      out[at.tail] = { ...out[at.tail]!, isTight: true };
+    });
+    return out;
+  };
+  return [shown(before), shown(after)];
+}
+
+const endsInOtherSign = /[/\u2013\u2014]$/;
+const endsInCode = /(?:\p{Nd}[-/\u2010\u2013]|[\p{L}\p{Nd}]{2}[-\u2010])$/u;
+const beginsWithFigure = /^\p{Nd}/u;
+
+/** Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it goes on with a figure in a line below, or in the next column. */
+const isOneCode = (head: Token, tail: Token) =>
+  endsInCode.test(head.text) &&
+  beginsWithFigure.test(tail.text) &&
+  (tail.page !== head.page || Math.abs(tail.box.y - head.box.y) > head.box.height / 2);
+
+const minusBehind = /^[\d.,]+-$/;
+
+/** Whether a figure has its minus behind it where no line ends, as in some statements of accounts. */
+function hasMinusBehind(tokens: readonly Token[]): boolean {
+  let [all, broken] = [0, 0];
+  for (const { key } of tokens) if (key.endsWith('-') && minusBehind.test(key)) all += 1;
+  if (all > 0) forEachBroken(tokens, ({ key }) => (broken += minusBehind.test(key) ? 1 : 0));
+  return all > broken;
+}
+
+const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
+const withHyphen = (head: Token) => (endsInOtherSign.test(head.key) ? head.key : `${withoutHyphen(head)}-`);
+
+/** Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in both. */
+export function areBrokenAlike(before: readonly Token[], after: readonly Token[]): boolean {
+  const brokenIn = (tokens: readonly Token[]) => {
+    const broken: string[] = [];
+    forEachBroken(tokens, (head, tail) => broken.push(`${head.key} ${tail.key}`));
+    return broken.sort().join('\n');
+  };
+  return brokenIn(before) === brokenIn(after);
+}
+
+type HandleBroken = (head: Token, tail: Token, at: Readonly<{ head: number; tail: number }>) => void;
+
+function forEachBroken(tokens: readonly Token[], handle: HandleBroken): void {
+  let isNote: Uint8Array | null = null;
+  /** The word with which the text goes on, or the note: at the end of a page other ones may come between. */
+  const nextOf = (index: number): number => {
+    if (isInLetters(tokens[index]!, tokens[index + 1]!)) return index + 1;
+    isNote ??= areFootnotes(tokens);
+    const next = isNote.indexOf(isNote[index]!, index + 1);
+    return next < 0 || tokens[next]!.page > tokens[index]!.page + 1 ? index + 1 : next;
+  };
+  for (let index = 0; index + 1 < tokens.length; index += 1) {
+    const head = tokens[index]!;
+    const last = head.text.charCodeAt(head.text.length - 1);
+    if (last !== 0x2d && last !== 0x2f && last !== 0xad && (last < 0x2010 || last > 0x2014)) continue;
+    if (!endsBroken.test(head.text)) continue;
+    const next = nextOf(index);
+    const tail = tokens[next]!;
+    const isNextLine = tail.page !== head.page || tail.line !== head.line;
+    if (isNextLine && beginsWithCharacter.test(tail.key)) handle(head, tail, { head: index, tail: next });
+  }
+}
+
+/** Whether letters are as large as those of the other word, but for a raised number. */
+const isInLetters = ({ box: one }: Token, { box: other }: Token) =>
+  Math.abs(one.height - other.height) <= sameHeight * one.height;
+
+const sameHeight = 0.05;
+
+function joined(
+  tokens: readonly Token[],
+  seenAs: ReadonlyMap<string, string | true>,
+  isCode: typeof isOneCode,
+): readonly Token[] {
+  const whole = new Map<number, Token>();
+  const tails = new Set<number>();
+  forEachBroken(tokens, (head, tail, at) => {
+    if (tails.has(at.head)) return;
+    const hyphenated = withHyphen(head) + tail.key;
+    const plain = withoutHyphen(head) + tail.key;
+    const isSoft = !head.key.endsWith('-') && !endsInOtherSign.test(head.key);
+    const forms = isOwnSign(head, tail) ? [hyphenated] : [hyphenated, plain];
+    const key =
+      forms.find((form) => seenAs.get(form) === true) ?? (isCode(head, tail) ? hyphenated : isSoft ? plain : null);
+    if (key === null) return;
+    const { page, line, box } = tail;
+    whole.set(at.head, { ...head, key, text: shownAs(head, tail, key === hyphenated), rest: { page, line, box } });
+    tails.add(at.tail);
+  });
+  return whole.size === 0
+    ? tokens
+    : tokens.flatMap((token, index) => (tails.has(index) ? [] : [whole.get(index) ?? token]));
+}
+
+const shownAs = (head: Token, tail: Token, keepsHyphen: boolean) =>
+  (keepsHyphen ? head.text : head.text.replace(/[-\u2010\u00ad]+$/, '')) + tail.text;
