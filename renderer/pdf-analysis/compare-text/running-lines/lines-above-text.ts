@@ -8,10 +8,12 @@ type Line = Readonly<{ side: Side; page: number; edge: 'top' | 'bottom'; from: n
 /** As shares of the line's height: how far apart the first lines of two pages begin at most, of which one may be a title, and how far above it ends at least. */
 const sameTop = 1 / 3;
 const leastGap = 1.75;
+const samePlacePx = 1;
 
 /**
- * Whether lines that say the same stand above the text of their pages, which are not first ones: below them, and at some distance, it begins where it does
- * on a page of either document that has no such line. So stands a header that a title page lacks: in short documents it does not recur.
+ * Whether lines that say the same stand above the text of their pages, which are not first ones, at some distance, as a header does that a title page lacks:
+ * in short documents it does not recur. Below it the text begins where it does on a page of either document that has no such line; or it stands at one place in
+ * both documents, as no line does that flows with the text.
  */
 export function areAboveText(lines: readonly Line[], documents: Readonly<Record<Side, readonly PageText[]>>): boolean {
   if (lines.some(({ page }) => page === 0)) return false;
@@ -19,6 +21,13 @@ export function areAboveText(lines: readonly Line[], documents: Readonly<Record<
   const tops = (['before', 'after'] as const).flatMap((side) =>
     documents[side].flatMap(({ words }, page) => (isOn(side, page) || words.length === 0 ? [] : topOf(words))),
   );
+  const topsOfLines = lines.map(({ side, page, from, to }) => topOf(documents[side][page]!.words.slice(from, to)));
+  const [one, other] = lines;
+  const isAtOnePlace =
+    lines.length === 2 &&
+    one!.side !== other!.side &&
+    one!.page === other!.page &&
+    Math.abs(topsOfLines[0]! - topsOfLines[1]!) <= samePlacePx;
   return lines.every(({ side, page, edge, from, to }) => {
     if (edge !== 'top') return false;
     const { words } = documents[side][page]!;
@@ -29,7 +38,8 @@ export function areAboveText(lines: readonly Line[], documents: Readonly<Record<
     if (below.length === 0 || words.some(({ box }) => box.y + box.height / 2 < top)) return false;
     const text = topOf(below);
     const height = bottom - top;
-    return text - bottom >= leastGap * height && tops.some((other) => Math.abs(other - text) <= sameTop * height);
+    const isBelow = isAtOnePlace || tops.some((top) => Math.abs(top - text) <= sameTop * height);
+    return isBelow && text - bottom >= leastGap * height;
   });
 }
 

@@ -338,6 +338,16 @@ describe('short documents', () => {
     ).not.toEqual([]);
   });
 
+  test.each([100, 160])('a row that goes overleaf, past the header of the second page alone, has not moved', (from) => {
+    const rows = Array.from({ length: 60 }, (_, row) => `${words[row]} part\t${row * 37}`);
+    const pages = (all: readonly string[]) => [
+      { body: all.slice(0, 40).join('\n'), from },
+      { head: 'Price list', body: all.slice(40).join('\n'), from: 100 },
+    ];
+    expect(changes(pages(rows), pages(['fresh words', ...rows]))).toEqual(['+ fresh words @1']);
+    expect(changes(pages(['fresh words', ...rows]), pages(rows))).toEqual(['- fresh words @1']);
+  });
+
   test('a title on one page is just text', () => {
     const sheet = (head: string) => [{ head, body: words.slice(0, 50).join(' ') }];
     expect(changes(sheet('Quote 7'), sheet('Quote 8'))).toEqual(['- 7 @1', '+ 8 @1']);
