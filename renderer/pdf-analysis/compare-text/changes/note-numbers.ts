@@ -1,4 +1,5 @@
 import type { RaisedFigures } from '../../text/page-text.ts';
+import { areFootnotes } from '../tokens/footnote-tokens.ts';
 import type { WordRange } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { ListNumbers, Series } from './list-numbers.ts';
@@ -10,6 +11,8 @@ import type { ListNumbers, Series } from './list-numbers.ts';
 
 /** The figures with which a note begins, raised or not; not those of a list, a date or an amount. */
 const noteStart = /^(\d{1,3})(?![\d.,:/)-])/;
+/** The same as a number of a list, as WeasyPrint writes it: only before small letters at the foot of the page. */
+const smallNoteStart = /^(\d{1,3})[.)]?(?![\d.,:/)-])/;
 
 type Note = Readonly<{ reference: number; note: number; value: number }>;
 
@@ -17,8 +20,10 @@ type Note = Readonly<{ reference: number; note: number; value: number }>;
 export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
   const numbers = new Map<number, Readonly<{ series: Series; value: number; raised: RaisedFigures }>>();
   const series: Series = { first: 0, length: 0 };
-  for (const page of pagesOf(tokens)) {
-    for (const { reference, note, value } of notesOn(tokens, page)) {
+  const pages = pagesOf(tokens);
+  const isSmall = pages.length > 0 ? areFootnotes(tokens) : new Uint8Array();
+  for (const page of pages) {
+    for (const { reference, note, value } of notesOn(tokens, page, isSmall)) {
       numbers.set(reference, { series, value, raised: tokens[reference]!.raised! });
       numbers.set(note, { series, value, raised: { from: 0, to: String(value).length } });
       if (series.length === 0) series.first = value;
@@ -29,28 +34,36 @@ export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
 }
 
 /** The notes of a page, if all figures that are raised behind words count one by one, and have a note: others may be powers. */
-function notesOn(tokens: readonly Token[], { from, to }: WordRange): readonly Note[] {
+function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uint8Array): readonly Note[] {
   const notes: Note[] = [];
   for (let reference = from; reference < to; reference += 1) {
     const { text, raised } = tokens[reference]!;
     if (!raised || raised.from === 0 || raised.to !== text.length) continue;
     const value = Number(text.slice(raised.from));
     const last = notes.at(-1);
-    const note = noteBelow(tokens, reference, Math.max(reference, last?.note ?? 0) + 1, to, value);
+    const place = { reference, from: Math.max(reference, last?.note ?? 0) + 1, to };
+    const note = noteBelow(tokens, place, value, isSmall);
     if (note === -1 || (last && value !== last.value + 1)) return [];
     notes.push({ reference, note, value });
   }
   return notes;
 }
 
-/** The token after `from` that begins the note with a number; -1 if there is none. */
-function noteBelow(tokens: readonly Token[], reference: number, from: number, to: number, value: number): number {
+/** The token from `from` on that begins the note with a number; -1 if there is none. */
+function noteBelow(
+  tokens: readonly Token[],
+  { reference, from, to }: Readonly<{ reference: number; from: number; to: number }>,
+  value: number,
+  isSmall: Uint8Array,
+): number {
   const { box } = tokens[reference]!;
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]!;
     const isLineStart = tokens[index - 1]?.line !== token.line;
-    if (!isLineStart || token.box.y <= box.y || Number(noteStart.exec(token.text)?.[1]) !== value) continue;
-    const hasText = token.text.length > String(value).length || tokens[index + 1]?.line === token.line;
+    if (!isLineStart || token.box.y <= box.y) continue;
+    const start = (isSmall[index] === 1 ? smallNoteStart : noteStart).exec(token.text);
+    if (!start || Number(start[1]) !== value) continue;
+    const hasText = token.text.length > start[0].length || tokens[index + 1]?.line === token.line;
     if (hasText) return index;
   }
   return -1;

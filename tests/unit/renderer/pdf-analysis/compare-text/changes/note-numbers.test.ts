@@ -57,6 +57,19 @@ test('so it is where the numbers of the notes are not raised', () => {
   expect(changes.filter((change) => !change.startsWith('#'))).toHaveLength(3);
 });
 
+test('so it is where a full stop follows them, before small letters', () => {
+  const small = (all: readonly Noted[], height: number) => {
+    const sheet = page(all, 1, false);
+    const words = sheet.words.map((word) =>
+      word.line < 12 ? word : { ...word, text: word.text.replace(/^(\d)/, '$1. '), box: { ...word.box, height } },
+    );
+    return { ...sheet, words: words.flatMap((word) => word.text.split(' ').map((part) => ({ ...word, text: part }))) };
+  };
+  const kinds = (height: number) => said(small(notes, height), small(more, height)).map((change) => change[0]);
+  expect(kinds(12)).toEqual(['-', '+', '#', '+']);
+  expect(kinds(16).filter((kind) => kind === '+').length).toBeGreaterThan(2);
+});
+
 test('a number with another note, or without one, is text', () => {
   const last = text(9).split(' ').at(-1)!;
   const power = (figure: string) => {
