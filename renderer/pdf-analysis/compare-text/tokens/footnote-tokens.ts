@@ -6,12 +6,15 @@ const smallShare = 0.93;
 /** Text stands below other text if it is no further to the side than this, in CSS pixels, or in its column. */
 const besidePx = 150;
 
+/** Cells of a table stand further apart than so many heights of their letters; what follows the number of a note may, too. */
+const cellGap = 1.2;
+
 /** Where larger text stands on a page is known for strips of so many CSS pixels. */
 const stripPx = 10;
 
 /**
- * For each token 1 if it is of a footnote: its line is small, and no larger text stands below it on its page. Text of the next column does not count where
- * larger text stands above it in its own.
+ * For each token 1 if it is of a footnote: its line is small and no row of a table, and no larger text stands below it on its page, nor such a row. Text of the
+ * next column does not count where larger text stands above it in its own.
  */
 export function areFootnotes(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
@@ -61,7 +64,10 @@ function forEachStrip(left: number, right: number, handle: (strip: number) => vo
   for (let strip = first; strip <= last; strip += 1) handle(strip);
 }
 
-/** Tokens of one line. `isSmall`: most of it is less high than letters usually are; with its raised number the first word of a note is higher than the others. */
+/**
+ * Tokens of one line. `isSmall`: most of it is less high than letters usually are, for with its raised number the first word of a note is higher than the
+ * others, and it has no cells.
+ */
 type Line = { from: number; to: number; page: number; left: number; right: number; top: number; isSmall: boolean };
 
 function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
@@ -69,17 +75,27 @@ function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
   for (let from = 0, to = 0; from < tokens.length; from = to) {
     const { page, line, isUnreadPage } = tokens[from]!;
     let [left, right, top, small] = [Infinity, -Infinity, Infinity, 0];
+    let hasCells = false;
     for (; to < tokens.length && tokens[to]!.page === page && tokens[to]!.line === line; to += 1) {
       const { box, text } = tokens[to]!;
+      if (to > from + 1) hasCells ||= gapBetween(tokens[to - 1]!.box, box) > cellGap * box.height;
       left = Math.min(left, box.x);
       right = Math.max(right, box.x + box.width);
       top = Math.min(top, box.y);
       small += box.height < least ? text.length : -text.length;
     }
-    if (!isUnreadPage) lines.push({ from, to, page, left, right, top, isSmall: small > 0 });
+    if (isUnreadPage) continue;
+    const last = lines.at(-1);
+    // The number of a note may stand apart, too.
+    const isCell = last?.page === page && Math.abs(last.top - top) < least / 2 && last.to - last.from > 1;
+    if (last && isCell) last.isSmall = false;
+    lines.push({ from, to, page, left, right, top, isSmall: small > 0 && !hasCells && !isCell });
   }
   return lines;
 }
+
+const gapBetween = (one: Token['box'], other: Token['box']) =>
+  Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
 
 /** The height that most characters have, in CSS pixels. */
 function usualHeight(tokens: readonly Token[]): number {

@@ -136,7 +136,7 @@ const inColumns = (left: readonly string[], note: string, right: readonly string
 
 test('a line that goes past the note at the foot of its column has not moved', () => {
   const all = Array.from({ length: 21 }, (_, line) => someWords(5, `b${line}x`).join(' '));
-  const small = someWords(5, 'n').join(' ');
+  const small = someWords(5, 'note').join(' ');
   const before = inColumns(all.slice(1, 10), small, all.slice(10));
   const after = inColumns(all.slice(0, 9), small, all.slice(9));
   expect(comparedAtOnce(before, after).texts.map(told)).toEqual([`+ ${all[0]} @1`]);
@@ -148,4 +148,16 @@ test('a word whose halves stand before the notes of a page and overleaf is the s
   const after = withNotes([`conformity`, note], [rest]);
   const changes = comparedAtOnce(before, after).texts.map(told);
   expect(changes).toEqual([`- ${first} @1`]);
+});
+
+test('a row of a table in letters as small as those of the notes, which goes overleaf past a note, has not moved', () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, row) => `n${someWords(1, `row${row}x`)} nitem\tn${row * 37} npc\tn${row * 91} nEUR`,
+  );
+  const text = [rest, someWords(60, 'd').join(' ')];
+  const before = withNotes([first, ...rows.slice(0, 5), note], [...rows.slice(5), ...text]);
+  const after = withNotes([`fresh ${first}`, ...rows.slice(0, 4), note], [...rows.slice(4), ...text]);
+  expect(comparedAtOnce(before, after).texts.map(told)).toEqual(['+ fresh @1']);
+  expect(comparedAtOnce(after, before).texts.map(told)).toEqual(['- fresh @1']);
 });
