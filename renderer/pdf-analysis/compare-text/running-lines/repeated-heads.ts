@@ -1,5 +1,5 @@
 import type { PageText, Word } from '../../text/page-text.ts';
-import { isSameRow, rowsOf, type WordRange } from '../tokens/rows.ts';
+import { rowsOf, type WordRange } from '../tokens/rows.ts';
 
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
 const sameCellPx = 1;
@@ -77,12 +77,16 @@ function withTurnedCells(
 
 /** Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are painted between. */
 const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
-  rows.slice(Math.max(0, index - mostBrokenLines), index).some(hasCells) ||
-  lastAbove(earlier, rows[index]!).some((row, at, last) => hasCells(row) || (at > 0 && areBeside(last[at - 1]!, row)));
+  areCells(rows.slice(Math.max(0, index - mostBrokenLines), index)) || areCells(lastAbove(earlier, rows[index]!));
 
-/** Whether lines of two cells stand at one height: the last lines of cells that are broken come cell by cell. */
-const areBeside = ({ words: [one] }: Row, { words: [other] }: Row) =>
-  isSameRow({ ...one!, line: 0 }, { ...other!, line: 1 });
+/** Whether rows are of a table: words of one of them stand apart, or two of them side by side, as cells of several lines that are not on one level. */
+const areCells = (rows: readonly Row[]) =>
+  rows.some((row, index) => hasCells(row) || rows.slice(index + 1).some((other) => areSideBySide(row, other)));
+
+function areSideBySide({ words: [one] }: Row, { words: [other] }: Row): boolean {
+  const isBeside = gapBetween(one!.box, other!.box) > cellGap * one!.box.height;
+  return isBeside && Math.abs(one!.box.y - other!.box.y) < one!.box.height;
+}
 
 const endOf = ({ y, height }: Word['box']) => y + height;
 
@@ -124,9 +128,11 @@ const hasHeadCells = (row: Row) => hasGap(row, headCellGap);
 const hasGap = ({ words }: Row, leastGap: number) =>
   words.some(({ box }, index) => {
     const last = words[index - 1]?.box;
-    if (!last) return false;
-    return Math.max(last.x, box.x) - Math.min(last.x + last.width, box.x + box.width) > leastGap * box.height;
+    return last !== undefined && gapBetween(last, box) > leastGap * box.height;
   });
+
+const gapBetween = (one: Word['box'], other: Word['box']) =>
+  Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
 
 /** How many rows from here on stand, as they are, one below the other before: cells of a head; data has to follow. */
 function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]): number {

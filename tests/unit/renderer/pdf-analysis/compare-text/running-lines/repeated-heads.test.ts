@@ -114,6 +114,18 @@ describe('what stands at the beginning of a page is the head of a table that goe
     expect(repeatedHeads(small, new Map()).size).toBe(1);
   });
 
+  test('also if the last row of the page before has a cell of many lines, which are on no level with the others', () => {
+    const [first, second] = pagesOf([
+      [...firstPage, 'until', 'the', 'end', 'paid'].join('\n'),
+      [head, ...items.slice(10)].join('\n'),
+    ]);
+    const words = first!.words.map((word) =>
+      word.text === 'paid' ? { ...word, box: { ...word.box, x: 400, y: word.box.y - 29 } } : word,
+    );
+    expect(repeatedHeads([{ ...first!, words }, second!], new Map()).size).toBe(1);
+    expect(repeatedHeads([first!, second!], new Map()).size).toBe(0);
+  });
+
   test('also if a note beside the text is painted before it', () => {
     const [first, second] = pagesOf([firstPage.join('\n'), ['note\nfloat', head, ...items.slice(10)].join('\n')]);
     const words = second!.words.map((word) =>
