@@ -12,3 +12,13 @@ export function watchDensity(onChange: () => void): () => void {
   listen();
   return () => query.removeEventListener('change', changed);
 }
+
+/**
+ * The inner size of an element that scrolls, in CSS pixels. `clientWidth` is rounded, and content that wide may be half a pixel too wide at
+ * another zoom than 100 %, or in a view of a broken number of pixels: a scrollbar would show up for nothing.
+ */
+export function viewSizeOf(scroller: HTMLElement): Readonly<{ width: number; height: number }> {
+  const { clientWidth, clientHeight } = scroller;
+  const isExact = devicePixelRatio === 1 && Number.isInteger(scroller.getBoundingClientRect().width);
+  return { width: isExact ? clientWidth : Math.max(0, clientWidth - 1), height: clientHeight };
+}

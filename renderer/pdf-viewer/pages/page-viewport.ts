@@ -8,7 +8,7 @@ import {
   type PageSize,
   type Rotation,
 } from '../../pdf-core/page-layout.ts';
-import { watchDensity } from '../../pdf-core/screen-density.ts';
+import { viewSizeOf, watchDensity } from '../../pdf-core/screen-density.ts';
 import {
   isSameAnchor,
   type PagePoint,
@@ -17,7 +17,6 @@ import {
   type ScrollPosition,
   sheetPointOf,
 } from '../../pdf-core/scroll-position.ts';
-import { viewSizeOf } from '../../pdf-core/view-size.ts';
 import type { Zoom } from '../../pdf-core/zoom.ts';
 import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
