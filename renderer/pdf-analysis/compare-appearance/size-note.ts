@@ -1,8 +1,8 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint, type PageSize } from '../../pdf-core/page-layout.ts';
-import { areSameSize } from '../../pdf-core/page-size-counts.ts';
-import { paperText } from '../../pdf-core/paper-sizes.ts';
+import { areSameSize, type Size } from '../../pdf-core/page-size-counts.ts';
+import { millimetres, paperName } from '../../pdf-core/paper-sizes.ts';
 
 /** Of a page that is smaller now, so much of its new edge is marked, in CSS pixels. */
 const edgePx = 4;
@@ -13,12 +13,20 @@ const edgePx = 4;
  */
 export function sizeNote(before: PageSize, after: PageSize, page: number): LookNote | null {
   const [one, other] = [inPoints(before), inPoints(after)];
-  if (areSameSize(one, other)) return null;
+  // What rounding alone makes of one paper has the same name.
+  if (areSameSize(one, other) || sizeText(one) === sizeText(other)) return null;
   return {
-    words: `page is ${paperText(other)}; was ${paperText(one)}`,
+    words: `page is ${sizeText(other)}, was ${sizeText(one)}`,
     boxes: edges(after, before),
     before: { page, boxes: edges(before, after) },
   };
+}
+
+/** The paper by its name, such as “A4 landscape”, or else in millimetres: few words, as the list of differences is narrow. */
+function sizeText(size: Size): string {
+  const name = paperName(size);
+  if (name === null) return millimetres(size);
+  return size.widthPt > size.heightPt ? `${name} landscape` : name;
 }
 
 /** The right and the lower edge of a page, each if it is elsewhere than that of the other one. */

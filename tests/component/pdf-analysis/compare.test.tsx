@@ -188,7 +188,7 @@ test('another size of the pages is told, where their text stands still and where
   for (const text of [lines, lines.toSpliced(3, 0, 'A line that is new')]) {
     const { comparison } = await compared(analyzer, before, await sized(792, text));
     const told = comparison.appearances.map(({ pair, notes = [] }) => [pair.after, ...notes.map(({ words }) => words)]);
-    const words = 'page is 210\u00a0×\u00a0279\u00a0mm; was A4, 210\u00a0×\u00a0297\u00a0mm';
+    const words = 'page is 210\u00a0×\u00a0279\u00a0mm, was A4';
     expect(told).toEqual([1, 2, 3].map((page) => [page, words]));
   }
 });
