@@ -1,5 +1,8 @@
 import type { TextChange } from '../../pdf-core/analysis-types.ts';
-import type { PageText, Word } from '../text/page-text.ts';
+import { areTouching, type Box } from '../../pdf-core/box.ts';
+import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import { groupedBy } from '../../pdf-core/grouped-by.ts';
+import type { PageText, Turn, Word } from '../text/page-text.ts';
 
 /** @file Which pages may be drawn alike though their texts differ (`drawn-alike.ts`): those with their lines at the same places. */
 
@@ -15,20 +18,21 @@ const sameEndPx = 24;
 /** So many of the lines of both pages stand at one place where texts may differ without being seen. */
 const leastInPlace = 0.9;
 
-/** What may be read differently and drawn alike: the height of the smallest letters of both pages, in CSS pixels. */
+/** What may be read differently and drawn alike: the height of the smallest letters that are, in CSS pixels. */
 export type TextDoubt = Readonly<{ letterPx: number }>;
 
 /** Tells of a pair whether the texts that are told as changed may be drawn alike; `null` if they are not, as far as the places of lines say so. */
 export function createTextDoubts(pages: Sides<readonly PageText[]>, texts: readonly TextChange[]) {
-  const changed = {
-    before: new Set(texts.map(({ before }) => before?.page)),
-    after: new Set(texts.map(({ after }) => after?.page)),
-  };
+  const changed = { before: boxesByPage('before', texts), after: boxesByPage('after', texts) };
   return (pair: Sides<number>): TextDoubt | null => {
     if (!changed.before.has(pair.before) && !changed.after.has(pair.after)) return null;
     const [before, after] = [pages.before[pair.before - 1], pages.after[pair.after - 1]];
     if (!before || !after || !mayLookAlike(before, after)) return null;
-    return { letterPx: Math.min(smallestLetter(before), smallestLetter(after)) };
+    const words = [
+      ...wordsIn(before, changed.before.get(pair.before) ?? []),
+      ...wordsIn(after, changed.after.get(pair.after) ?? []),
+    ];
+    return { letterPx: smallestLetter(words.length > 0 ? words : [before, after].flatMap((page) => wordsIn(page))) };
   };
 }
 
@@ -75,13 +79,32 @@ function areIn(lines: readonly Line[], others: readonly Line[]): boolean {
   return lines.filter(isIn).length >= leastInPlace * lines.length;
 }
 
+function boxesByPage(side: keyof Sides<unknown>, texts: readonly TextChange[]): ReadonlyMap<number, readonly Box[]> {
+  const parts = texts.flatMap((change) => change[side] ?? []);
+  return new Map(
+    Array.from(
+      groupedBy(parts, ({ page }) => page),
+      ([page, onPage]) => [page, onPage.flatMap(({ boxes }) => boxes)],
+    ),
+  );
+}
+
+type WordOnPage = Readonly<{ word: Word; turn: Turn }>;
+
+/** The words of a page, or those that lie in some boxes. */
+function wordsIn({ words, turn = 0 }: PageText, boxes?: readonly Box[]): readonly WordOnPage[] {
+  const index = createBoxIndex(boxes ?? []);
+  const isIn = (word: Word) => !boxes || index.some(word.box, (at) => areTouching(word.box, boxes[at]!));
+  return words.filter(isIn).map((word) => ({ word, turn }));
+}
+
 /** Words of fewer characters may be narrower than they are high. */
 const longWord = 4;
 
-/** The height of the smallest letters of a page, in CSS pixels; infinite without any. */
-function smallestLetter({ words, turn = 0 }: PageText): number {
-  return words.reduce((least, { text, box: { width, height } }) => {
+/** The height of the smallest letters of some words, in CSS pixels; infinite without any. */
+const smallestLetter = (words: readonly WordOnPage[]): number =>
+  words.reduce((least, { word: { text, box }, turn }) => {
+    const { width, height } = box;
     const across = turn % 180 === 0 ? height : width;
     return Math.min(least, text.length >= longWord ? Math.min(width, height) : across);
   }, Number.POSITIVE_INFINITY);
-}

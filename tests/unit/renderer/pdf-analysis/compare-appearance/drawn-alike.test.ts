@@ -114,6 +114,18 @@ test('changed texts are in doubt where all lines stand as they stood, and where 
   expect(doubtOn(pageOf(rows(20, 'total')), pageOf(rows(20, 'upubm'), 9))).toEqual({ letterPx: 9 });
 });
 
+test('only the letters that are said to have changed have to be large enough to tell them apart', () => {
+  const page = pageOf(rows(20, 'total'));
+  const withSmallPrint = {
+    ...page,
+    words: [...page.words, { text: 'note', line: 20, box: { x: 60, y: 1000, width: 20, height: 5 } }],
+  };
+  const part = (y: number) => ({ page: 1, boxes: [{ x: 60, y, width: 40, height: 5 }] });
+  const doubtAt = (y: number) => doubtOn(withSmallPrint, withSmallPrint, [{ ...change, before: part(y) }]);
+  expect(doubtAt(50)).toEqual({ letterPx: 16 });
+  expect(doubtAt(1000)).toEqual({ letterPx: 5 });
+});
+
 test('they are in doubt, too, where another program says otherwise how far letters reach above and below their base line', () => {
   const written = (reach: number, words: string) => {
     const page = pageOf(rows(20, words));
