@@ -28,7 +28,6 @@ export function rightToLeftShare(texts: readonly string[]): number {
   return right === 0 ? 0 : right / (right + left);
 }
 
-/** Figures of a code such as “BX-65414” are of no direction. */
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 type Kind = 'left' | 'right' | 'number' | 'neutral';
@@ -75,7 +74,7 @@ function ofMixedLine<T extends LinePiece>(
   let isArabic = hasSigns && seen.some(({ text }) => arabic.test(text));
   const joinsLast = (index: number) => touch(seen[index - 1]!, seen[index]!);
   for (let from = 0; from < seen.length; ) {
-    const to = phraseEnd(kinds, from, other, joinsLast);
+    const to = phraseEnd(seen, kinds, from, other, joinsLast);
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
       isArabic = false;
@@ -90,7 +89,7 @@ function ofMixedLine<T extends LinePiece>(
       from = end;
     } else if (other === 'left') {
       let end = from + 1;
-      while (end < seen.length && phraseEnd(kinds, end, other, joinsLast) === end) end += 1;
+      while (end < seen.length && phraseEnd(seen, kinds, end, other, joinsLast) === end) end += 1;
       const part = seen.slice(from, end);
       ordered.push(...withFigures(part, touch, hasSigns ? isArabic : null));
       isArabic = hasSigns && isArabicBehind(part, isArabic);
@@ -107,11 +106,13 @@ const withPiece = <T extends LinePiece>(one: T, other: T): T => ({
   end: Math.max(one.end, other.end),
 });
 
+/** A bracket on the right of a phrase, which opens it, parts it from the figure before it: “4 (MV-95098)”. */
+const opensHere = /^[^([]*[)\]]$/;
+
 /** Where signs end that touch the left end of a phrase. */
 function behindSigns(seen: readonly LinePiece[], to: number, joinsLast: (index: number) => boolean): number {
-  let end = to;
-  while (end < seen.length && signsAlone.test(seen[end]!.text) && joinsLast(end)) end += 1;
-  return end;
+  const end = seen.findIndex(({ text }, index) => index >= to && !(signsAlone.test(text) && joinsLast(index)));
+  return end < 0 ? seen.length : end;
 }
 
 /** The signs of a line that touch the right end of a phrase and no word beside it: the last ones that have been put in order. */
@@ -146,6 +147,7 @@ function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[
  * touches them: “15mm”.
  */
 function phraseEnd(
+  seen: readonly LinePiece[],
   kinds: readonly Kind[],
   from: number,
   other: 'left' | 'right',
@@ -157,6 +159,8 @@ function phraseEnd(
   for (let index = from; index < kinds.length; index += 1) {
     const kind = kinds[index]!;
     const isAtEnd = other === 'left' && kind === 'number' && index === end && index > from && joinsLast(index);
+    if (other === 'left' && first === 'number' && index > from && end === from && opensHere.test(seen[index]!.text))
+      return from;
     if (kind === other || isAtEnd) end = index + 1;
     else if (kind === 'left' || kind === 'right') break;
   }

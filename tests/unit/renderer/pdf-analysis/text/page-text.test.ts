@@ -475,6 +475,11 @@ describe('writing from right to left', () => {
     expect(textsOf([run('.', 0, 100), ...split, run(' ', 66, 100), word])).toEqual(['אבגד', '(BX-65414).']);
   });
 
+  test('a figure before a code in brackets is no part of the code', () => {
+    const line = [run('.', 0, 100), run('(', 6, 100), run('MV-95098', 12, 100), run(')', 60, 100), run(' 4 ', 66, 100)];
+    expect(textsOf([...line, run('אבגד', 84, 100, { dir: 'rtl' })])).toEqual(['אבגד', '4', '(MV-95098).']);
+  });
+
   test('brackets around a date are of it, in pieces or not', () => {
     const date = [run('05', 12, 100), run('/', 24, 100), run('07', 30, 100), run('/', 42, 100), run('2025', 48, 100)];
     const line = [run('.', 0, 100), run('(', 6, 100), ...date, run(')', 72, 100), run(' ', 78, 100)];
