@@ -143,7 +143,7 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
     count += 1;
   const data = rows.slice(index + count, index + count + mostBrokenLines);
   const head = rows.slice(index, index + count);
-  return head.some(hasHeadCells) && (data.some(hasCells) || isInCell(data[0], head)) ? count : 0;
+  return head.some(hasHeadCells) && (areCells(data) || isInCell(data[0], head)) ? count : 0;
 }
 
 /** Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one cell. */

@@ -54,7 +54,7 @@ test('a line of text that begins a column as another line began is no head, thou
   expect(repeatedHeads([page], new Map())).toEqual(new Map());
 });
 
-test('a head is known below a row of which the last lines are of one cell each', () => {
+test('a head is known between rows of which the lines are of one cell each', () => {
   const head = 'Task\tName\tDate';
   const first = pagesOf([`${head}\nwords\tAnna\t4`])[0]!;
   const line = first.words.at(-1)!.line;
@@ -64,12 +64,15 @@ test('a head is known below a row of which the last lines are of one cell each',
     box: { x, y, width: text.length * 8, height: 16 },
   });
   const broken = [
-    ...['an', 'item', 'of'].map((text, at) => cell(text, 1 + at, 40, 300 + at * 20)),
+    ...['an', 'item'].map((text, at) => cell(text, 1 + at, 40, 300 + at * 20)),
     ...['Samuel', 'P.', 'Okoro'].map((text, at) => cell(text, 4 + at, 220, 300 + at * 20)),
   ];
   const second = pagesOf(['', `${head}\nother\tRuth\t5`])[1]!;
-  const found = repeatedHeads([{ ...first, words: [...first.words, ...broken] }, second], new Map());
-  expect(found.get(1)).toEqual([{ from: 0, to: 3 }]);
+  const page = { ...first, words: [...first.words, ...broken] };
+  expect(repeatedHeads([page, second], new Map()).get(1)).toEqual([{ from: 0, to: 3 }]);
+  const empty = pagesOf(['', head])[1]!;
+  const brokenBelow = { ...empty, words: [...empty.words, ...broken] };
+  expect(repeatedHeads([page, brokenBelow], new Map()).get(1)).toEqual([{ from: 0, to: 3 }]);
 });
 
 describe('what stands at the beginning of a page is the head of a table that goes on', () => {
