@@ -79,8 +79,8 @@ function ofMixedLine<T extends LinePiece>(
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
       isArabic = false;
       // Broken behind its hyphen, the phrase goes on in the next line: the hyphen is of it.
-      const isBroken = other === 'left' && to === seen.length && ordered.at(-1)?.text === '-' && joinsLast(from);
-      if (isBroken) phrase.push(withPiece(phrase.pop()!, ordered.pop()!));
+      if (other === 'left' && to === seen.length && ordered.at(-1)?.text === '-' && joinsLast(from))
+        phrase.push(withPiece(phrase.pop()!, ordered.pop()!));
       const end = other === 'left' && phrase.length > 1 ? behindSigns(seen, to, joinsLast) : to;
       const before = other === 'left' && phrase.length > 1 ? signsBefore(ordered, seen, from, joinsLast) : [];
       ordered.splice(ordered.length - before.length);
@@ -132,7 +132,6 @@ function signsBefore<T extends LinePiece>(
 /** A phrase from the left with the signs around it: when they are read they stand at its other ends, far from where they are seen. */
 function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[], behind: readonly T[]): readonly T[] {
   const textOf = (signs: readonly T[]) => signs.map(({ text }) => text).join('');
-  if (before.length + behind.length === 0) return phrase;
   return phrase.map((piece, index) => ({
     ...piece,
     text:
@@ -288,7 +287,7 @@ const numberAsWritten = (text: string, partsAtSigns: boolean): string =>
 /** What parts numbers behind Arabic letters (European separators in UAX #9). */
 const partingSign = /[-+\u2212]/;
 
-/** What stays on its side of a number where no Arabic letter comes before: signs of currencies and of units (European terminators in UAX #9, W5). */
+/** Stays on its side of a number where no Arabic letter comes before: currencies and units (European terminators in UAX #9, W5). */
 const unitSign = /^[\p{Sc}%\u2030\u00b0]+$/u;
 
 const inParts = (text: string, partsAtSigns: boolean): string =>
