@@ -49,7 +49,10 @@ function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uin
   return notes;
 }
 
-/** The token from `from` on that begins the note with a number; -1 if there is none. */
+/**
+ * The token from `from` on that begins the note with a number, in small letters at the foot of the page if there is such a one: a row of a table may begin with
+ * that number, too. -1 if there is none.
+ */
 function noteBelow(
   tokens: readonly Token[],
   { reference, from, to }: Readonly<{ reference: number; from: number; to: number }>,
@@ -57,6 +60,7 @@ function noteBelow(
   isSmall: Uint8Array,
 ): number {
   const { box } = tokens[reference]!;
+  let first = -1;
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]!;
     const isLineStart = tokens[index - 1]?.line !== token.line;
@@ -64,9 +68,11 @@ function noteBelow(
     const start = (isSmall[index] === 1 ? smallNoteStart : noteStart).exec(token.text);
     if (!start || Number(start[1]) !== value) continue;
     const hasText = token.text.length > start[0].length || tokens[index + 1]?.line === token.line;
-    if (hasText) return index;
+    if (!hasText) continue;
+    if (isSmall[index] === 1) return index;
+    if (first < 0) first = index;
   }
-  return -1;
+  return first;
 }
 
 /** The tokens of each page that has raised figures. */

@@ -149,7 +149,10 @@ function joined(
       forms.find((form) => seenAs.get(form) === true) ?? (isCode(head, tail) ? hyphenated : isSoft ? plain : null);
     if (key === null) return;
     const { page, line, box } = tail;
-    whole.set(at.head, { ...head, key, text: shownAs(head, tail, key === hyphenated), rest: { page, line, box } });
+    const text = shownAs(head, tail, key === hyphenated);
+    const start = text.length - tail.text.length;
+    const raised = tail.raised && { from: start + tail.raised.from, to: start + tail.raised.to };
+    whole.set(at.head, { ...head, key, text, rest: { page, line, box }, ...(raised && { raised }) });
     tails.add(at.tail);
   });
   return whole.size === 0

@@ -70,6 +70,37 @@ test('so it is where a full stop follows them, before small letters', () => {
   expect(kinds(16).filter((kind) => kind === '+').length).toBeGreaterThan(2);
 });
 
+test('a row of a table that begins with the number of a note is not the note', () => {
+  const withRows = (rows: readonly string[]) => {
+    const text = [...Array.from({ length: 8 }, (_, line) => someWords(8, `b${line}x`).join(' ')), `${last}1`];
+    const [read] = pagesOf([[...text, ...rows, '1First of the notes'].join('\n')]);
+    const words = read!.words.map((word) => {
+      if (word.text === `${last}1`) return { ...word, raised: { from: last.length, to: last.length + 1 } };
+      return word.line >= text.length + rows.length ? { ...word, box: { ...word.box, height: 12 } } : word;
+    });
+    return { ...read!, words };
+  };
+  const last = 'unit';
+  const row = '1 Bolt of steel';
+  expect(said(withRows([row]), withRows([]))).toEqual([`- ${row} @1`]);
+});
+
+test('a number behind a word that a line end breaks counts, too', () => {
+  const [last = ''] = text(4).split(' ').slice(-1);
+  const broken = (all: readonly Noted[]) => {
+    const sheet = page(all);
+    const words = sheet.words.flatMap((word) => {
+      if (word.line !== 4 || !word.raised) return [word];
+      const { raised: _, ...head } = { ...word, text: `${last.slice(0, 3)}-` };
+      const tail = { ...word, text: word.text.slice(3), line: 4.5, box: { ...word.box, x: 40, y: word.box.y + 5 } };
+      return [head, { ...tail, raised: { from: last.length - 3, to: last.length - 2 } }];
+    });
+    return { ...sheet, words };
+  };
+  expect(said(page(notes), broken(notes))).toEqual([]);
+  expect(said(broken(notes), page(more)).filter((change) => change.startsWith('#'))).toEqual(['# 2 to 3 → 3 to 4']);
+});
+
 test('a number with another note, or without one, is text', () => {
   const last = text(9).split(' ').at(-1)!;
   const power = (figure: string) => {
