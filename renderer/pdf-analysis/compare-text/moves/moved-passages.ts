@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../pdf-core/grouped-by.ts';
 import type { Tokens } from '../alignment/hunks.ts';
 import type { WordRange } from '../tokens/rows.ts';
 
@@ -92,7 +93,16 @@ function* movedPassages(
   const moves: MovedPassage[] = [];
   if (lastPlace.size === 0) return moves;
   let looks = mostLooks * before.length;
-  for (const { from, to } of inserted) {
+  // What is gone in one piece has come in one piece rather than as a part of another one.
+  const asWhole = createWholeRuns(removed, before);
+  const parts = inserted.filter(({ from, to }) => {
+    const whole = to - from >= leastWords && isTelling(words, from, to) ? asWhole.take(after, from, to) : undefined;
+    if (!whole) return true;
+    moves.push({ b: whole.from, a: from, length: to - from });
+    endOf.fill(0, whole.from, whole.to);
+    return false;
+  });
+  for (const { from, to } of parts) {
     yield;
     for (let a = from; a + leastWords <= to; ) {
       let best: MovedPassage = { b: 0, a, length: 0 };
@@ -113,9 +123,29 @@ function* movedPassages(
   return moves;
 }
 
-function hashOf(keys: Int32Array, from: number): number {
+/** Runs that are taken, each once, by what they say. */
+function createWholeRuns(runs: readonly WordRange[], keys: Int32Array) {
+  const nameOf = (of: Int32Array, from: number, to: number) => `${to - from} ${hashOf(of, from, to - from)}`;
+  const left = groupedBy(
+    runs.filter(({ from, to }) => to - from >= leastWords),
+    ({ from, to }) => nameOf(keys, from, to),
+  );
+  return {
+    take(others: Int32Array, from: number, to: number): WordRange | undefined {
+      const alike = left.get(nameOf(others, from, to)) ?? [];
+      const place = alike.findIndex((run) => {
+        let step = 0;
+        while (step < to - from && keys[run.from + step] === others[from + step]) step += 1;
+        return step === to - from;
+      });
+      return place < 0 ? undefined : alike.splice(place, 1)[0];
+    },
+  };
+}
+
+function hashOf(keys: Int32Array, from: number, length = leastWords): number {
   let hash = 0;
-  for (let step = 0; step < leastWords; step += 1) hash = Math.imul(hash ^ keys[from + step]!, 0x9e3779b1) + step;
+  for (let step = 0; step < length; step += 1) hash = (Math.imul(hash ^ keys[from + step]!, 0x9e3779b1) + step) | 0;
   return hash;
 }
 

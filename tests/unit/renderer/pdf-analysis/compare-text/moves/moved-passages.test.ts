@@ -44,3 +44,22 @@ test('a line with many changes is read once, not for each of them', () => {
   expect(atOnce(findMoves(some, some, sides, { before: before.keys, after: after.keys }))).toEqual([]);
   expect(before.reads.lines + after.reads.lines).toBeLessThan(100 * count);
 });
+
+test('what is gone in one piece has come in one piece, rather than as a part of another one', () => {
+  const phrase = [...'because'].map((letter) => `${letter}word`);
+  const before = counted(['start', ...phrase, 'end']);
+  const after = counted(['fresh', ...phrase, 'end', ...phrase]);
+  const known = new Map<string, number>();
+  const keysOf = (tokens: readonly Token[]) =>
+    Int32Array.from(tokens, ({ key }) => known.get(key) ?? known.set(key, known.size).size - 1);
+  const moves = findMoves(
+    [{ from: 1, to: 8 }],
+    [
+      { from: 0, to: 8 },
+      { from: 9, to: 16 },
+    ],
+    { before: before.tokens, after: after.tokens },
+    { before: keysOf(before.tokens), after: keysOf(after.tokens) },
+  );
+  expect(atOnce(moves)).toEqual([{ b: 1, a: 9, length: 7 }]);
+});
