@@ -121,15 +121,18 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
 const cellGap = 0.5;
 const headCellGap = 1;
 
-/** Whether words of a row stand apart, as in the cells of a table. */
+/** Whether words of a row stand apart, as in the cells of a table; the text of an item stands apart from its number, too. */
 const hasCells = (row: Row) => hasGap(row, cellGap);
 const hasHeadCells = (row: Row) => hasGap(row, headCellGap);
 
 const hasGap = ({ words }: Row, leastGap: number) =>
   words.some(({ box }, index) => {
-    const last = words[index - 1]?.box;
-    return last !== undefined && gapBetween(last, box) > leastGap * box.height;
+    const last = words[index - 1];
+    const isItem = index === 1 && itemNumber.test(last!.text);
+    return last !== undefined && !isItem && gapBetween(last.box, box) > leastGap * box.height;
   });
+
+const itemNumber = /^(?:\(?\p{Nd}{1,3}[.)]|[^\p{L}\p{Nd}])$/u;
 
 const gapBetween = (one: Word['box'], other: Word['box']) =>
   Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);

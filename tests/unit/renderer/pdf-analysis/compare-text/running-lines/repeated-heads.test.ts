@@ -117,6 +117,12 @@ describe('what stands at the beginning of a page is the head of a table that goe
     expect(repeatedHeads(small, new Map()).size).toBe(1);
   });
 
+  test('and not if a list ends the page before: the text of an item stands apart from its number', () => {
+    const list = ['7.\tone', '8.\ttwo', '9.\tthree'];
+    expect(headOf([...firstPage, ...list], [head, ...items.slice(10)])).toBe('');
+    expect(headOf([...firstPage, ...list.map((row) => row.replace('.', ''))], [head, ...items.slice(10)])).not.toBe('');
+  });
+
   test('also if the last row of the page before has a cell of many lines, which are on no level with the others', () => {
     const [first, second] = pagesOf([
       [...firstPage, 'until', 'the', 'end', 'paid'].join('\n'),
