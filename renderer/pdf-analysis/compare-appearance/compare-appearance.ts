@@ -2,7 +2,7 @@ import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import { areTouching, type Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { pageLooks } from '../facts/read-looks.ts';
+import { hasOwnFonts, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, lettersOffPxOf, notesOnDifference } from './compare-looks.ts';
@@ -92,6 +92,9 @@ export async function compareAppearance(
     sure,
     notes,
     isCoarse,
+    hasOtherGlyphs:
+      boxes.length > 0 &&
+      (await hasOwnFonts(before.pdf, pair.before, imageMark)) !== (await hasOwnFonts(after.pdf, pair.after, imageMark)),
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });

@@ -34,6 +34,12 @@ const leastColumnLines = 8;
 /** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
 const marginPx = 3;
 
+/**
+ * In a line that begins and ends where it did, words within it may seem to stand elsewhere by up to so many of their heights: where they begin in a run is an
+ * estimate, and programs make other runs of one line. Whether they have moved pixels tell.
+ */
+const mostEstimated = 1;
+
 /** A change is about a word if it has this share of it, or is this share of the whole change, in both directions. */
 const leastCovered = 0.3;
 
@@ -62,21 +68,35 @@ export function comparePositions(
   let isUnchanged = partners !== null;
   let offPx = 0;
   const off = createOffCount();
+  const extents = { before: extentsOfLines(before.words), after: extentsOfLines(after.words) };
   for (let index = 0; isUnchanged && index < left.length; index += 1) {
     const [one, other] = [left[index]!, partners![index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
     if (isInChangedLine) {
       lines.before.add(one.line);
       lines.after.add(other.line);
-    } else {
+      isUnchanged = isAtSamePosition(one.box, other.box, true);
+    } else if (isAtSamePosition(one.box, other.box, false)) {
       const px = distance(one.box, other.box);
       offPx = Math.max(offPx, px);
       if (px > exactPx) off.add(one, other);
+    } else {
+      const [line, otherLine] = [extents.before.get(one.line)!, extents.after.get(other.line)!];
+      isUnchanged = isSameAcross(line, otherLine, unmovedPx) && isNearlyAtSamePosition(one.box, other.box);
     }
-    isUnchanged = isAtSamePosition(one.box, other.box, isInChangedLine);
   }
   const areas = [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)];
   return { isUnchanged, areas, offPx: off.isTrue(left.length) ? offPx : 0 };
+}
+
+/** The box around the words of each line. */
+function extentsOfLines(words: readonly Word[]): ReadonlyMap<number, Box> {
+  const extents = new Map<number, Box>();
+  for (const { line, box } of words) {
+    const known = extents.get(line);
+    extents.set(line, known ? unionBox(known, box) : box);
+  }
+  return extents;
 }
 
 /**
@@ -166,11 +186,22 @@ const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
 /** Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or down on a turned one. */
 function isAtSamePosition(before: TextBox, after: TextBox, isLoose: boolean): boolean {
   const { dx, dy } = shiftOf(before, after);
-  const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
-  const isSameAcross = Math.abs(dx) <= unmovedPx && isNear(before.width, after.width);
-  const isSameDown = Math.abs(dy) <= unmovedPx && (areOnLines || isNear(before.height, after.height));
-  return isLoose ? isSameAcross || isSameDown : isSameAcross && isSameDown;
+  const isSameX = Math.abs(dx) <= unmovedPx && isNear(before.width, after.width);
+  const isSameY = isSameDown(before, after, dy);
+  return isLoose ? isSameX || isSameY : isSameX && isSameY;
 }
+
+function isSameDown(before: TextBox, after: TextBox, dy: number): boolean {
+  const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
+  return Math.abs(dy) <= unmovedPx && (areOnLines || isNear(before.height, after.height));
+}
+
+const isNearlyAtSamePosition = (before: TextBox, after: TextBox): boolean =>
+  isSameAcross(before, after, mostEstimated * before.height) && isSameDown(before, after, shiftOf(before, after).dy);
+
+/** Whether two boxes begin and end at one place across the page, give or take so many CSS pixels. */
+const isSameAcross = (one: Box, other: Box, reachPx: number) =>
+  Math.abs(one.x - other.x) <= reachPx && Math.abs(one.x + one.width - other.x - other.width) <= reachPx;
 
 function distance(one: TextBox, other: TextBox): number {
   const { dx, dy } = shiftOf(one, other);

@@ -9,6 +9,8 @@ type Known = Readonly<{
   notes: readonly LookNote[];
   /** Everything has moved by a part of a pixel. */
   isCoarse: boolean;
+  /** One of the documents alone has the glyphs of its fonts: in the other one those of similar fonts stand for them. */
+  hasOtherGlyphs: boolean;
   /** Those of the later page. What is new among them is in the notes. */
   texts: readonly TextMark[];
   graphics: readonly GraphicMark[];
@@ -16,20 +18,35 @@ type Known = Readonly<{
 
 /**
  * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come of a move by a part of a pixel: it
- * leaves specks of dense letters, and takes a hairline, or the edge of an area, over into the next row of pixels.
+ * leaves specks of dense letters, and takes a hairline, or the edge of an area, over into the next row of pixels. Nor do letters differ that are drawn
+ * with other glyphs, because one of the documents does not have them.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],
-  { sure, notes, isCoarse, texts, graphics }: Known,
+  { sure, notes, isCoarse, hasOtherGlyphs, texts, graphics }: Known,
 ): readonly Box[] {
   const isNoted = (box: Box) => notes.some((note) => note.boxes.some((one) => areTouching(one, box)));
-  const isDoubtful = (box: Box) =>
-    !isNoted(box) &&
-    (isCoarse
-      ? texts.some((mark) => isSpeckOf(box, mark.box)) || graphics.some((mark) => isHairlineOf(box, mark.box))
-      : !sure.some((one) => areTouching(one, box)) &&
-        (texts.some((mark) => isMiddleIn(box, mark.box)) || graphics.some((mark) => isOnEdgeOf(box, mark.box))));
+  const isDoubtful = (box: Box) => {
+    if (isNoted(box)) return false;
+    if (hasOtherGlyphs && texts.some((mark) => areTouching(box, mark.box))) return true;
+    if (isCoarse)
+      return texts.some((mark) => isSpeckOf(box, mark.box)) || graphics.some((mark) => isHairlineOf(box, mark.box));
+    const isSure = sure.some((one) => areTouching(one, box));
+    return !isSure && (isMostlyIn(box, texts) || graphics.some((mark) => isOnEdgeOf(box, mark.box)));
+  };
   return boxes.filter((box) => !isDoubtful(box));
+}
+
+/** Whether letters stand in at least half of a box, which may reach over several words and lines. */
+function isMostlyIn(box: Box, texts: readonly TextMark[]): boolean {
+  const shared = (from: number, size: number, start: number, length: number) =>
+    Math.max(0, Math.min(from + size, start + length) - Math.max(from, start));
+  const covered = texts.reduce(
+    (sum, { box: { x, y, width, height } }) =>
+      sum + shared(box.x, box.width, x, width) * shared(box.y, box.height, y, height),
+    0,
+  );
+  return covered >= 0.5 * box.width * box.height;
 }
 
 const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>

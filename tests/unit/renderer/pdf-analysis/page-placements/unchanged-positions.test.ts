@@ -75,6 +75,20 @@ describe('pages that can be laid on one another', () => {
     expect(compared(written(1, 1)).isUnchanged).toBe(false);
   });
 
+  test('words within a line that begins and ends where it did, for where they begin in it is an estimate', () => {
+    const moved = (by: number, moves: string) =>
+      pagesOf([page]).map((one) => ({
+        ...one,
+        words: one.words.map((word) =>
+          word.text === moves ? { ...word, box: { ...word.box, x: word.box.x + by } } : word,
+        ),
+      }));
+    const before = pagesOf([page]);
+    expect(standing(before, moved(6, 'for'))).toEqual({ isUnchanged: true, areas: [], offPx: 0 });
+    expect(standing(before, moved(6, 'order')).isUnchanged).toBe(false);
+    expect(standing(before, moved(30, 'for')).isUnchanged).toBe(false);
+  });
+
   test('how far the furthest word stands from where it stood, but for the lines of a change', () => {
     const moved = (pages: readonly PageText[], by: number) =>
       pages.map((one) => ({
