@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withActualTexts } from './pdfjs-actual-texts.mjs';
 
 /** The folders of pdf.js that its worker reads from while it runs. */
 export const pdfjsFolders = /** @type {const} */ (['cmaps', 'standard_fonts', 'iccs', 'wasm']);
@@ -33,8 +34,8 @@ const inheritedState =
 /**
  * The worker of pdf.js with changes. Before it decodes an image it asks whether the page has room for it: pdf.js has a limit for each image alone.
  * Before it reads the whole page tree it asks whether that may wait until a first page is shown; `pdf.worker.reporting.mjs` answers both. Where
- * the glyphs of a text stand is worked out faster, with the same result, and graphics states are copies (`withCopiedStates`). Rejects when the
- * installed version has no such places.
+ * the glyphs of a text stand is worked out faster, with the same result, graphics states are copies (`withCopiedStates`), and the texts of clusters
+ * of glyphs are read (`withActualTexts`). Rejects when the installed version has no such places.
  *
  * @returns {Promise<string>}
  */
@@ -42,8 +43,8 @@ export async function pdfjsWorker() {
   const text = await readFile(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), 'utf8');
   // The licence of pdf.js asks for this notice (Apache-2.0, 4b).
   const notice =
-    'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text and nested graphics states faster.';
-  return `/* ${notice} */\n${withCopiedStates(withFasterText(withLaterCheck(withRoomCheck(text))), 2)}`;
+    'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text and nested graphics states faster; reads ActualText.';
+  return `/* ${notice} */\n${withCopiedStates(withActualTexts(withFasterText(withLaterCheck(withRoomCheck(text)))), 2)}`;
 }
 
 /**

@@ -129,6 +129,26 @@ test('the first match is the one on the page in view or after it, also in the ne
   await expect.element(count()).toHaveTextContent('4 of 8');
 });
 
+/** Opens find once a text of the document is on the page. */
+async function openFindIn(pdf: string, text: string): Promise<void> {
+  await openViewer({ document: addPdf(Uint8Array.from(pdf, (letter) => letter.charCodeAt(0))) });
+  await waitFor(() => expect(document.querySelector('.textLayer')?.textContent).toContain(text));
+  scroller().focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+}
+
+test('a word is found by the characters that the PDF gives for its glyphs, as Chromium does for Hindi', async () => {
+  const shown = (bytes: string) => `(${bytes}) Tj`;
+  // The first glyph is painted before the letter that it follows in writing.
+  const cluster = `/Span << /ActualText <FEFF0939093F> >> BDC ${shown('a')} ${shown('b')} EMC`;
+  const content = `BT /F1 12 Tf 72 700 Td ${cluster} ${shown('c')} ET ${textLine('Total', 680)}`;
+  await openFindIn(writePdf(onePage({ content })), 'Total');
+  await userEvent.type(field(), '\u0939\u093fc');
+  await expect.element(count()).toHaveTextContent('1 of 1');
+  await userEvent.fill(field(), 'abc');
+  await expect.element(count()).toHaveTextContent('Not found');
+});
+
 test('what is on a layer that is off is not found', async () => {
   const content = `/OC /L BDC ${textLine('Paid by hand')} EMC ${textLine('Paid in full', 680)}`;
   const pdf = writePdf(
@@ -139,10 +159,7 @@ test('what is on a layer that is off is not found', async () => {
       objects: { 10: '<< /Type /OCG /Name (Notes) >>' },
     }),
   );
-  await openViewer({ document: addPdf(Uint8Array.from(pdf, (letter) => letter.charCodeAt(0))) });
-  await waitFor(() => expect(document.querySelector('.textLayer')?.textContent).toContain('Paid in full'));
-  scroller().focus();
-  await userEvent.keyboard('{Control>}f{/Control}');
+  await openFindIn(pdf, 'Paid in full');
   await userEvent.type(field(), 'paid');
   await expect.element(count()).toHaveTextContent('1 of 1');
   await waitFor(() => expect(selectedHit()?.parentElement?.textContent).toBe('Paid in full'));

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pdfjsPackage, pdfjsWorker, stateCopy, textTransform } from '../../../build/vite/pdfjs.mjs';
+import { createActualTexts, withActualTexts } from '../../../build/vite/pdfjs-actual-texts.mjs';
 import { rendererConfig } from '../../../build/vite/renderer.mjs';
 
 test('where a glyph of a text stands is what pdf.js works out, to the last digit', () => {
@@ -55,4 +56,51 @@ test('the window and its workers draw with the same states', async () => {
     const changed = (own as { transform: (code: string, id: string) => { code: string } }).transform(script, file);
     expect(changed.code).toContain('const clone = galleyStateCopy(this);');
   }
+});
+
+describe('the texts that a PDF gives for clusters of glyphs', () => {
+  const actualText = (text: unknown) => ({ get: (name: string) => (name === 'ActualText' ? text : undefined) });
+  const upper = createActualTexts((bytes) => bytes.toUpperCase());
+  const read = (properties: ReturnType<typeof actualText> | undefined, glyphs: string) => {
+    const reader = {};
+    upper.begin(reader, properties);
+    const within = [...glyphs].map((glyph) => upper.textOf(reader, glyph));
+    upper.end(reader);
+    return [...within, upper.textOf(reader, 'z')];
+  };
+
+  test('stand for all glyphs of the cluster, which have nothing of their own', () => {
+    expect(read(actualText('ab'), 'xy')).toEqual(['AB', '', 'z']);
+  });
+
+  test('also where other marked content begins within it', () => {
+    const reader = {};
+    upper.begin(reader, actualText('ab'));
+    upper.begin(reader);
+    expect(upper.textOf(reader, 'x')).toBe('AB');
+    upper.end(reader);
+    expect(upper.textOf(reader, 'y')).toBe('');
+  });
+
+  test('do not where there are none, or they are no text', () => {
+    for (const properties of [undefined, actualText(undefined), actualText(''), actualText(3)])
+      expect(read(properties, 'xy')).toEqual(['x', 'y', 'z']);
+  });
+
+  test('do not where they are whole words, whose glyphs say where each stands, are read from the right, or are brackets', () => {
+    for (const text of ['seventeen letters', '\u0644\u0627', ')'])
+      expect(read(actualText(text), 'xy')).toEqual(['x', 'y', 'z']);
+  });
+
+  test('a text that is read within another one has marked content of its own', () => {
+    const [page, form] = [{}, {}];
+    upper.begin(page, actualText('ab'));
+    expect(upper.textOf(form, 'x')).toBe('x');
+    upper.end(form);
+    expect(upper.textOf(page, 'y')).toBe('AB');
+  });
+
+  test('a version of pdf.js that reads marked content elsewhere is refused', () => {
+    expect(() => withActualTexts('case x:flushTextContentItem();')).toThrow('marked content');
+  });
 });

@@ -1,0 +1,78 @@
+/**
+ * Where pdf.js, as it reads a text, begins and ends marked content with and without properties, and takes the characters of a glyph; the names
+ * are the compiler's.
+ */
+const begin =
+  /(case \w+:flushTextContentItem\(\);)(?=if\(\w+\)\{\w+\+\+;\w+\.items\.push\(\{type:"beginMarkedContent",)/g;
+const beginWithProperties =
+  /(case \w+:flushTextContentItem\(\);)(?=if\(\w+\)\{\w+\+\+;const \w+=(\w+)\[1\]instanceof Dict\?\2\[1\]\.get\("MCID"\))/g;
+const end = /(case \w+:flushTextContentItem\(\);)(?=if\(\w+\)\{if\(0===\w+\)break;\w+--;)/g;
+const glyphText = /(const (\w+)=)(\w+\.unicode)(?=;if\(saveLastChar\(\2\)\))/g;
+
+/**
+ * The worker of pdf.js, which now also reads `ActualText` (ISO 32000-2, 14.9.4) of a few characters. Chromium writes the characters of a
+ * cluster there when its glyphs cannot say them one by one, as in Hindi and Thai, or for a glyph that several characters share. Throws when
+ * the installed version has no such places.
+ *
+ * `saveLastChar` is a function that pdf.js makes for each text that it reads, so it stands for that text here.
+ *
+ * @param {string} script
+ */
+export function withActualTexts(script) {
+  const places = [begin, beginWithProperties, end, glyphText];
+  if (places.some((place) => script.match(place)?.length !== 1))
+    throw new Error('pdf.js no longer reads marked content where it did.');
+  const changed = script
+    .replace(begin, '$1galleyActualTexts.begin(saveLastChar);')
+    .replace(beginWithProperties, '$1galleyActualTexts.begin(saveLastChar,$2[1]);')
+    .replace(end, '$1galleyActualTexts.end(saveLastChar);')
+    .replace(glyphText, '$1galleyActualTexts.textOf(saveLastChar,$3)');
+  return `${changed}\nconst galleyActualTexts=(${createActualTexts})(stringToPDFString);\n`;
+}
+
+/**
+ * The marked content within which texts are read. It is written into the worker as it stands here, so it uses nothing from outside.
+ *
+ * @param {(bytes: string) => string} decode Gives the characters of a string of a PDF.
+ */
+export function createActualTexts(decode) {
+  /** A longer text is that of words or of a figure, whose glyphs say where each of them stands. */
+  const mostCharacters = 16;
+  /** Letters that are read from the right, and brackets, which are seen mirrored among them: they are put in order by what their glyphs show. */
+  const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\p{Bidi_M}/u;
+  /** @type {WeakMap<object, Array<{ text: string } | null>>} */
+  const openIn = new WeakMap();
+
+  return {
+    /**
+     * @param {object} reader Stands for a text that is read.
+     * @param {{ get?: (name: string) => unknown }} [properties] The name of some does not count.
+     */
+    begin(reader, properties) {
+      const bytes = properties?.get?.('ActualText');
+      const text = typeof bytes === 'string' ? decode(bytes) : '';
+      const isCluster = text !== '' && text.length <= mostCharacters && !fromTheRight.test(text);
+      const open = openIn.get(reader) ?? [];
+      openIn.set(reader, [...open, isCluster ? { text } : null]);
+    },
+
+    /** @param {object} reader */
+    end(reader) {
+      openIn.set(reader, openIn.get(reader)?.slice(0, -1) ?? []);
+    },
+
+    /**
+     * The characters of the next glyph: its own, or those of its cluster for the first one and none for the others.
+     *
+     * @param {object} reader
+     * @param {string} own
+     */
+    textOf(reader, own) {
+      const cluster = openIn.get(reader)?.findLast((one) => one !== null);
+      if (!cluster) return own;
+      const { text } = cluster;
+      cluster.text = '';
+      return text;
+    },
+  };
+}
