@@ -109,7 +109,6 @@ function forEachBroken(tokens: readonly Token[], handle: HandleBroken): void {
   let isNote: Uint8Array | null = null;
   /** The word with which the text goes on, or the note: at the end of a page other ones may come between. */
   const nextOf = (index: number): number => {
-    if (isInLetters(tokens[index]!, tokens[index + 1]!)) return index + 1;
     isNote ??= areFootnotes(tokens);
     const next = isNote.indexOf(isNote[index]!, index + 1);
     return next < 0 || tokens[next]!.page > tokens[index]!.page + 1 ? index + 1 : next;
@@ -125,12 +124,6 @@ function forEachBroken(tokens: readonly Token[], handle: HandleBroken): void {
     if (isNextLine && beginsWithCharacter.test(tail.key)) handle(head, tail, { head: index, tail: next });
   }
 }
-
-/** Whether letters are as large as those of the other word, but for a raised number. */
-const isInLetters = ({ box: one }: Token, { box: other }: Token) =>
-  Math.abs(one.height - other.height) <= sameHeight * one.height;
-
-const sameHeight = 0.05;
 
 function joined(
   tokens: readonly Token[],

@@ -161,3 +161,18 @@ test('a row of a table in letters as small as those of the notes, which goes ove
   expect(comparedAtOnce(before, after).texts.map(told)).toEqual(['+ fresh @1']);
   expect(comparedAtOnce(after, before).texts.map(told)).toEqual(['- fresh @1']);
 });
+
+test('also where the first word of the notes is as high as the text, with its raised number', () => {
+  const raised = (pages: ReturnType<typeof withNotes>) =>
+    pages.map((page) => {
+      const at = page.words.findIndex(({ box }) => box.height === 12);
+      return {
+        ...page,
+        words: page.words.map((word, index) => (index === at ? { ...word, box: { ...word.box, height: 16 } } : word)),
+      };
+    });
+  const before = raised(withNotes([`${first} confor-`, note], [`mity ${rest}`]));
+  const after = raised(withNotes([`conformity`, note], [rest]));
+  const changes = comparedAtOnce(before, after).texts.map(told);
+  expect(changes).toEqual([`- ${first} @1`]);
+});
