@@ -91,10 +91,12 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
 function BlamedLink({ merge }: { merge: Merge }) {
   const fault = useStore(merge.state, (s) => s.fault);
   const rows = useStore(merge.state, (s) => s.list.rows);
-  const { size } = useMemo(() => blamedRows(fault, rows), [fault, rows]);
-  if (size === 0) return null;
+  const keys = useMemo(() => blamedRows(fault, rows), [fault, rows]);
+  if (keys.size === 0) return null;
   return (
-    <Button onPress={merge.selectBlamed}>{`Select the ${size === 1 ? 'item' : countedItems(size)} in the list`}</Button>
+    <Button onPress={() => merge.selectRows(keys)}>
+      {`Select the ${keys.size === 1 ? 'item' : countedItems(keys.size)} in the list`}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MergeItem } from '../../shared/merge-items.ts';
+import { clipboardText } from './merge-list.ts';
 
 export type ListClipboardDependencies = Readonly<{
   /** The items that a copy is about. */
@@ -10,8 +11,8 @@ export type ListClipboardDependencies = Readonly<{
 }>;
 
 /**
- * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Rows leave as lines of a type and an
- * identifier, with a tab between. Where no text is selected Chromium sends these events to the whole page, and not to what has the focus.
+ * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Where no text is selected Chromium sends these
+ * events to the whole page, and not to what has the focus.
  */
 export function handleListClipboard(
   list: HTMLElement,
@@ -46,6 +47,3 @@ export function handleListClipboard(
   for (const type of ['beforecopy', 'beforecut', 'beforepaste']) listen(type, (event) => event.preventDefault());
   return () => ended.abort();
 }
-
-export const clipboardText = (items: readonly MergeItem[]): string =>
-  items.map(({ type, id }) => `${type}\t${id}`).join('\n');

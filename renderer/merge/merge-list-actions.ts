@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems } from '../../shared/merge-items.ts';
-import { blamedRows } from './blamed-row.ts';
 import {
   countedItems,
   itemsOf,
@@ -129,12 +128,9 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       });
     },
 
-    /** Selects the rows that the last fault names, and has the first of them take the focus. */
-    selectBlamed(): void {
-      const { fault } = state.getState();
-      const rows = rowsNow();
-      const keys = blamedRows(fault, rows);
-      const first = rows.find(({ key }) => keys.has(key));
+    /** Selects these rows, and has the first of them take the focus. */
+    selectRows(keys: ReadonlySet<string>): void {
+      const first = rowsNow().find(({ key }) => keys.has(key));
       if (!first) return;
       state.setState({
         selection: { keys, anchor: first.key },

@@ -77,6 +77,10 @@ export function sorted(rows: readonly MergeRow[]): readonly MergeRow[] {
 
 export const itemsOf = (rows: readonly MergeRow[]): MergeItem[] => rows.map(({ type, id }) => ({ type, id }));
 
+/** Items as lines of a type and an identifier, with a tab between. */
+export const clipboardText = (items: readonly MergeItem[]): string =>
+  items.map(({ type, id }) => `${type}\t${id}`).join('\n');
+
 /** What a type is called on the screen. */
 export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Image', attachment: 'Attachment' };
 
