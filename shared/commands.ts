@@ -50,11 +50,12 @@ type CommandRow = Readonly<{
   repeats?: true;
   /** Items of one group stand together, in the order of the table. The mnemonic is a letter of the label. */
   menu?: Readonly<{ in: CommandMenu; group: number; mnemonic: string }>;
-  /** Why the palette does not offer it. */
-  notInPalette?: string;
+  /** The palette does not offer it; a comment at the row says why. */
+  notInPalette?: true;
 }>;
 
-const movement = { repeats: true, notInPalette: 'It moves by a step, which is of use only by key.' } as const;
+/** It moves by a step, which is of use only by key. */
+const movement = { repeats: true, notInPalette: true } as const;
 
 const table = {
   run: { label: 'Run', scope: 'app', keys: ['Mod+Enter'], menu: { in: 'run', group: 1, mnemonic: 'R' } },
@@ -75,7 +76,7 @@ const table = {
     label: 'Quit',
     scope: 'app',
     keys: [{ keys: 'Mod+Q', on: ['apple', 'linux'] }],
-    notInPalette: 'The main process does it; the window has no call for it.',
+    notInPalette: true, // The main process does it; the window has no call for it.
   },
   'context-menu': {
     label: 'Menu of what has the focus',
@@ -84,7 +85,7 @@ const table = {
       { keys: 'Shift+F10', on: ['windows', 'linux'] },
       { keys: 'ContextMenu', on: ['windows', 'linux'] },
     ],
-    notInPalette: 'The system opens it for what has the focus.',
+    notInPalette: true, // The system opens it for what has the focus.
   },
 
   find: { label: 'Find', scope: 'view', keys: ['Mod+F'], menu: { in: 'edit', group: 1, mnemonic: 'F' } },
@@ -247,7 +248,7 @@ const table = {
     scope: 'app',
     keys: ['Mod+Shift+P', 'F1'],
     menu: { in: 'help', group: 1, mnemonic: 'C' },
-    notInPalette: 'It is the palette.',
+    notInPalette: true, // It is the palette.
   },
   shortcuts: { label: 'Shortcuts', scope: 'app', keys: ['?'], menu: { in: 'help', group: 1, mnemonic: 'S' } },
   'open-log-folder': { label: 'Open log folder', scope: 'app', menu: { in: 'help', group: 2, mnemonic: 'l' } },

@@ -1,5 +1,6 @@
-const isAboutRow = 'It is about the row that has the focus.';
-const rowStep = { repeats: true, notInPalette: isAboutRow } as const;
+/** They are about the row that has the focus, so the palette does not offer them. */
+const ofRow = { notInPalette: true } as const;
+const rowStep = { repeats: true, notInPalette: true } as const;
 
 /** The rows of Merge in the table of commands. */
 export const mergeCommands = {
@@ -14,7 +15,7 @@ export const mergeCommands = {
     label: 'Add',
     scope: 'merge-field',
     keys: ['Enter'],
-    notInPalette: 'It adds what the field holds, which is beside its button.',
+    notInPalette: true, // It adds what the field holds, which is beside its button.
   },
   'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], ...rowStep },
   'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], ...rowStep },
@@ -30,23 +31,23 @@ export const mergeCommands = {
     keys: ['Alt+PageDown'],
     ...rowStep,
   },
-  'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], notInPalette: isAboutRow },
-  'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], notInPalette: isAboutRow },
+  'move-item-first': { label: 'Move to the top', scope: 'merge-list', keys: ['Alt+Home'], ...ofRow },
+  'move-item-last': { label: 'Move to the end', scope: 'merge-list', keys: ['Alt+End'], ...ofRow },
   'remove-item': { label: 'Remove', scope: 'merge-list', keys: ['Delete', 'Backspace'], ...rowStep },
   'pick-up-items': {
     label: 'Pick up, to move with arrows',
     scope: 'merge-list',
     keys: ['Space'],
-    notInPalette: isAboutRow,
+    ...ofRow,
   },
-  'drop-items': { label: 'Drop', scope: 'merge-moving', keys: ['Enter', 'Space'], notInPalette: isAboutRow },
-  'put-items-back': { label: 'Put back', scope: 'merge-moving', keys: ['Escape'], notInPalette: isAboutRow },
-  'select-item': { label: 'Select as well', scope: 'merge-list', keys: ['Mod+Space'], notInPalette: isAboutRow },
-  'select-all-items': { label: 'Select all', scope: 'merge-list', keys: ['Mod+A'], notInPalette: isAboutRow },
+  'drop-items': { label: 'Drop', scope: 'merge-moving', keys: ['Enter', 'Space'], ...ofRow },
+  'put-items-back': { label: 'Put back', scope: 'merge-moving', keys: ['Escape'], ...ofRow },
+  'select-item': { label: 'Select as well', scope: 'merge-list', keys: ['Mod+Space'], ...ofRow },
+  'select-all-items': { label: 'Select all', scope: 'merge-list', keys: ['Mod+A'], ...ofRow },
   'select-no-items': {
     label: 'Select this row alone',
     scope: 'merge-list',
     keys: ['Escape'],
-    notInPalette: isAboutRow,
+    ...ofRow,
   },
 } as const;

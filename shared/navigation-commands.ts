@@ -1,5 +1,3 @@
-const isPlaceOfFocus = 'It moves the focus, which the palette has taken.';
-
 /** The rows of the views, the identifiers and the panes in the table of commands. */
 export const navigationCommands = {
   'go-report': {
@@ -54,7 +52,7 @@ export const navigationCommands = {
     keys: ['F6'],
     menu: { in: 'view', group: 7, mnemonic: 'x' },
     repeats: true,
-    notInPalette: isPlaceOfFocus,
+    notInPalette: true, // It moves the focus, which the palette has taken.
   },
   'previous-pane': {
     label: 'Previous pane',
@@ -62,6 +60,6 @@ export const navigationCommands = {
     keys: ['Shift+F6'],
     menu: { in: 'view', group: 7, mnemonic: 'v' },
     repeats: true,
-    notInPalette: isPlaceOfFocus,
+    notInPalette: true, // It moves the focus, which the palette has taken.
   },
 } as const;

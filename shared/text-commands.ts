@@ -1,5 +1,3 @@
-const isInFindBar = 'It is beside the query, where it matters.';
-
 /** The rows of markup and JSON in the table of commands. */
 export const textCommands = {
   // Ctrl+G is the next match, and Ctrl+L presents a PDF. The editor of a draft has the same keys.
@@ -13,20 +11,20 @@ export const textCommands = {
     label: 'Match case',
     scope: 'text-find',
     keys: withAlt('C'),
-    notInPalette: isInFindBar,
+    notInPalette: true, // It is beside the query, where it matters.
   },
   'find-whole-words': {
     label: 'Whole words',
     scope: 'text-find',
     keys: withAlt('W'),
-    notInPalette: isInFindBar,
+    notInPalette: true, // It is beside the query, where it matters.
   },
   // Alt+R goes to the record.
   'find-regular-expression': {
     label: 'Regular expression',
     scope: 'text-find',
     keys: withAlt('X'),
-    notInPalette: isInFindBar,
+    notInPalette: true, // It is beside the query, where it matters.
   },
   'format-markup': { label: 'Format', scope: 'markup', keys: ['Alt+Shift+F'] },
   'save-markup': {

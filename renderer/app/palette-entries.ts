@@ -24,7 +24,7 @@ export function paletteEntries(
 ): PaletteEntry[] {
   return [
     ...enabled
-      .filter((command) => commands[command].notInPalette === undefined)
+      .filter((command) => !commands[command].notInPalette)
       .map((command) => ({
         key: command,
         label: commands[command].label,
