@@ -40,7 +40,11 @@ export function createActualTexts(decode) {
   const mostCharacters = 16;
   /** Letters that are read from the right, and brackets, which are seen mirrored among them: they are put in order by what their glyphs show. */
   const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\p{Bidi_M}/u;
-  /** @type {WeakMap<object, Array<{ text: string } | null>>} */
+  /**
+   * For each text that is read the marked content that is open, innermost last: the cluster in which it lies, `null` outside of any.
+   *
+   * @type {WeakMap<object, Array<{ text: string } | null>>}
+   */
   const openIn = new WeakMap();
 
   return {
@@ -53,12 +57,13 @@ export function createActualTexts(decode) {
       const text = typeof bytes === 'string' ? decode(bytes) : '';
       const isCluster = text !== '' && text.length <= mostCharacters && !fromTheRight.test(text);
       const open = openIn.get(reader) ?? [];
-      openIn.set(reader, [...open, isCluster ? { text } : null]);
+      open.push(isCluster ? { text } : (open.at(-1) ?? null));
+      openIn.set(reader, open);
     },
 
     /** @param {object} reader */
     end(reader) {
-      openIn.set(reader, openIn.get(reader)?.slice(0, -1) ?? []);
+      openIn.get(reader)?.pop();
     },
 
     /**
@@ -68,7 +73,7 @@ export function createActualTexts(decode) {
      * @param {string} own
      */
     textOf(reader, own) {
-      const cluster = openIn.get(reader)?.findLast((one) => one !== null);
+      const cluster = openIn.get(reader)?.at(-1);
       if (!cluster) return own;
       const { text } = cluster;
       cluster.text = '';
