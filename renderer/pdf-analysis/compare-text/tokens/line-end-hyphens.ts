@@ -28,46 +28,44 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
     const known = seenAs.get(whole);
     seenAs.set(whole, known === undefined || known === half ? half : true);
   };
-  for (const tokens of [before, after]) {
-    forEachBroken(tokens, (head, tail) => {
-      if (!isOwnSign(head, tail)) see(withoutHyphen(head) + tail.key, head.key);
-      see(withHyphen(head) + tail.key, withHyphen(head));
-    });
+  const broken = { before: brokenWords(before), after: brokenWords(after) };
+  for (const { head, tail } of [...broken.before, ...broken.after]) {
+    if (!isOwnSign(head, tail)) see(withoutHyphen(head) + tail.key, head.key);
+    see(withHyphen(head) + tail.key, withHyphen(head));
   }
   if (seenAs.size === 0) return [before, after];
   for (const tokens of [before, after]) {
     for (const { key } of tokens) if (seenAs.has(key)) seenAs.set(key, true);
   }
-  const isCode = hasMinusBehind(before) || hasMinusBehind(after) ? () => false : isOneCode;
-  const [one, other] = [joined(before, seenAs, isCode), joined(after, seenAs, isCode)];
-  return shownJoined(one, other);
+  const hasMinus = hasMinusBehind(before, broken.before) || hasMinusBehind(after, broken.after);
+  const keyOf = (word: BrokenWord) => wholeKey(word, seenAs, !hasMinus);
+  return shownJoined(joined(before, broken.before, keyOf), joined(after, broken.after, keyOf));
 }
 
 /** Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether the hyphen is its own. */
 function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
+  const broken = { before: brokenWords(before), after: brokenWords(after) };
   /** How often the second half of each stands by itself, too. */
   const tails = new Map<string, number>();
   let soft = 0;
-  for (const tokens of [before, after]) {
+  for (const tokens of [before, after])
     for (const { rest, key } of tokens) if (rest) soft += key.includes('-') ? -1 : 1;
-    forEachBroken(tokens, (head, tail) => {
-      if (!isOwnSign(head, tail)) tails.set(tail.key, (tails.get(tail.key) ?? 0) - 1);
-    });
-  }
+  for (const { head, tail } of [...broken.before, ...broken.after])
+    if (!isOwnSign(head, tail)) tails.set(tail.key, (tails.get(tail.key) ?? 0) - 1);
   if (tails.size === 0) return [before, after];
   for (const tokens of [before, after]) {
     for (const { key } of tokens) if (tails.has(key)) tails.set(key, tails.get(key)! + 1);
   }
-  const shown = (tokens: readonly Token[]) => {
+  const shown = (tokens: readonly Token[], words: readonly BrokenWord[]) => {
     const out = [...tokens];
-    forEachBroken(tokens, (head, tail, at) => {
-      if (at.tail > at.head + 1 || tails.get(tail.key) !== 0 || isOwnSign(head, tail)) return;
+    for (const { head, tail, at } of words) {
+      if (at.tail > at.head + 1 || tails.get(tail.key) !== 0 || isOwnSign(head, tail)) continue;
       out[at.head] = { ...out[at.head]!, text: soft > 0 ? head.text.replace(/\u00ad?[-\u2010]$/, '') : head.text };
       out[at.tail] = { ...out[at.tail]!, isTight: true };
-    });
+    }
     return out;
   };
-  return [shown(before), shown(after)];
+  return [shown(before, broken.before), shown(after, broken.after)];
 }
 
 const endsInOtherSign = /[/\u2013\u2014]$/;
@@ -75,7 +73,7 @@ const endsInCode = /(?:\p{Nd}[-/\u2010\u2013]|[\p{L}\p{Nd}]{2}[-\u2010])$/u;
 const beginsWithFigure = /^\p{Nd}/u;
 
 /** Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it goes on with a figure in a line below, or in the next column. */
-const isOneCode = (head: Token, tail: Token) =>
+const isOneCode = ({ head, tail }: BrokenWord) =>
   endsInCode.test(head.text) &&
   beginsWithFigure.test(tail.text) &&
   (tail.page !== head.page || Math.abs(tail.box.y - head.box.y) > head.box.height / 2);
@@ -83,11 +81,10 @@ const isOneCode = (head: Token, tail: Token) =>
 const minusBehind = /^[\d.,]+-$/;
 
 /** Whether a figure has its minus behind it where no line ends, as in some statements of accounts. */
-function hasMinusBehind(tokens: readonly Token[]): boolean {
-  let [all, broken] = [0, 0];
-  for (const { key } of tokens) if (key.endsWith('-') && minusBehind.test(key)) all += 1;
-  if (all > 0) forEachBroken(tokens, ({ key }) => (broken += minusBehind.test(key) ? 1 : 0));
-  return all > broken;
+function hasMinusBehind(tokens: readonly Token[], broken: readonly BrokenWord[]): boolean {
+  const withMinus = (all: readonly Token[]) =>
+    all.filter(({ key }) => key.endsWith('-') && minusBehind.test(key)).length;
+  return withMinus(tokens) > withMinus(broken.map(({ head }) => head));
 }
 
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
@@ -95,17 +92,19 @@ const withHyphen = (head: Token) => (endsInOtherSign.test(head.key) ? head.key :
 
 /** Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in both. */
 export function areBrokenAlike(before: readonly Token[], after: readonly Token[]): boolean {
-  const brokenIn = (tokens: readonly Token[]) => {
-    const broken: string[] = [];
-    forEachBroken(tokens, (head, tail) => broken.push(`${head.key} ${tail.key}`));
-    return broken.sort().join('\n');
-  };
-  return brokenIn(before) === brokenIn(after);
+  const namesOf = (tokens: readonly Token[]) =>
+    brokenWords(tokens)
+      .map(({ head, tail }) => `${head.key} ${tail.key}`)
+      .sort()
+      .join('\n');
+  return namesOf(before) === namesOf(after);
 }
 
-type HandleBroken = (head: Token, tail: Token, at: Readonly<{ head: number; tail: number }>) => void;
+/** The halves of a word that may be broken, and their indexes. */
+type BrokenWord = Readonly<{ head: Token; tail: Token; at: Readonly<{ head: number; tail: number }> }>;
 
-function forEachBroken(tokens: readonly Token[], handle: HandleBroken): void {
+function brokenWords(tokens: readonly Token[]): readonly BrokenWord[] {
+  const broken: BrokenWord[] = [];
   let isNote: Uint8Array | null = null;
   /** The word with which the text goes on, or the note: at the end of a page other ones may come between. */
   const nextOf = (index: number): number => {
@@ -121,33 +120,42 @@ function forEachBroken(tokens: readonly Token[], handle: HandleBroken): void {
     const next = nextOf(index);
     const tail = tokens[next]!;
     const isNextLine = tail.page !== head.page || tail.line !== head.line;
-    if (isNextLine && beginsWithCharacter.test(tail.key)) handle(head, tail, { head: index, tail: next });
+    if (isNextLine && beginsWithCharacter.test(tail.key)) broken.push({ head, tail, at: { head: index, tail: next } });
   }
+  return broken;
+}
+
+/** What the halves are together; `null` if they stay two. `areCodes`: a figure that goes on at the next line is one with its hyphen. */
+function wholeKey(word: BrokenWord, seenAs: ReadonlyMap<string, string | true>, areCodes: boolean): string | null {
+  const { head, tail } = word;
+  const hyphenated = withHyphen(head) + tail.key;
+  const plain = withoutHyphen(head) + tail.key;
+  const known = isOwnSign(head, tail) ? [hyphenated] : [hyphenated, plain];
+  const seen = known.find((form) => seenAs.get(form) === true);
+  if (seen !== undefined) return seen;
+  if (areCodes && isOneCode(word)) return hyphenated;
+  const isSoft = !head.key.endsWith('-') && !endsInOtherSign.test(head.key);
+  return isSoft ? plain : null;
 }
 
 function joined(
   tokens: readonly Token[],
-  seenAs: ReadonlyMap<string, string | true>,
-  isCode: typeof isOneCode,
+  broken: readonly BrokenWord[],
+  keyOf: (word: BrokenWord) => string | null,
 ): readonly Token[] {
   const whole = new Map<number, Token>();
   const tails = new Set<number>();
-  forEachBroken(tokens, (head, tail, at) => {
-    if (tails.has(at.head)) return;
-    const hyphenated = withHyphen(head) + tail.key;
-    const plain = withoutHyphen(head) + tail.key;
-    const isSoft = !head.key.endsWith('-') && !endsInOtherSign.test(head.key);
-    const forms = isOwnSign(head, tail) ? [hyphenated] : [hyphenated, plain];
-    const key =
-      forms.find((form) => seenAs.get(form) === true) ?? (isCode(head, tail) ? hyphenated : isSoft ? plain : null);
-    if (key === null) return;
+  for (const word of broken) {
+    const { head, tail, at } = word;
+    const key = tails.has(at.head) ? null : keyOf(word);
+    if (key === null) continue;
     const { page, line, box } = tail;
-    const text = shownAs(head, tail, key === hyphenated);
+    const text = shownAs(head, tail, key === withHyphen(head) + tail.key);
     const start = text.length - tail.text.length;
     const raised = tail.raised && { from: start + tail.raised.from, to: start + tail.raised.to };
     whole.set(at.head, { ...head, key, text, rest: { page, line, box }, ...(raised && { raised }) });
     tails.add(at.tail);
-  });
+  }
   return whole.size === 0
     ? tokens
     : tokens.flatMap((token, index) => (tails.has(index) ? [] : [whole.get(index) ?? token]));
