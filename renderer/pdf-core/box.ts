@@ -16,3 +16,7 @@ export const areTouching = (one: Box, other: Box): boolean =>
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
+
+/** How far two boxes are apart across the page; less than 0 where one lies over the other. */
+export const gapAcross = (one: Box, other: Box): number =>
+  Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);

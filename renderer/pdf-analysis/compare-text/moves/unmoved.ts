@@ -1,5 +1,5 @@
 import type { PagePair } from '../../../pdf-core/analysis-types.ts';
-import type { Box } from '../../../pdf-core/box.ts';
+import { type Box, gapAcross } from '../../../pdf-core/box.ts';
 import { groupedBy } from '../../../pdf-core/grouped-by.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
@@ -263,9 +263,8 @@ function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[
 
 /** How far two boxes are apart, across and down. */
 function distanceBetween(one: Box, other: Box): number {
-  const across = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
   const down = Math.max(one.y, other.y) - Math.min(one.y + one.height, other.y + other.height);
-  return Math.max(0, across) + Math.max(0, down);
+  return Math.max(0, gapAcross(one, other)) + Math.max(0, down);
 }
 
 /** The pages that are paired, by their indexes. */

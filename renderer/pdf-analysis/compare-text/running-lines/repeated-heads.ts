@@ -1,3 +1,4 @@
+import { gapAcross } from '../../../pdf-core/box.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 import { rowsOf, type WordRange } from '../tokens/rows.ts';
 
@@ -84,7 +85,7 @@ const areCells = (rows: readonly Row[]) =>
   rows.some((row, index) => hasCells(row) || rows.slice(index + 1).some((other) => areSideBySide(row, other)));
 
 function areSideBySide({ words: [one] }: Row, { words: [other] }: Row): boolean {
-  const isBeside = gapBetween(one!.box, other!.box) > cellGap * one!.box.height;
+  const isBeside = gapAcross(one!.box, other!.box) > cellGap * one!.box.height;
   return isBeside && Math.abs(one!.box.y - other!.box.y) < one!.box.height;
 }
 
@@ -129,13 +130,10 @@ const hasGap = ({ words }: Row, leastGap: number) =>
   words.some(({ box }, index) => {
     const last = words[index - 1];
     const isItem = index === 1 && itemNumber.test(last!.text);
-    return last !== undefined && !isItem && gapBetween(last.box, box) > leastGap * box.height;
+    return last !== undefined && !isItem && gapAcross(last.box, box) > leastGap * box.height;
   });
 
 const itemNumber = /^(?:\(?\p{Nd}{1,3}[.)]|[^\p{L}\p{Nd}])$/u;
-
-const gapBetween = (one: Word['box'], other: Word['box']) =>
-  Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
 
 /** How many rows from here on stand, as they are, one below the other before: cells of a head; data has to follow. */
 function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]): number {

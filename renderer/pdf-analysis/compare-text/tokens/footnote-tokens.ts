@@ -1,3 +1,4 @@
+import { gapAcross } from '../../../pdf-core/box.ts';
 import type { Token } from './text-tokens.ts';
 
 /** Letters of less than this share of the usual height are small. */
@@ -78,7 +79,7 @@ function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
     let hasCells = false;
     for (; to < tokens.length && tokens[to]!.page === page && tokens[to]!.line === line; to += 1) {
       const { box, text } = tokens[to]!;
-      if (to > from + 1) hasCells ||= gapBetween(tokens[to - 1]!.box, box) > cellGap * box.height;
+      if (to > from + 1) hasCells ||= gapAcross(tokens[to - 1]!.box, box) > cellGap * box.height;
       left = Math.min(left, box.x);
       right = Math.max(right, box.x + box.width);
       top = Math.min(top, box.y);
@@ -93,9 +94,6 @@ function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
   }
   return lines;
 }
-
-const gapBetween = (one: Token['box'], other: Token['box']) =>
-  Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
 
 /** The height that most characters have, in CSS pixels. */
 function usualHeight(tokens: readonly Token[]): number {
