@@ -133,16 +133,11 @@ function withSpaceInPlace({ run: { str, dir }, course }: PlacedRun, runs: readon
   });
 }
 
-/** The dash of figures for which a Chinese, Japanese or Korean font names its only glyph that is as long; hardly any text has one. */
-const figureDash = '\u2012';
-
 const hasShaped = /[\u00b5\u0eb3\ufb00-\ufdef\ufe70-\ufefc]/;
 const shaped = new RegExp(hasShaped, 'g');
 
 /** Letters in place of ligatures and of the shaped forms that fonts have of Hebrew and Arabic ones, and Chinese characters in place of radicals. */
-const unshaped = (text: string): string =>
-  text.includes(figureDash)
-    ? unshaped(text.replaceAll(figureDash, '\u2013'))
-    : hasShaped.test(text)
-      ? text.replace(shaped, (sign) => sign.normalize('NFKC').replaceAll(' ', '')).normalize('NFC')
-      : withoutRadicals(text);
+const unshaped = (text: string) =>
+  hasShaped.test(text)
+    ? text.replace(shaped, (sign) => sign.normalize('NFKC').replaceAll(' ', '')).normalize('NFC')
+    : withoutRadicals(text);

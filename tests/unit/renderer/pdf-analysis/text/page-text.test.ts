@@ -527,10 +527,6 @@ describe('writing from right to left', () => {
     expect(textsOf(line)).toEqual(['12.', 'אבג', 'דהו.']);
   });
 
-  test('a dash that a Chinese font names as that of figures is an en dash', () => {
-    expect(textsOf([run('33\u2012972', 0, 100)])).toEqual(['33\u2013972']);
-  });
-
   test('a ligature is its letters in the order of reading', () => {
     expect(textsOf([run('ﻋﲆ', 0, 100, { dir: 'rtl' })])).toEqual(['على']);
     expect(textsOf([run('e\ufb03cient', 0, 100), run(' 5m\u00b2', 60, 100)])).toEqual(['efficient', '5m\u00b2']);
