@@ -9,17 +9,34 @@ export function headerOf(headers: HeaderList, name: string): string | null {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null;
 }
 
+/** What a page for a browser begins with, after white space, an XML declaration and comments. */
+const pageStart = /<(?:!doctype\s+html|html|head|body|title|meta|script)\b/iy;
+
 /** Whether a text is a page for a browser, by its beginning. */
-export const isWebPage = (text: string) =>
-  /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|title|meta|script)\b/i.test(
-    text.replace(/^\uFEFF/, ''),
-  );
+export function isWebPage(text: string): boolean {
+  let at = spaceEnd(text, text.startsWith('\uFEFF') ? 1 : 0);
+  if (text.slice(at, at + 5).toLowerCase() === '<?xml') at = spaceEnd(text, endOf(text, '>', at));
+  while (text.startsWith('<!--', at)) at = spaceEnd(text, endOf(text, '-->', at + 4));
+  pageStart.lastIndex = at;
+  return pageStart.test(text);
+}
+
+/** The index of the first character from here on that is not white space. */
+function spaceEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+/** The index behind the next mark; the end of the text where there is none. */
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? text.length : found + mark.length;
+}
 
 /** The title of a web page, else its first heading, as plain text of any length; `null` if it has neither. */
 export function webPageTitle(page: string): string | null {
-  const inner = /<(title|h1|h2)\b[^>]*>([\s\S]*?)<\/\1/i.exec(page)?.[2] ?? '';
-  const text = inner
-    .replace(/<[^>]*>/g, ' ')
+  const text = withoutTags(titleMarkup(page))
     .replace(/&(lt|gt|quot|apos|nbsp|amp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -27,3 +44,34 @@ export function webPageTitle(page: string): string | null {
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
+
+/** The content of the first title or heading that is closed; empty if there is none. */
+function titleMarkup(page: string): string {
+  /** Elements without an end tag from some place on have none after a later place either. */
+  const unclosed = new Set<string>();
+  for (const { 1: written = '', index } of page.matchAll(/<(title|h1|h2)\b/gi)) {
+    const name = written.toLowerCase();
+    if (unclosed.has(name)) continue;
+    const start = page.indexOf('>', index) + 1;
+    if (start === 0) return '';
+    const end = page.slice(start).search(closings[name] ?? /$/);
+    if (end !== -1) return page.slice(start, start + end);
+    unclosed.add(name);
+  }
+  return '';
+}
+
+const closings: Readonly<Record<string, RegExp>> = { title: /<\/title/i, h1: /<\/h1/i, h2: /<\/h2/i };
+
+/** The markup with a space in place of each tag. A `<` that no `>` follows is text. */
+function withoutTags(markup: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = markup.indexOf('<'); open !== -1; open = markup.indexOf('<', at)) {
+    const close = markup.indexOf('>', open);
+    if (close === -1) break;
+    parts.push(markup.slice(at, open), ' ');
+    at = close + 1;
+  }
+  return parts.join('') + markup.slice(at);
+}
