@@ -11,7 +11,7 @@ export async function readMarkupFile(path: string): Promise<string> {
   return isWellEncoded(bytes) ? decodeText(bytes) : declaredDecoder(bytes).decode(bytes, { stream: true });
 }
 
-function declaredDecoder(bytes: Buffer): TextDecoder {
+function declaredDecoder(bytes: Buffer): InstanceType<typeof TextDecoder> {
   const [, label = ''] =
     /<meta[^>]*\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(bytes.toString('latin1', 0, declaredWithin)) ?? [];
   try {

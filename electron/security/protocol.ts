@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type CustomScheme, type ProtocolRequest, type ProtocolResponse, protocol, type Session } from 'electron';
 import type { PageFile } from './page-files.ts';
 
@@ -62,7 +61,6 @@ function ofFile({ status, headers, body }: PageFile): ProtocolResponse {
 }
 
 function ofResponse({ status, headers, body }: Response): ProtocolResponse {
-  // The types of Node and of the DOM describe the same stream.
-  const data = body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream);
+  const data = body === null ? Readable.from([]) : Readable.fromWeb(body);
   return { statusCode: status, headers: Object.fromEntries(headers), data };
 }

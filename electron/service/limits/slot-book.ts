@@ -32,7 +32,7 @@ type Slots = {
   arrivals: 'unknown' | 'once' | 'twice';
 };
 
-type Book = { slots: Slots; changed(): void };
+export type Book = { slots: Slots; changed(): void };
 
 export type SlotBook = ReturnType<typeof createSlotBook>;
 
