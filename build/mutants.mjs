@@ -4,6 +4,7 @@
  * chooses the controls whose names contain it. Not a part of `npm test`: it takes ten minutes.
  */
 import { parseArgs } from 'node:util';
+import { dataMutants } from '../tests/mutants/data-mutants.mjs';
 import { pageMutants } from '../tests/mutants/page-mutants.mjs';
 import { sessionMutants } from '../tests/mutants/session-mutants.mjs';
 import { unobserved } from '../tests/mutants/unobserved.mjs';
@@ -13,7 +14,7 @@ import { openKeychain } from './session/keychain.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const mutants = [...sessionMutants, ...pageMutants].filter(({ control }) => control.includes(values.only));
+const mutants = [...sessionMutants, ...pageMutants, ...dataMutants].filter(({ control }) => control.includes(values.only));
 
 let isStopped = false;
 // The child has it from the terminal too; the copy is removed at the end.

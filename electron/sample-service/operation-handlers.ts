@@ -15,7 +15,7 @@ export type OperationHandlersDependencies = Readonly<{
   print: Print;
   /** Runs the templates; by default in this process, which is only for those that Galley brings along. */
   templates?: TemplateRunner;
-  /** Throws 401 or 403. */
+  /** Throws 401, 403 or 429. */
   check(pairs: Pairs): void;
 }>;
 

@@ -26,7 +26,7 @@ export type SampleServiceDependencies = Readonly<{
   port?: number;
   clock?: SampleClock;
   credentials?: SampleCredentials;
-  /** Calls of the five operations in any 60 s; 25 by default (service interface, 8). */
+  /** Calls of the five operations with a valid token in any 60 s; 25 by default (service interface, 8). */
   limit?: number;
   /** Two hours by default. */
   tokenLifetimeMs?: number;
@@ -57,7 +57,11 @@ export function createSampleService(deps: SampleServiceDependencies) {
         return deps.print(html, signal);
       }),
     ...(deps.templates && { templates: deps.templates }),
-    check: (pairs) => tokens.check(pairs, url()),
+    check(pairs) {
+      // First the token: otherwise any program of this computer could use up the limit.
+      tokens.check(pairs, url());
+      limit.admit();
+    },
   });
 
   const server = createServer((request, response) => void answer(request, response));
@@ -92,7 +96,6 @@ export function createSampleService(deps: SampleServiceDependencies) {
       const form = await parseForm(body, request.headers['content-type']!);
       return { mediaType: 'application/json', body: JSON.stringify(tokens.grant(form, url())) };
     }
-    limit.admit();
     checkMediaType(request, ['application/json']);
     return operation(parseJson(body), signal);
   }

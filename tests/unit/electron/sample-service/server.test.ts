@@ -48,6 +48,15 @@ test('the 26th call in a minute waits as long as Retry-After says, and then pass
   expect((await report('info', 'invoice', 'INV-2041')).status).toBe(429);
 });
 
+test('calls without a valid token use up nothing of the limit', async () => {
+  const { post, report, pairs } = await startService({ limit: 1 });
+  const body = { templateID: 'invoice', sobjectId: 'INV-2041', ...pairs };
+  expect((await post('/info', { ...body, token: 'guessed' })).status).toBe(401);
+  expect((await post('/info', 'no JSON')).status).toBe(400);
+  expect((await report('info', 'invoice', 'INV-2041')).status).toBe(200);
+  expect((await report('info', 'invoice', 'INV-2041')).status).toBe(429);
+});
+
 test('a body over 10 MB is refused, declared or not', async () => {
   const { url } = await startService();
   const large = `{"x":"${'y'.repeat(10_000_001)}"}`;
