@@ -14,7 +14,9 @@ import { openKeychain } from './session/keychain.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const mutants = [...sessionMutants, ...pageMutants, ...dataMutants].filter(({ control }) => control.includes(values.only));
+const mutants = [...sessionMutants, ...pageMutants, ...dataMutants].filter(({ control }) =>
+  control.includes(values.only),
+);
 
 let isStopped = false;
 // The child has it from the terminal too; the copy is removed at the end.

@@ -28,13 +28,16 @@ const refused = refusedSwitch({
   isPackaged: app.isPackaged,
   isInspectable: () => isInspectable(app.getAppPath()),
   isRoot: process.getuid?.() === 0,
-  hasSwitch: (name) => app.commandLine.hasSwitch(name),
+  platform: process.platform,
+  argv: process.argv,
 });
 
 if (refused !== null) {
-  console.error(`Galley does not start with --${refused}: it would open the app to other programs.`);
+  console.error(`Galley does not start with --${refused}: it is not one of the switches that are known to be safe.`);
   app.exit(refusedExitCode);
 } else {
+  // Chromium writes the keys of all its connections into this file.
+  if (app.isPackaged) delete process.env.SSLKEYLOGFILE;
   hardenProcess();
   registerSchemes([renderScheme]);
   enableStartFeatures();

@@ -1,19 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Switches that open a packaged app to other programs of this computer; fuses do not cover them. */
-const refusedSwitches = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'inspect',
-  'inspect-brk',
-  'js-flags',
-  'load-extension',
-  'disable-web-security',
-  'ignore-certificate-errors',
-  'host-rules',
-  'host-resolver-rules',
-];
+/**
+ * The switches that a packaged app takes. Chromium knows more than a thousand, and among them some that start programs, weaken the
+ * sandbox, write secrets into a file or lead traffic elsewhere. Fuses cover none of them, so everything that is not listed is refused.
+ */
+const acceptedSwitches = new Set([
+  // Where the data is kept, and the key store of the system.
+  'user-data-dir',
+  'password-store',
+  // The way to the network that a company prescribes: calls stay encrypted on it.
+  'proxy-server',
+  'proxy-pac-url',
+  'proxy-bypass-list',
+  'proxy-auto-detect',
+  'no-proxy-server',
+  // Displays, languages and graphics drivers.
+  'lang',
+  'force-device-scale-factor',
+  'force-color-profile',
+  'force-dark-mode',
+  'force-high-contrast',
+  'force-prefers-reduced-motion',
+  'force-renderer-accessibility',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'enable-wayland-ime',
+  'wayland-text-input-version',
+  'gtk-version',
+  'class',
+  'display',
+  'disable-gpu',
+  'disable-gpu-compositing',
+  'disable-gpu-vsync',
+  'disable-software-rasterizer',
+  'disable-dev-shm-usage',
+  'ignore-gpu-blocklist',
+  'use-gl',
+  'use-angle',
+  // Messages on the terminal.
+  'enable-logging',
+  // What installers start the app with.
+  'updated',
+]);
 
 /** How this process was started. */
 export type ProcessStart = Readonly<{
@@ -21,17 +50,31 @@ export type ProcessStart = Readonly<{
   /** Of a package built with `--inspectable`, for end-to-end tests. */
   isInspectable(): boolean;
   isRoot: boolean;
-  hasSwitch(name: string): boolean;
+  platform: NodeJS.Platform;
+  /** The program, then its arguments. */
+  argv: readonly string[];
 }>;
 
 /**
- * The first dangerous switch that this start was given, or `null`. An app run from its sources takes them all.
+ * The first switch of this start that a packaged app does not take, or `null`. An app run from its sources takes them all.
  * `no-sandbox` is let through for root alone: Chromium cannot start there without it.
  */
-export function refusedSwitch({ isPackaged, isInspectable, isRoot, hasSwitch }: ProcessStart): string | null {
+export function refusedSwitch({ isPackaged, isInspectable, isRoot, platform, argv }: ProcessStart): string | null {
   if (!isPackaged || isInspectable()) return null;
-  const refused = isRoot ? refusedSwitches : [...refusedSwitches, 'no-sandbox'];
-  return refused.find(hasSwitch) ?? null;
+  const isAccepted = (name: string) => acceptedSwitches.has(name) || (isRoot && name === 'no-sandbox');
+  return switchesIn(argv.slice(1), platform).find((name) => !isAccepted(name)) ?? null;
+}
+
+/** The names of the switches, read as Chromium reads them (base/command_line.cc). */
+function switchesIn(given: readonly string[], platform: NodeJS.Platform): readonly string[] {
+  const isWindows = platform === 'win32';
+  const prefix = isWindows ? /^(--|-|\/)(?=[^=])/ : /^(--|-)(?=[^=])/;
+  const trimmed = given.map((argument) => argument.trim());
+  const end = trimmed.indexOf('--');
+  return (end === -1 ? trimmed : trimmed.slice(0, end))
+    .filter((argument) => prefix.test(argument))
+    .map((argument) => argument.replace(prefix, '').split('=', 1)[0] ?? '')
+    .map((name) => (isWindows ? name.toLowerCase() : name));
 }
 
 /** Whether the app in that folder or archive was built with `--inspectable`. */

@@ -104,15 +104,15 @@ export const pageMutants = [
   ]),
   ...mutantsOf('electron/security/refused-switch.ts', 'unit', 'tests/unit/electron/security/refused-switch.test.ts', [
     [
-      'dangerous switches of a package',
-      'refused.find(hasSwitch) ?? null',
-      'null',
-      'a package does not start with --remote-debugging-port',
+      'unknown switches of a package',
+      'find((name) => !isAccepted(name)) ?? null',
+      'find(() => false) ?? null',
+      'a package does not start with --log-net-log',
     ],
     [
       'no-sandbox of a package',
-      `[...refusedSwitches, 'no-sandbox']`,
-      'refusedSwitches',
+      `(isRoot && name === 'no-sandbox')`,
+      `name === 'no-sandbox'`,
       'a package does not start with --no-sandbox',
     ],
   ]),
