@@ -14,14 +14,17 @@ export default defineConfig({
   root,
   publicDir: false,
   test: {
+    // A test that hangs never comes to the line that would undo its mocks, and the tests after it would have them.
+    restoreMocks: true,
+    unstubGlobals: true,
+    // By itself Vitest leaves one core to others, which on a machine with two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          // By itself Vitest leaves one core to others, which on a machine with two is half of them.
-          maxWorkers: '100%',
           // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -70,7 +73,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          include: ['tests/component/**/*.test.tsx'],
+          include: ['tests/component/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

@@ -12,7 +12,7 @@ test.each(Object.entries(starts))('a start does not wait for formats of numbers 
   // What an earlier test has loaded would not be loaded again.
   vi.resetModules();
   const made: string[] = [];
-  const count = vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation(() => {
+  vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation(() => {
     made.push('toLocaleString');
     return '';
   });
@@ -30,7 +30,6 @@ test.each(Object.entries(starts))('a start does not wait for formats of numbers 
     new Intl.NumberFormat('en').format(1);
     expect(made, 'one that is made is seen').toEqual(['NumberFormat']);
   } finally {
-    count.mockRestore();
     Object.assign(Intl, formats);
   }
 });

@@ -1,13 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { afterPaint } from '../../../renderer/base/after-paint.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 import { documentWith, snapshotWith } from '../../support/window-state.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('until the form is on the screen and the page has time, the snapshot is all that is asked for', async () => {
   const bridge = fakeBridge({

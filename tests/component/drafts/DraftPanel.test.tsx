@@ -15,10 +15,7 @@ import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const documents = createDocuments();
 const pageOf = (document: DocumentInfo): DraftPage => ({

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 import { compared, inkOf, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 
 const { analyzer, workers } = openAnalyzer();
 afterAll(() => analyzer.stop());
-afterEach(() => vi.unstubAllGlobals());
 
 /** All workers that this page starts from now on. */
 function collectWorkers() {

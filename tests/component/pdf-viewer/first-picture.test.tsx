@@ -4,10 +4,7 @@ import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, colourOf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
+afterEach(cleanup);
 
 type Asked = Readonly<{ action?: unknown; data?: Readonly<{ pageIndex?: unknown }> | null }>;
 

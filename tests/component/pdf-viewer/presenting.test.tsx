@@ -1,14 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, colourOf, openViewer, pageBox, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const section = () => document.querySelector<HTMLElement>('.pdf')!;
 const shownPages = () => visibleSlots().map((one) => one.dataset.pageNumber);

@@ -6,7 +6,6 @@ import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, scroller, slot } from './pdf-fixture.tsx';
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await cleanup();
   expect(document.querySelector('.pdf-print')).toBeNull();
   expect(document.adoptedStyleSheets).toEqual([]);

@@ -18,10 +18,7 @@ import {
   visibleSlots,
 } from './pdf-fixture.tsx';
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const zoomText = () => page.getByRole('combobox', { name: 'Zoom' });
 

@@ -6,10 +6,7 @@ import { CodeWriter } from '../../../renderer/text-viewer/CodeWriter.tsx';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const plain: never[] = [];
 

@@ -8,8 +8,7 @@ test('lines that a comparison is scrolled to when it comes are drawn, before it 
   parent.style.cssText = 'position: relative; width: 400px; height: 200px';
   document.body.append(parent);
   onTestFinished(() => parent.remove());
-  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => {});
-  onTestFinished(() => observe.mockRestore());
+  vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => {});
 
   const columns = createDiffColumns(parent, new AbortController().signal);
   onTestFinished(columns.destroy);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compose } from '../../../../renderer/app/compose.ts';
 import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-markers/change-navigation.ts';
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
@@ -140,7 +140,6 @@ test('the PDF on the screen is saved, also while the focus is in a field of anot
       contains: () => hasFocus,
     }) as unknown as HTMLElement;
   vi.stubGlobal('document', { activeElement: null });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const save = vi.fn();
   galley.targets.add({ element: viewer(true), actions: () => ({ find: () => {} }) });
   galley.targets.add({ element: viewer(false), actions: () => ({ save }) });

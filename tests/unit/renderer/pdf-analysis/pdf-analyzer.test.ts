@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
   CurrentWork,
   MessageFromWorker,
@@ -16,11 +16,10 @@ import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analys
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
 // What the window has and Node has not.
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('location', { href: 'galley://app/index.html' });
   vi.stubGlobal('ImageBitmap', FakeBitmap);
 });
-afterAll(() => vi.unstubAllGlobals());
 
 class FakeBitmap {
   closed = false;

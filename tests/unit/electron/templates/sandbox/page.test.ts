@@ -37,10 +37,7 @@ beforeEach(async () => {
   await import('../../../../../electron/templates/sandbox/page.ts');
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Those that wait for a task. */
 const spares = () => started.filter(({ isEnded, given }) => !isEnded && given.length === 0);

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rankJob } from '../../../../../electron/templates/sandbox/rank-job.ts';
 import type { RankJob } from '../../../../../electron/templates/template-job.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const job = (data: unknown, more: Partial<RankJob> = {}): RankJob => ({
   source: '<p>{{number}} {{title}}</p>',
