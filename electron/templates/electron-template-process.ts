@@ -6,7 +6,12 @@ import { createSerialQueue } from '../base/serial-queue.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
 import type { SandboxTask } from './template-job.ts';
-import { createTemplateProcess, type SandboxHandle, type TemplateProcess } from './template-process.ts';
+import {
+  createTemplateProcess,
+  type SandboxHandle,
+  type TemplateLimits,
+  type TemplateProcess,
+} from './template-process.ts';
 
 /** The policies of the page and of the worker: nothing but the two scripts is loaded, and only the worker compiles. */
 const policies = {
@@ -22,8 +27,10 @@ const pageUrl = 'render://sandbox/';
  */
 export function createElectronTemplateProcess({
   scripts = import.meta.dirname,
+  limits = {},
 }: {
   scripts?: string;
+  limits?: Partial<TemplateLimits>;
 } = {}): TemplateProcess {
   let partition: Session | null = null;
   const templates = createTemplateProcess({
@@ -32,6 +39,7 @@ export function createElectronTemplateProcess({
       return openSandbox(partition);
     },
     queue: createSerialQueue(),
+    limits,
   });
   // Quitting closes the window of a template that runs; another one for the next template would keep the app from ending.
   const stopListening = whenQuitting(templates.close);

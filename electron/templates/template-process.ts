@@ -72,18 +72,23 @@ function answerOf(text: string) {
   }
 }
 
+export type TemplateLimits = Readonly<{ timeMs: number; patienceMs: number; memoryBytes: number }>;
+
 type TemplateProcessDependencies = Readonly<{
   open(): SandboxHandle;
   queue: SerialQueue;
-  limits?: Readonly<{ timeMs: number; patienceMs: number; memoryBytes: number }>;
+  limits?: Partial<TemplateLimits>;
 }>;
+
+const usualLimits: TemplateLimits = { timeMs: timeLimitMs, patienceMs, memoryBytes: memoryLimitBytes };
 
 /** Keeps one sandboxed process ready, and a new one after each that was ended. */
 export function createTemplateProcess({
   open,
   queue,
-  limits = { timeMs: timeLimitMs, patienceMs, memoryBytes: memoryLimitBytes },
+  limits: changedLimits,
 }: TemplateProcessDependencies): TemplateProcess {
+  const limits = { ...usualLimits, ...changedLimits };
   let current: SandboxHandle | null = null;
   let isOpen = true;
 

@@ -6,7 +6,11 @@ import { app, BrowserWindow } from 'electron';
 import { createElectronTemplateProcess } from '../../../electron/templates/electron-template-process.ts';
 import { TemplateAnswerError } from '../../../electron/templates/template-answers.ts';
 import type { TemplateJob } from '../../../electron/templates/template-job.ts';
-import { TemplateLimitError, type TemplateProcess } from '../../../electron/templates/template-process.ts';
+import {
+  TemplateLimitError,
+  type TemplateLimits,
+  type TemplateProcess,
+} from '../../../electron/templates/template-process.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -33,7 +37,8 @@ export const templateCases: readonly Case[] = [
           (reason) => reason instanceof TemplateLimitError && reason.limit === 'time',
         );
         clearInterval(timer);
-        assert.ok(ticks > 20, `${ticks} ticks`);
+        // A main process that is held up has none, however long that takes.
+        assert.ok(ticks > 5, `${ticks} ticks`);
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
       }),
   },
@@ -64,7 +69,7 @@ export const templateCases: readonly Case[] = [
         if (result instanceof TemplateLimitError) assert.equal(result.limit, 'memory');
         else assert.equal((result as { at?: string }).at, 'size');
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
-      }),
+      }, timeless),
   },
   {
     name: 'sandbox: a helper that takes all memory is ended, and the next template runs',
@@ -76,7 +81,7 @@ export const templateCases: readonly Case[] = [
           (reason) => reason instanceof TemplateLimitError && reason.limit === 'memory',
         );
         assert.equal(await htmlOf(templates, { source: 'after' }), 'after');
-      }),
+      }, timeless),
   },
   {
     name: 'sandbox: helpers that spoil what comes back are not said to have taken too much memory, and the next template runs',
@@ -240,8 +245,14 @@ export const templateCases: readonly Case[] = [
   },
 ];
 
-async function withProcess(use: (templates: TemplateProcess) => Promise<void>): Promise<void> {
-  const templates = createElectronTemplateProcess({ scripts: app.getAppPath().replace(/\/[^/]*\.js$/, '') });
+/** A busy machine takes longer to fill the memory than a template may run. */
+const timeless: Partial<TemplateLimits> = { timeMs: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_INFINITY };
+
+async function withProcess(
+  use: (templates: TemplateProcess) => Promise<void>,
+  limits: Partial<TemplateLimits> = {},
+): Promise<void> {
+  const templates = createElectronTemplateProcess({ scripts: app.getAppPath().replace(/\/[^/]*\.js$/, ''), limits });
   try {
     await use(templates);
   } finally {
