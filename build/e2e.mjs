@@ -30,7 +30,7 @@ try {
   } else if (packaged) {
     // The one that people get, and its twin that Playwright can drive.
     await packageApp(runtime);
-    await packageApp(runtime, { inspectable: true });
+    await packageApp(runtime, { inspectable: true, isBuilt: true });
   } else {
     await buildApp();
   }

@@ -8,14 +8,17 @@ import { packageConfig } from './package-config.mjs';
 process.prependListener('beforeExit', () => process.exit());
 
 /**
- * Builds and packages the app for this platform: into `release/`, or into `release/inspectable/` where end-to-end tests
+ * Builds the app, unless `isBuilt`, and packages it for this platform: into `release/`, or into `release/inspectable/` where end-to-end tests
  * look for it. Rejects, before anything is built, if installers would carry another Electron than the pinned one.
  *
  * @param {import('./runtime/choose.mjs').Runtime} runtime
- * @param {Readonly<{ source?: string, inspectable?: boolean, installers?: boolean }>} [options]
+ * @param {Readonly<{ source?: string, inspectable?: boolean, installers?: boolean, isBuilt?: boolean }>} [options]
  *   `source` is the folder of the project; `installers` makes what is handed out, else a folder that runs in place
  */
-export async function packageApp(runtime, { source = projectFolder, inspectable = false, installers = false } = {}) {
+export async function packageApp(
+  runtime,
+  { source = projectFolder, inspectable = false, installers = false, isBuilt = false } = {},
+) {
   if (inspectable && installers)
     throw new Error('What a debugger may drive is not handed out: leave out one of the two.');
   if (installers && runtime.source === 'registry') {
@@ -25,7 +28,7 @@ export async function packageApp(runtime, { source = projectFolder, inspectable 
   if (installers && process.platform === 'linux' && !/^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/.test(maintainer ?? '')) {
     throw new Error('A deb package names who maintains it: set GALLEY_MAINTAINER to "Name <name@example.org>".');
   }
-  const output = await buildApp({ source });
+  const output = isBuilt ? join(source, 'dist') : await buildApp({ source });
   if (inspectable) await addDriverEntry(join(output, 'driver'));
   await build({
     projectDir: source,

@@ -2,7 +2,7 @@
  * `npm run package`: the app for this platform, ready for a double-click, into `release/`.
  * `-- --inspectable`: the same for end-to-end tests, which a debugger may drive, into `release/inspectable/`.
  * `-- --installers`: what is handed out (AppImage and deb, dmg, or an installer for Windows), into `release/`.
- * `--source <folder>` packages another tree.
+ * `-- --as-built`: what the last build left. `--source <folder>` packages another tree.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,12 @@ try {
     options: {
       inspectable: { type: 'boolean', default: false },
       installers: { type: 'boolean', default: false },
+      'as-built': { type: 'boolean', default: false },
       source: { type: 'string', default: projectFolder },
     },
   });
-  await packageApp(await findRuntime(), { ...values, source: resolve(values.source) });
+  const { 'as-built': isBuilt, source, ...wanted } = values;
+  await packageApp(await findRuntime(), { ...wanted, isBuilt, source: resolve(source) });
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exitCode = 1;

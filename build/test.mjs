@@ -1,55 +1,79 @@
 /**
- * `npm test`: what the system lacks is installed; then format, lint and types, then the unit and component tests, the faults over Electron's own network stack, and
- * the end-to-end tests, on the built app and once more the journey and the preview on the packaged one. As root on Linux the journey
- * runs a third time, as a user without rights in Chromium's sandbox. Stops at the first step that fails,
- * with its exit code. The last line is the sum over the runners: `N passed, N failed, N skipped`.
+ * `npm test`: what the system lacks is installed; then format, lint and types, the unit and component tests, the faults over Electron's own
+ * network stack, and the end-to-end tests on the built app, on the packaged one and, as root on Linux, as a user without rights in
+ * Chromium's sandbox. Every step runs, whatever fails before it, and all failures are listed at the end.
+ *
+ * `npm run test:all` adds to that the long form of tests that try many cases, and the soak test.
+ * The last line is the sum over the runners: `N passed, N failed, N skipped`.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from './build-app.mjs';
-import { runToEnd } from './session/run-to-end.mjs';
 import { installSystemPackages } from './session/system-packages.mjs';
-import { countsOf, total } from './test-counts.mjs';
+import { runSteps } from './testing/run-steps.mjs';
+import { total } from './testing/test-reports.mjs';
 
-const vitestReport = (/** @type {string} */ file) => [
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${file}`,
-];
+/** @typedef {import('./testing/run-steps.mjs').Step} Step */
 
-/** @type {Array<Readonly<{ script: string, args?: readonly string[], report?: string }>>} */
-const steps = [
-  { script: 'check' },
-  { script: 'test:unit', args: vitestReport('test-results/unit.json'), report: 'test-results/unit.json' },
-  {
-    script: 'test:component',
-    args: vitestReport('test-results/component.json'),
-    report: 'test-results/component.json',
-  },
-  {
-    script: 'test:faults',
-    args: [`--report=${join(projectFolder, 'test-results/faults.json')}`],
-    report: 'test-results/faults.json',
-  },
-  { script: 'test:e2e', report: 'test-results/e2e.json' },
-  {
-    script: 'test:e2e',
-    args: ['--packaged', 'journey', 'package', 'preview', 'silent-start'],
-    report: 'test-results/e2e.json',
-  },
-];
-
-// As root the steps above ran without Chromium's sandbox.
-if (process.platform === 'linux' && process.getuid?.() === 0) {
-  steps.push({
-    script: 'test:e2e',
-    args: ['--as-user', '--as-built', 'journey', 'sandbox'],
-    report: 'test-results/e2e.json',
-  });
+/** npm itself, as a script of the Node that runs us: on Windows its command is not a program that can be started. */
+const npm = process.env.npm_execpath ?? '';
+if (npm === '') {
+  console.error('Start this with npm: npm test');
+  process.exit(1);
 }
+const isLong = process.argv.includes('--all');
+const results = join(projectFolder, 'test-results');
+const inResults = (/** @type {string} */ name) => join(results, `${name}.json`);
 
-/** npm itself, as the script of the Node that runs us: on Windows its command is not a program that can be started. */
-const npm = process.env.npm_execpath;
+/** @returns {Step} */
+const vitest = (/** @type {string} */ project) => ({
+  name: project,
+  args: [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${inResults(project)}`],
+  ],
+  report: inResults(project),
+});
+
+/** @returns {Step} */
+const endToEnd = (/** @type {string} */ name, /** @type {string[]} */ needs, /** @type {string[]} */ ...args) => ({
+  name,
+  args: ['build/e2e.mjs', '--as-built', ...args],
+  report: inResults('e2e'),
+  needs,
+});
+
+/** @type {Step[]} */
+const main = [
+  { name: 'check', args: [npm, 'run', '--silent', 'check'] },
+  vitest('unit'),
+  vitest('component'),
+  endToEnd('end to end', ['build']),
+  endToEnd(
+    'end to end, packaged',
+    ['package', 'package-for-tests'],
+    '--packaged',
+    'journey',
+    'package',
+    'silent-start',
+  ),
+];
+// As root the steps above ran without Chromium's sandbox.
+if (process.platform === 'linux' && process.getuid?.() === 0)
+  main.push(endToEnd('end to end, as a user', ['build'], '--as-user', 'journey', 'sandbox'));
+if (isLong) main.push({ name: 'soak', args: ['build/soak.mjs', '--built'], needs: ['build'] });
+
+/** These wait for most of their time. @type {Step[]} */
+const beside = [
+  { name: 'build', args: ['build/build.mjs'] },
+  {
+    name: 'faults',
+    args: ['tests/faults/electron/run.mjs', `--report=${inResults('faults')}`],
+    report: inResults('faults'),
+  },
+  { name: 'package', args: ['build/package.mjs', '--as-built'], needs: ['build'] },
+  { name: 'package-for-tests', args: ['build/package.mjs', '--as-built', '--inspectable'], needs: ['build'] },
+];
 
 try {
   await installSystemPackages('test');
@@ -58,25 +82,26 @@ try {
   process.exit(1);
 }
 
-const done = [];
-for (const { script, args = [], report } of steps) {
-  console.log(`\n── ${script}`);
-  // What an earlier run wrote must not be counted if this one ends before it writes.
-  const file = report && join(projectFolder, report);
-  if (file) await rm(file, { force: true });
-  const command = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
-  const exitCode = npm
-    ? await runToEnd(process.execPath, [npm, ...command], { cwd: projectFolder })
-    : await runToEnd('npm', command, { cwd: projectFolder });
-  const counted = file
-    ? await readFile(file, 'utf8')
-        .then(JSON.parse)
-        .catch(() => undefined)
-    : undefined;
-  done.push({ counts: countsOf(counted), exitCode });
-  process.exitCode = exitCode;
-  if (exitCode !== 0) break;
-}
+await mkdir(results, { recursive: true });
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort());
+const say = (/** @type {string} */ line) => console.log(line);
+const finished = await runSteps({
+  main,
+  beside,
+  cwd: projectFolder,
+  env: isLong ? { GALLEY_TESTS: 'all' } : {},
+  logs: results,
+  stop: stopped.signal,
+  say,
+});
 
-const { passed, failed, skipped } = total(done);
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+say('\n── All steps');
+for (const { name, exitCode, ms, counts } of finished) {
+  const verdict = exitCode === 0 ? 'passed' : 'FAILED';
+  say(`${verdict}  ${(ms / 1_000).toFixed(0).padStart(4)} s  ${String(counts.passed).padStart(5)} tests  ${name}`);
+}
+for (const { name, failures } of finished) for (const failure of failures) say(`FAILED  ${name}: ${failure}`);
+if (finished.some(({ exitCode }) => exitCode !== 0)) process.exitCode = 1;
+const { passed, failed, skipped } = total(finished);
+say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -4,16 +4,21 @@ import { constants } from 'node:os';
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end as if it were this one: same input and output, signals passed on. Resolves with its exit code,
- * which is 128 and the signal's number if a signal ended it, as a shell has it. Rejects if it cannot be started.
+ * Runs a program to its end as if it were this one: same input and output, signals passed on. With `output`, the number of an
+ * open file, it reads nothing and prints there. Resolves with its exit code, which is 128 and the signal's number if a signal
+ * ended it, as a shell has it. Rejects if it cannot be started.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {Readonly<{ cwd?: string, env?: NodeJS.ProcessEnv }>} [options] `env` is added to this process's
+ * @param {Readonly<{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number }>} [options] `env` is added to this process's
  * @returns {Promise<number>}
  */
-export function runToEnd(command, args, { cwd, env } = {}) {
-  const child = spawn(command, args, { ...(cwd && { cwd }), env: { ...process.env, ...env }, stdio: 'inherit' });
+export function runToEnd(command, args, { cwd, env, output } = {}) {
+  const child = spawn(command, args, {
+    ...(cwd && { cwd }),
+    env: { ...process.env, ...env },
+    stdio: output === undefined ? 'inherit' : ['ignore', output, output],
+  });
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     // A terminal sends Ctrl+C to both of us, and Electron takes a second one as an order to stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

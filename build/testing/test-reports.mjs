@@ -1,27 +1,75 @@
 /** @typedef {Readonly<{ passed: number, failed: number, skipped: number }>} Counts */
 
 /**
- * What a runner's JSON report counts, of Vitest or of Playwright.
+ * What is read of a runner's JSON report: Vitest's, which the fault cases write too, or Playwright's.
  *
- * @param {unknown} report
+ * @typedef {Readonly<{ title: string, file?: string, specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }>} PlaywrightSuite
+ * @typedef {Readonly<{ title: string, ok: boolean, tests: ReadonlyArray<{ results: ReadonlyArray<{ errors?: ReadonlyArray<{ message?: string }> }> }> }>} PlaywrightSpec
+ * @typedef {Readonly<{
+ *   numPassedTests?: number,
+ *   numFailedTests?: number,
+ *   numPendingTests?: number,
+ *   numTodoTests?: number,
+ *   testResults?: ReadonlyArray<{
+ *     name: string,
+ *     status?: string,
+ *     message?: string,
+ *     assertionResults: ReadonlyArray<{ fullName: string, status: string, failureMessages?: readonly string[] | null }>,
+ *   }>,
+ *   stats?: Readonly<{ expected: number, unexpected: number, flaky: number, skipped: number }>,
+ *   suites?: readonly PlaywrightSuite[],
+ *   errors?: ReadonlyArray<{ message?: string }>,
+ * }>} Report
+ */
+
+/**
+ * @param {Report} [report] none where the runner has written none
  * @returns {Counts}
  */
-export function countsOf(report) {
-  const found = /** @type {Record<string, unknown>} */ (report ?? {});
-  const number = (/** @type {unknown} */ value) => (typeof value === 'number' ? value : 0);
-  if (found.stats) {
-    const stats = /** @type {Record<string, unknown>} */ (found.stats);
-    return {
-      passed: number(stats.expected),
-      failed: number(stats.unexpected) + number(stats.flaky),
-      skipped: number(stats.skipped),
-    };
-  }
-  return {
-    passed: number(found.numPassedTests),
-    failed: number(found.numFailedTests),
-    skipped: number(found.numPendingTests) + number(found.numTodoTests),
-  };
+export function countsOf(report = {}) {
+  const { stats, numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+  if (!stats) return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/**
+ * One line for each failed test: its file, its name and the first line of what was wrong.
+ *
+ * @param {Report} [report]
+ * @returns {string[]}
+ */
+export function failuresOf(report = {}) {
+  const files = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be loaded has no tests.
+    if (failed.length === 0) return status === 'failed' ? [lineOf(name, 'the file', message)] : [];
+    return failed.map(({ fullName, failureMessages }) => lineOf(name, fullName, failureMessages?.[0]));
+  });
+  const errors = (report.errors ?? []).map(({ message }) => lineOf('', 'the run', message));
+  return [...files, ...(report.suites ?? []).flatMap(failuresOfSuite), ...errors];
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failuresOfSuite({ file = '', specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const messageOf = (/** @type {PlaywrightSpec} */ { tests }) =>
+    tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))[0]?.message;
+  return [...failed.map((spec) => lineOf(file, spec.title, messageOf(spec))), ...suites.flatMap(failuresOfSuite)];
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @param {string} [message]
+ */
+function lineOf(file, name, message = '') {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one
+  const firstLine = message.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n')[0] ?? '';
+  const place = file.replace(/^.*\/tests\//, 'tests/');
+  return [place, name, firstLine].filter((part) => part !== '').join(' › ');
 }
 
 /**
