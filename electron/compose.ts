@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Handlers } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
@@ -20,7 +21,7 @@ import type { RunningSample } from './sample-service/embedded-service.ts';
 import { createFolderConnections, type FolderConnectionsDependencies } from './sample-service/folder-connections.ts';
 import { createSampleConnection, firstReport } from './sample-service/sample-connection.ts';
 import { copyAsCurl } from './service/copy-as-curl.ts';
-import { createLimiters, requestLimit } from './service/limiters.ts';
+import { createLimiters } from './service/limiters.ts';
 import { createNetwork, type NetworkDependencies } from './service/network.ts';
 import { createServiceFeature, type ServiceFeatureDependencies } from './service/service-feature.ts';
 import { createConnectionsView } from './session/connections-view.ts';
@@ -120,7 +121,8 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     folder: join(folder, 'limits'),
     clock,
     currentServiceUrl,
-    limitOf: (origin) => folders.limitAt(origin) ?? requestLimit,
+    limitOf: folders.limitAt,
+    notify: (text) => emit({ type: 'noticed', notice: { id: randomUUID(), text } }),
     onChange: (budget) => emit({ type: 'budget-changed', budget }),
     report,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renameOver } from './rename-over.ts';
@@ -48,6 +49,53 @@ export async function writeWhole(
   await syncFolder(dirname(path));
 }
 
+/** `writeWhole` for a small text that has to be on the disk before the caller goes on. Throws the system's error. */
+export function writeWholeSync(path: string, text: string): void {
+  const temp = tempBeside(path);
+  try {
+    writeSynced(temp, 'wx', text);
+    renameSync(temp, path);
+  } catch (thrown) {
+    rmSync(temp, { force: true });
+    throw thrown;
+  }
+  syncFolderSync(dirname(path));
+}
+
+/** Adds a line that a power cut does not take back. Throws the system's error. */
+export function appendSynced(path: string, line: string): void {
+  const isNew = !existsSync(path);
+  writeSynced(path, 'a', line);
+  if (isNew) syncFolderSync(dirname(path));
+}
+
+function writeSynced(path: string, flags: 'wx' | 'a', text: string): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(file, rest));
+    try {
+      fsyncSync(file);
+    } catch (thrown) {
+      unlessCode(...unsyncable)(thrown);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function syncFolderSync(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // As in `syncFolder`.
+  }
+}
+
 /**
  * Removes what writes that were killed have left in `folder`: only files of our own naming, never one of this process.
  * A folder that does not exist is already clean.
@@ -62,7 +110,8 @@ export async function sweepTemps(folder: string): Promise<void> {
 }
 
 /** Some network disks cannot promise that data has reached the platter; that is no reason not to save there. */
-const sync = (file: FileHandle) => file.sync().catch(unlessCode('EINVAL', 'ENOTSUP', 'ENOSYS'));
+const unsyncable = ['EINVAL', 'ENOTSUP', 'ENOSYS'];
+const sync = (file: FileHandle) => file.sync().catch(unlessCode(...unsyncable));
 
 /** Makes the rename itself last. Windows cannot open a folder, and the file is whole under either name, so a failure is none. */
 async function syncFolder(folder: string): Promise<void> {

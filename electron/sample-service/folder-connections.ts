@@ -40,10 +40,11 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
     of: (connection: ConnectionView): EmbeddedService => services.get(connection.id) ?? open(connection),
 
     /** The requests a minute of the folder that is served at the address; `null` if none is. */
-    limitAt(origin: string): number | null {
+    limitAt(serviceUrl: string): number | null {
+      const { origin } = new URL(serviceUrl);
       const found = [...services].find(([, service]) => {
         const url = service.serviceUrl();
-        return url !== null && new URL(url).port === new URL(origin).port;
+        return url !== null && new URL(url).origin === origin;
       });
       return found ? (limits.get(found[0]) ?? null) : null;
     },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '../../shared/loopback.ts';
 import type { BudgetView } from '../../shared/model.ts';
@@ -23,10 +22,12 @@ export type LimitersDependencies = Readonly<{
   clock: Clock;
   /** `null` while the current connection has no address. */
   currentServiceUrl(): string | null;
-  /** Requests that the service at the origin takes in a minute; 25 without it. */
-  limitOf?(origin: string): number;
+  /** Requests that a service of this process takes in a minute; `null` for all others, which take 25. */
+  limitOf?(serviceUrl: string): number | null;
   /** Called when the budget of the current connection changes. */
   onChange(budget: BudgetView): void;
+  /** Tells the user. */
+  notify?(text: string): void;
   report(reason: unknown): void;
 }>;
 
@@ -37,22 +38,28 @@ export function createLimiters({
   folder,
   clock,
   currentServiceUrl,
-  limitOf = () => requestLimit,
+  limitOf = () => null,
   onChange,
+  notify,
   report,
 }: LimitersDependencies) {
   const limiters = new Map<string, RateLimiter>();
-  const taken = new Set<string>();
-  const logDependencies = { clock, limit: requestLimit, holdMs: windowMs + graceMs, report };
+  const logDependencies = { clock, limit: requestLimit, unknownMs: windowMs + graceMs, unansweredMs, report };
   sweepSlotLogs(folder, logDependencies);
-  const moved = openMovedOrigins({ path: join(folder, 'moved.json'), report });
+  const movedPath = join(folder, 'moved.json');
+  const moved = openMovedOrigins({ path: movedPath, report });
+  if (!moved.isKnown) notify?.(movesUnknown(movedPath));
+  /** The one whose slots all services share while it is not known which have moved. */
+  let shared: RateLimiter | null = null;
 
-  const keeperOf = (serviceUrl: string) => moved.keeperOf(originOf(serviceUrl));
-  const pathOf = (address: string) =>
-    join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
+  // A service with a limit of its own never moves. It has the exact address to itself, which no other origin is written like.
+  const keeperOf = (serviceUrl: string) =>
+    limitOf(serviceUrl) === null ? moved.keeperOf(originOf(serviceUrl)) : new URL(serviceUrl).origin;
+  const pathOf = (origin: string) =>
+    join(folder, `slots-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}.log`);
 
-  const open = (origin: string): RateLimiter => {
-    const limit = limitOf(origin);
+  const open = (origin: string, ownLimit: number | null): RateLimiter => {
+    const limit = ownLimit ?? requestLimit;
     const limiter = createRateLimiter({
       limit,
       windowMs,
@@ -67,25 +74,15 @@ export function createLimiters({
       },
     });
     limiters.set(origin, limiter);
+    if (moved.isKnown || ownLimit !== null) return limiter;
+    shared ??= limiter;
+    limiter.shareWith(shared);
     return limiter;
-  };
-
-  /** Takes over the log that an earlier version wrote for this spelling and path of the address. */
-  const takeOldLog = (serviceUrl: string, limiter: RateLimiter) => {
-    const address = addressOf(serviceUrl);
-    if (address === originOf(serviceUrl) || taken.has(address)) return;
-    taken.add(address);
-    const path = pathOf(address);
-    if (!existsSync(path)) return;
-    limiter.hold(openSlotLog({ ...logDependencies, path }).restoredMs);
-    rmSync(path, { force: true });
   };
 
   const limiterOf = (serviceUrl: string): RateLimiter => {
     const origin = keeperOf(serviceUrl);
-    const limiter = limiters.get(origin) ?? open(origin);
-    takeOldLog(serviceUrl, limiter);
-    return limiter;
+    return limiters.get(origin) ?? open(origin, limitOf(serviceUrl));
   };
 
   return {
@@ -118,8 +115,5 @@ export function originOf(serviceUrl: string): string {
   return `${protocol}//${host}${port && `:${port}`}`;
 }
 
-/** In earlier versions each spelling and path had a limit of its own. */
-function addressOf(serviceUrl: string): string {
-  const { origin, pathname } = new URL(serviceUrl);
-  return `${origin}${pathname.replace(/\/+$/, '')}`;
-}
+const movesUnknown = (path: string) =>
+  `Galley cannot read which services have moved, so all services share one limit until it starts again. If this comes back, remove ${path}.`;

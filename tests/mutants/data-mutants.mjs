@@ -1,5 +1,8 @@
 import { mutantsOf } from './mutant.mjs';
 
+const slotLog = 'tests/unit/electron/service/limits/slot-log.test.ts';
+const limiters = 'tests/unit/electron/service/limiters.test.ts';
+
 /** What holds the limit, the stored files, and whom secrets are sent to. */
 export const dataMutants = [
   ...mutantsOf('electron/sample-service/server.ts', 'unit', 'tests/unit/electron/sample-service/server.test.ts', [
@@ -12,6 +15,54 @@ export const dataMutants = [
       tokens.check(pairs, url());
 `,
       'calls without a valid token use up nothing of the limit',
+    ],
+  ]),
+  ...mutantsOf('electron/service/limits/slot-log.ts', 'unit', slotLog, [
+    [
+      'the end of a slot after a restart',
+      'Math.min(unansweredMs, line.freeInMs - passedMs)',
+      'Math.min(63_000, line.freeInMs - passedMs)',
+      'a request that was given up holds its slot over a restart for as long as it would have',
+    ],
+    [
+      'a slot without an end',
+      'if (line.freeInMs === null) return unansweredMs;',
+      'if (line.freeInMs === null) return 63_000;',
+      'a slot without an end counts as given up just now',
+    ],
+    [
+      'an empty log',
+      'lines.length === 1 || ',
+      '',
+      'a log that holds "", as after a power cut, counts as 25 calls just made',
+    ],
+    [
+      'slots on the disk before their requests leave',
+      'else if (line.freeInMs === null) appendSynced(path, textOf(line));',
+      '',
+      'a slot is on the disk before its request leaves: a power cut takes nothing back',
+    ],
+  ]),
+  ...mutantsOf('electron/service/limiters.ts', 'unit', limiters, [
+    [
+      'unknown moves',
+      'if (moved.isKnown || ownLimit !== null) return limiter;',
+      'return limiter;',
+      'while the list of moves is damaged, all services share one limit, and the list stays as it is',
+    ],
+    [
+      'the address of a running folder',
+      'limitOf(serviceUrl) === null ? moved.keeperOf(originOf(serviceUrl)) : new URL(serviceUrl).origin',
+      'moved.keeperOf(originOf(serviceUrl))',
+      'a service at the port of a running folder, under another address, has the limit of a service',
+    ],
+  ]),
+  ...mutantsOf('electron/service/limits/moved-origins.ts', 'unit', limiters, [
+    [
+      'a list of moves that cannot be read stays',
+      'if (atStart === null) return;',
+      '',
+      'while the list of moves is damaged, all services share one limit, and the list stays as it is',
     ],
   ]),
 ];

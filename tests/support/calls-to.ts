@@ -35,7 +35,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     unansweredMs: 300_000,
     resends: true,
     clock,
-    log: { restoredMs: [], take: () => number++, end: () => {} },
+    log: { restored: [], take: () => number++, end: () => {} },
     onChange: (changed) => {
       budget = changed;
     },

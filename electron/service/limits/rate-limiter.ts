@@ -158,9 +158,6 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
 
     view,
 
-    /** Slots that were used before, by the milliseconds in which they come free. */
-    hold: slots.hold,
-
     slots,
 
     /** The service of the other limiter is this one, at another address. */

@@ -11,7 +11,7 @@ export type SlotBookDependencies = Readonly<{
   /** Whether the network stack sends a request again by itself when the answer is 421 (RFC 9110, section 15.5.20). */
   resends: boolean;
   clock: Clock;
-  log: Pick<SlotLog, 'restoredMs' | 'take' | 'end'>;
+  log: Pick<SlotLog, 'restored' | 'take' | 'end'>;
 }>;
 
 /** A request under way: its answer has not begun. `isOnce` if the stack cannot send it again by itself. */
@@ -52,8 +52,10 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     slots: { open: new Set(), held: [], logs: [log], books: new Set(), arrivals: 'unknown' },
   };
   own.slots.books.add(own);
-  // Their numbers are of no use: they end by themselves.
-  for (const ms of log.restoredMs) addHeld({ endMs: restoredAtMs + ms, unansweredSinceMs: null, entry: new Map() });
+  for (const { slot, freeInMs, isUnanswered } of log.restored) {
+    const unansweredSinceMs = isUnanswered ? restoredAtMs : null;
+    addHeld({ endMs: restoredAtMs + freeInMs, unansweredSinceMs, entry: new Map([[log, slot]]) });
+  }
 
   function addHeld(slot: HeldSlot): void {
     own.slots.held.push(slot);
@@ -62,8 +64,8 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
 
   const cost = () => (own.slots.arrivals === 'twice' ? 2 : 1);
   const newEntry = (): Entry => new Map(own.slots.logs.map((each) => [each, each.take()]));
-  const noteEnd = (entry: Entry, freeInMs: number) => {
-    for (const [each, number] of entry) each.end(number, freeInMs);
+  const noteEnd = (entry: Entry, freeInMs: number, isUnanswered = false) => {
+    for (const [each, number] of entry) each.end(number, freeInMs, isUnanswered);
   };
   const emitChange = () => {
     for (const book of [...own.slots.books]) book.changed();
@@ -95,7 +97,7 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     const uses = resends && !isAnswered && !slot.isOnce ? 2 : cost();
     while (slot.entries.length < uses) slot.entries.push(newEntry());
     for (const entry of slot.entries) {
-      noteEnd(entry, freeInMs);
+      noteEnd(entry, freeInMs, unansweredSinceMs !== null);
       addHeld({ endMs: clock.monotonicMs() + freeInMs, unansweredSinceMs, entry });
     }
     emitChange();
@@ -154,16 +156,6 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
       emitChange();
     },
 
-    /** Requests made before, of which only the times are known in which their slots come free. */
-    hold(freeInMs: readonly number[]): void {
-      for (const ms of freeInMs) {
-        const entry = newEntry();
-        noteEnd(entry, ms);
-        addHeld({ endMs: clock.monotonicMs() + ms, unansweredSinceMs: null, entry });
-      }
-      emitChange();
-    },
-
     nextEnd: (): number | null => own.slots.held[0]?.endMs ?? null,
 
     /**
@@ -198,9 +190,9 @@ function joinSlots(into: Slots, from: Slots, nowMs: number): void {
   const addTo = (slots: Slots, { logs }: Slots) => {
     for (const log of logs) {
       for (const { entries } of slots.open) for (const entry of entries) entry.set(log, log.take());
-      for (const { entry, endMs } of slots.held) {
+      for (const { entry, endMs, unansweredSinceMs } of slots.held) {
         const number = log.take();
-        log.end(number, Math.max(0, endMs - nowMs));
+        log.end(number, Math.max(0, endMs - nowMs), unansweredSinceMs !== null);
         entry.set(log, number);
       }
     }

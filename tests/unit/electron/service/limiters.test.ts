@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLimiters } from '../../../../electron/service/limiters.ts';
 import { serviceAddress } from '../../../../electron/service/request.ts';
-import { type SimulatedClock, simulatedClock } from '../../../support/simulated-clock.ts';
+import { refuseReading } from '../../../support/faulty-disk.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('connections to one origin share its limit, whatever the path; another host
   expect(free.at(-1)).toBe(24);
   current = null;
   expect(limiters.budget()).toEqual({ limit: 25, free: 25, nextFreeInMs: null, waiting: 0 });
-  expect(readdirSync(folder)).toHaveLength(2);
+  expect(readdirSync(folder)).toHaveLength(1);
 });
 
 test('a log is removed once none of its slots counts, and not before', async () => {
@@ -57,8 +57,14 @@ test('a log is removed once none of its slots counts, and not before', async () 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-const limitersIn = (clock = simulatedClock()) =>
-  createLimiters({ folder, clock, currentServiceUrl: () => null, onChange: () => {}, report: () => {} });
+const limiterDependencies = (clock = simulatedClock()) => ({
+  folder,
+  clock,
+  currentServiceUrl: () => null,
+  onChange: () => {},
+  report: () => {},
+});
+const limitersIn = (clock = simulatedClock()) => createLimiters(limiterDependencies(clock));
 const live = { priority: 'interactive', repeat: false, signal: new AbortController().signal } as const;
 
 test.each(['http://localhost:4000', 'http://127.0.0.1:4000/a', 'http://127.8.9.1:4000', 'http://[::1]:4000/b'])(
@@ -109,32 +115,37 @@ test('after a restart too, what is sent to one address of a moved service counts
   for (const url of [first, second, third, 'https://four.example.com']) expect(last.of(url).view().free).toBe(22);
 });
 
-test('without its list of moves, or with one that cannot be read, each address has its own limit', async () => {
-  writeFileSync(join(folder, 'moved.json'), '[["https://one.example.com",');
-  const limiters = limitersIn();
-  (await limiters.of('https://one.example.com').acquire(live)).answered(200);
-  expect(limiters.of('https://two.example.com').view().free).toBe(25);
-});
+test.each(['damaged', 'unreadable now'])(
+  'while the list of moves is %s, all services share one limit, and the list stays as it is',
+  async (how) => {
+    const path = join(folder, 'moved.json');
+    const [one, two] = ['https://one.example.com', 'https://two.example.com'];
+    const clock = simulatedClock();
+    limitersIn(clock).move(one, two);
+    if (how === 'damaged') writeFileSync(path, '[["https://one.example.com",');
+    const before = readFileSync(path, 'utf8');
+    const disk = refuseReading(how === 'damaged' ? 'no file' : path, 'EACCES');
+    onTestFinished(disk.remove);
+    const notices: string[] = [];
+    const limiters = createLimiters({ ...limiterDependencies(clock), notify: (text) => notices.push(text) });
+    (await limiters.of(one).acquire(live)).answered(200);
+    expect([one, two, 'https://three.example.com'].map((url) => limiters.of(url).view().free)).toEqual([24, 24, 24]);
+    limiters.move('https://three.example.com', 'https://four.example.com');
+    expect(notices).toHaveLength(1);
+    disk.remove();
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  },
+);
 
-/** Where an earlier version kept the log of an address. */
-const oldLog = (address: string) =>
-  join(folder, `slots-${createHash('sha256').update(address).digest('hex').slice(0, 16)}.log`);
-const slotLines = (clock: SimulatedClock, count: number) =>
-  Array.from({ length: count }, (_, slot) =>
-    JSON.stringify({ slot, freeInMs: 60_000, epochMs: clock.epochMs(), uptimeMs: clock.uptimeMs() }),
-  ).join('\n');
-
-test('the logs that an earlier version kept for each path count for the origin, and go', async () => {
-  const clock = simulatedClock();
-  writeFileSync(oldLog('https://host.example.com/a'), `${slotLines(clock, 3)}\n`);
-  writeFileSync(oldLog('https://host.example.com/b'), `${slotLines(clock, 4)}\n`);
-  writeFileSync(oldLog('http://127.0.0.1:4000'), 'no log of ours');
-  const limiters = limitersIn(clock);
-  expect(limiters.of('https://host.example.com/a').view().free).toBe(22);
-  expect(limiters.of('https://host.example.com/b').view().free).toBe(18);
-  expect(limiters.of('http://127.0.0.1:4000').view().free).toBe(0);
-  expect(readdirSync(folder)).toHaveLength(2);
-  expect(limitersIn(clock).of('https://host.example.com/c').view().free).toBe(18);
+test('a service at the port of a running folder, under another address, has the limit of a service', () => {
+  const folderUrl = 'http://127.0.0.1:4000';
+  const limiters = createLimiters({
+    ...limiterDependencies(),
+    limitOf: (url) => (new URL(url).origin === folderUrl ? 600 : null),
+  });
+  expect(limiters.of(folderUrl).view().limit).toBe(600);
+  for (const url of ['https://127.0.0.1:4000', 'http://[::1]:4000', 'https://reports.example.com:4000'])
+    expect(limiters.of(url).view()).toMatchObject({ limit: 25, free: 25 });
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLimiters } from '../../../../../electron/service/limiters.ts';
+import { memoryTemp } from '../../../../support/memory-temp.ts';
 import { mostInAnyWindow } from '../../../../support/most-in-any-window.ts';
 import { type SimulatedClock, simulatedClock } from '../../../../support/simulated-clock.ts';
 
@@ -12,7 +12,7 @@ const windowMs = 60_000;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'galley-limit-'));
+  folder = mkdtempSync(join(memoryTemp, 'galley-limit-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -20,7 +20,11 @@ function limiterOf(limit: number, restoredMs: readonly number[] = [], resends = 
     unansweredMs: 300_000,
     resends,
     clock,
-    log: { restoredMs: [...restoredMs], take: () => slot++, end: () => {} },
+    log: {
+      restored: restoredMs.map((freeInMs, at) => ({ slot: at, freeInMs, isUnanswered: false })),
+      take: () => slot++,
+      end: () => {},
+    },
     onChange: (budget) => budgets.push(budget),
   });
   const started: string[] = [];
