@@ -243,10 +243,11 @@ const table = {
   ...infoCommands,
   ...mergeCommands,
 
+  help: { label: 'Galley help', scope: 'app', keys: ['F1'], menu: { in: 'help', group: 1, mnemonic: 'h' } },
   'command-palette': {
     label: 'Commands…',
     scope: 'app',
-    keys: ['Mod+Shift+P', 'F1'],
+    keys: ['Mod+Shift+P'],
     menu: { in: 'help', group: 1, mnemonic: 'C' },
     notInPalette: true, // It is the palette.
   },

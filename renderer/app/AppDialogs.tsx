@@ -9,7 +9,7 @@ const { AboutDialog, CommandPalette, ShortcutsDialog } = lazyViews;
 
 /** The dialogs of the window itself: the command palette, the list of shortcuts, and what runs here. */
 export function AppDialogs({ services }: { services: AppServices }) {
-  const { shell, commands, report, settings, openRecent } = services;
+  const { shell, commands, report, settings, help, openRecent } = services;
   const dialog = useStore(shell.state, (s) => s.dialog);
   if (dialog === null) return null;
   return (
@@ -21,6 +21,7 @@ export function AppDialogs({ services }: { services: AppServices }) {
           pins={pinsHere(report.state.getState())}
           onCommand={commands.run}
           onOpenRecent={openRecent}
+          onHelp={help.open}
           onClose={shell.closeDialog}
         />
       )}

@@ -5,6 +5,7 @@ import { SessionNotices } from '../session/SessionNotices.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
+import { FaultHelpContext } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
@@ -20,15 +21,16 @@ import { ViewStack } from './ViewStack.tsx';
 import { windowTitle } from './window-title.ts';
 import './AppShell.css';
 
-const { MoveDialog, PasswordDialog, ProxyDialog } = lazyViews;
+const { HelpPanel, MoveDialog, PasswordDialog, ProxyDialog } = lazyViews;
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {
-  const { shell, session, viewing, commands, frameShortcuts } = services;
+  const { shell, session, help, viewing, commands, frameShortcuts } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
   const isMoving = useStore(session.state, (s) => s.moving !== null);
+  const isHelpOpen = useStore(help.state, (s) => s.isOpen);
   const notices = useStore(shell.state, (s) => s.notices);
   const connections = useStore(session.state, (s) => s.connections);
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
@@ -38,44 +40,53 @@ export function AppShell({ services }: { services: AppServices }) {
   useWindowTitle(services);
 
   return (
-    <div className="shell" data-colour={colour}>
-      <header className="header">
-        <ConnectionMenu session={session} />
-        <SessionStatus session={session} />
-      </header>
-      <NavigationRail shell={shell} onCommand={commands.run} />
-      <div className="middle">
-        <SessionNotices session={session} onCopy={viewing.copy} />
-        <DroppedFiles />
-        {notices.map(({ id, text }) => (
-          <NoticeLine key={id} onDismiss={() => shell.dismiss(id)}>
-            {text}
-          </NoticeLine>
-        ))}
-        <ConnectionColoursContext value={colours}>
-          <ShowInFolderContext value={shell.showInFolder}>
-            <ViewStack services={services} />
-          </ShowInFolderContext>
-        </ConnectionColoursContext>
+    <FaultHelpContext value={help.openFault}>
+      <div className="shell" data-colour={colour}>
+        <header className="header">
+          <ConnectionMenu session={session} />
+          <SessionStatus session={session} />
+        </header>
+        <NavigationRail shell={shell} onCommand={commands.run} />
+        <div className="middle">
+          <SessionNotices session={session} onCopy={viewing.copy} />
+          <DroppedFiles />
+          {notices.map(({ id, text }) => (
+            <NoticeLine key={id} onDismiss={() => shell.dismiss(id)}>
+              {text}
+            </NoticeLine>
+          ))}
+          <ConnectionColoursContext value={colours}>
+            <ShowInFolderContext value={shell.showInFolder}>
+              <div className="view-and-help">
+                <ViewStack services={services} />
+                {isHelpOpen && (
+                  <PartBoundary>
+                    <HelpPanel help={help} onCommand={commands.run} onWebAddress={shell.openLink} />
+                  </PartBoundary>
+                )}
+              </div>
+            </ShowInFolderContext>
+          </ConnectionColoursContext>
+        </div>
+        <StatusBar shell={shell} />
+        <AppDialogs services={services} />
+        {isPasswordWanted && (
+          <PartBoundary>
+            <PasswordDialog session={session} />
+          </PartBoundary>
+        )}
+        {isProxyWanted && (
+          <PartBoundary>
+            <ProxyDialog session={session} />
+          </PartBoundary>
+        )}
+        {isMoving && (
+          <PartBoundary>
+            <MoveDialog session={session} />
+          </PartBoundary>
+        )}
       </div>
-      <StatusBar shell={shell} />
-      <AppDialogs services={services} />
-      {isPasswordWanted && (
-        <PartBoundary>
-          <PasswordDialog session={session} />
-        </PartBoundary>
-      )}
-      {isProxyWanted && (
-        <PartBoundary>
-          <ProxyDialog session={session} />
-        </PartBoundary>
-      )}
-      {isMoving && (
-        <PartBoundary>
-          <MoveDialog session={session} />
-        </PartBoundary>
-      )}
-    </div>
+    </FaultHelpContext>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CommandId } from '../../shared/commands.ts';
 import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
+import type { HelpTopic } from '../help/help.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { matchingEntries, type PaletteEntry, paletteEntries, type RecentReport } from './palette-entries.ts';
 import './CommandPalette.css';
@@ -13,6 +14,7 @@ type CommandPaletteProps = Readonly<{
   pins: readonly PinnedReport[];
   onCommand: (command: CommandId) => void;
   onOpenRecent: (recent: RecentReport) => void;
+  onHelp: (topic: HelpTopic) => void;
   onClose: () => void;
 }>;
 
@@ -29,6 +31,7 @@ export function CommandPalette({
   pins,
   onCommand,
   onOpenRecent,
+  onHelp,
   onClose,
 }: CommandPaletteProps) {
   const [entries] = useState(() => paletteEntries(enabledCommands(), recents, pins));
@@ -58,7 +61,8 @@ export function CommandPalette({
   const choose = ({ action }: PaletteEntry) => {
     close();
     if ('command' in action) onCommand(action.command);
-    else onOpenRecent(action.recent);
+    else if ('recent' in action) onOpenRecent(action.recent);
+    else onHelp(action.help);
   };
 
   const press = (event: KeyboardEvent) => {
@@ -94,7 +98,7 @@ export function CommandPalette({
           aria-controls={listId}
           aria-autocomplete="list"
           {...(found.length > 0 && { 'aria-activedescendant': optionId(marked) })}
-          placeholder="Search commands and recent reports"
+          placeholder="Search commands, recent reports and help"
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -123,7 +127,7 @@ export function CommandPalette({
         </div>
         {found.length === 0 && (
           <p role="status" className="palette-none">
-            No command has these words.
+            Nothing has these words.
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { CommandId, CommandsOf } from '../../shared/commands.ts';
 import { nextInterfaceZoom } from '../../shared/interface-zoom.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import type { Help } from '../help/help.ts';
 import type { Merge } from '../merge/merge.ts';
 import { type Report, tabToSave } from '../report/report.ts';
 import { type Identifiers, isRunning } from '../report/report-state.ts';
@@ -18,6 +19,7 @@ type CommandDependencies = Readonly<{
   drafts: Drafts;
   merge: Merge;
   settings: Settings;
+  help: Help;
   /** The viewers on the screen. */
   targets: CommandTargets;
 }>;
@@ -28,7 +30,8 @@ export type Commands = ReturnType<typeof createCommands>;
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit' | 'context-menu'>;
 
 /** The actions of all commands in the view in front, and which of them can be run now. */
-export function createCommands({ shell, session, report, drafts, merge, settings, targets }: CommandDependencies) {
+export function createCommands(dependencies: CommandDependencies) {
+  const { shell, session, report, drafts, merge, settings, help, targets } = dependencies;
   const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(view);
@@ -111,6 +114,7 @@ export function createCommands({ shell, session, report, drafts, merge, settings
       'reverse-items': inMerge(merge.reverse, rows.length > 1),
       'remove-repeats': inMerge(merge.removeRepeats, rows.length > 1),
       'clear-items': inMerge(merge.clear, rows.length > 0),
+      help: () => help.open(),
       'command-palette': () => shell.openDialog('palette'),
       shortcuts: () => shell.openDialog('shortcuts'),
       about: () => shell.openDialog('about'),

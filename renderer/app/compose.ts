@@ -4,6 +4,7 @@ import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import type { Activity, ActivityDependencies } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { createDrafts } from '../drafts/drafts.ts';
+import { createHelp } from '../help/help.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
 import { analyzerLoadedLater } from '../pdf-analysis/analyzer-loaded-later.ts';
@@ -112,6 +113,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     initial: workspace.places,
     keep: keeper.change,
   });
+  const help = createHelp();
   const targets = createCommandTargets();
   const commands = createCommands({
     shell,
@@ -120,6 +122,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     drafts,
     merge,
     settings,
+    help,
     targets,
   });
   const reportEnabled = createEnabledCommands({
@@ -137,6 +140,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     merge,
     activity,
     settings,
+    help,
     commands,
     frameShortcuts,
     targets,

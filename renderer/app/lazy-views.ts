@@ -12,6 +12,7 @@ export const lazyViews = {
   ProxyDialog: lazyPart(async () => (await import('../session/ProxyDialog.tsx')).ProxyDialog),
   MoveDialog: lazyPart(async () => (await import('../session/MoveDialog.tsx')).MoveDialog),
   CommandPalette: lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  HelpPanel: lazyPart(async () => (await import('../help/HelpPanel.tsx')).HelpPanel),
   ShortcutsDialog: lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
   AboutDialog: lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog),
 } as const;

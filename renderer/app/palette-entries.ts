@@ -1,6 +1,8 @@
 import { type CommandId, commandScopes, commands } from '../../shared/commands.ts';
 import { operations } from '../../shared/operations.ts';
 import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
+import type { HelpTopic } from '../help/help.ts';
+import { helpPages } from '../help/help-pages.ts';
 import { keysText } from '../ui/keys.ts';
 
 export type RecentReport = Workspace['recents'][number] & Partial<Pick<PinnedReport, 'tab'>>;
@@ -13,7 +15,7 @@ export type PaletteEntry = Readonly<{
   group: string;
   /** Its keys, as they are written on this platform. */
   keys: string | undefined;
-  action: Readonly<{ command: CommandId }> | Readonly<{ recent: RecentReport }>;
+  action: Readonly<{ command: CommandId }> | Readonly<{ recent: RecentReport }> | Readonly<{ help: HelpTopic }>;
 }>;
 
 /** The commands that can be run now, then the pinned reports, then the recent ones, the latest first. */
@@ -49,16 +51,34 @@ export function paletteEntries(
   ];
 }
 
-/** The entries that hold every typed word, the best match first; without a word all of them, in their order. */
+/** The headings of the help, for a search alone: without a word they would bury the commands. */
+const helpEntries: readonly PaletteEntry[] = helpPages.flatMap(({ title, sections }) =>
+  sections.map((section, index) => ({
+    key: `help ${JSON.stringify(section.topic)}`,
+    label: section.title,
+    group: index === 0 ? 'Help' : `Help: ${title}`,
+    keys: undefined,
+    action: { help: section.topic },
+  })),
+);
+
+/**
+ * The entries that hold every typed word, the best match first, then such headings of the help. Without a word all entries, in
+ * their order, and no help.
+ */
 export function matchingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
-  return entries
-    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
-    .filter(({ rank }) => rank !== null)
-    .sort((one, other) => one.rank! - other.rank!)
-    .map(({ entry }) => entry);
+  const matching = (from: readonly PaletteEntry[]) =>
+    from
+      .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+      .filter(({ rank }) => rank !== null)
+      .sort((one, other) => one.rank! - other.rank!)
+      .map(({ entry }) => entry);
+  return [...matching(entries), ...matching(helpEntries).slice(0, maxHelpFound)];
 }
+
+const maxHelpFound = 8;
 
 /** How far an entry is from the words: 0 is best; `null` if a word is not in it at all. */
 function rankOf({ label, group }: PaletteEntry, words: readonly string[]): number | null {

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Fault, FaultAction } from '../../shared/fault.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Fault, FaultAction, FaultCode } from '../../shared/fault.ts';
 import { Button } from './Button.tsx';
 import { faultDetails, faultExcerpt } from './fault-details.ts';
 import { IconButton } from './IconButton.tsx';
@@ -18,6 +18,9 @@ const actionLabels: Readonly<Record<FaultAction, string>> = {
   'save-incomplete': 'Save anyway…',
   'save-raw': 'Save raw reply…',
 };
+
+/** Opens the help on a fault; `null` in a test without an application around the view. */
+export const FaultHelpContext = createContext<((code: FaultCode) => void) | null>(null);
 
 /** The actions of a fault's buttons. Copying is always possible. */
 type FaultDeeds = Readonly<
@@ -38,6 +41,7 @@ type FaultAlertProps = Readonly<{
 
 /** A fault, inside the view that it belongs to: what happened, what to do, and the evidence as plain text. */
 export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, againLabel, link }: FaultAlertProps) {
+  const openHelp = useContext(FaultHelpContext);
   const excerpt = faultExcerpt(fault);
   return (
     <div role="alert" className="fault">
@@ -63,6 +67,11 @@ export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, againLabel,
           <Button kind="quiet" onPress={() => onCopy(faultDetails(fault))}>
             Copy details
           </Button>
+          {openHelp && (
+            <Button kind="quiet" role="link" onPress={() => openHelp(fault.code)}>
+              Help on {fault.code}
+            </Button>
+          )}
         </div>
         {excerpt !== null && (
           <details>

@@ -187,7 +187,7 @@ test('Merge, Settings, the sign-in and the dialogs of the whole window', async (
   await go(galley, 'Settings');
   await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
   await expectAccessible(galley, 'Settings');
-  await page.keyboard.press('F1');
+  await page.keyboard.press('Control+Shift+P');
   await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
   await expectAccessible(galley, 'Commands');
   await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ test('Merge, Settings, the sign-in and the dialogs of the whole window', async (
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
   await expectAccessible(galley, 'Shortcuts');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('F1');
+  await page.keyboard.press('Control+Shift+P');
   await page.getByRole('combobox', { name: 'Command' }).fill('about');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'About Galley' })).toBeVisible();

@@ -15,7 +15,7 @@ test('the palette opens by its keys, runs a command and gives the focus back', a
   const record = page.getByRole('textbox', { name: 'Record ID' });
 
   await record.focus();
-  await page.keyboard.press('F1');
+  await page.keyboard.press('ControlOrMeta+Shift+P');
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
@@ -112,7 +112,7 @@ test('the palette opens a recent report', async ({ galley: { page } }) => {
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(preview).toContainText(id);
   }
-  await page.keyboard.press('F1');
+  await page.keyboard.press('ControlOrMeta+Shift+P');
   await page.getByRole('combobox', { name: 'Command' }).fill('record INV-2042');
   await page.keyboard.press('Enter');
   await expect(record).toHaveValue('INV-2042');

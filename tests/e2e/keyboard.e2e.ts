@@ -142,7 +142,7 @@ test('items are added, put in order, merged, and other views are gone to and bac
   await press(page, 'F6', 'Control+4');
   await tabTo(page, 'Theme');
   await press(page, 'ArrowDown', 'ArrowUp');
-  await press(page, 'F1');
+  await press(page, 'Control+Shift+P');
   await type(page, 'about');
   await press(page, 'Enter', 'Escape', '?', 'Escape');
 

@@ -172,7 +172,7 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
   await press('alt+2');
   await clickInside();
   await press('ctrl+shift+p');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Help' })).toBeVisible();
   await press('Escape');
 
   await clickInside();
@@ -204,6 +204,6 @@ test('keys reach the window once, and not through the main process as well, whil
   await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Invoice');
   const press = await realKeys(app);
   await press('F1');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Help' })).toBeVisible();
   expect(await app.evaluate(() => Reflect.get(globalThis, 'sentKeys'))).toBe(0);
 });

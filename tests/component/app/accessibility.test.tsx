@@ -133,3 +133,17 @@ test('a notice of Galley about itself, and a window that cannot start', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Galley made a mistake.');
   await expectAccessible();
 });
+
+test('the help: its contents, the hits of a search, and a page', async () => {
+  await openWindow(idle);
+  await userEvent.keyboard('{F1}');
+  const help = page.getByRole('region', { name: 'Help' });
+  await expect.element(help.getByRole('link', { name: 'Compare two runs' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('unified');
+  await expect.element(help.getByRole('status')).toHaveTextContent('found');
+  await expectAccessible();
+  await userEvent.click(help.getByRole('link', { name: 'Compare two runs › Compare texts' }));
+  await expect.element(help.getByRole('heading', { name: 'Compare texts' })).toHaveFocus();
+  await expectAccessible();
+});

@@ -3,7 +3,10 @@ import { matchingEntries, paletteEntries } from '../../../../renderer/app/palett
 import { commandIds, commands } from '../../../../shared/commands.ts';
 
 const entries = paletteEntries(commandIds, [{ templateID: 'invoice', sobjectId: 'INV-2041' }]);
-const found = (typed: string) => matchingEntries(entries, typed).map(({ label }) => label);
+const found = (typed: string) =>
+  matchingEntries(entries, typed)
+    .filter(({ action }) => !('help' in action))
+    .map(({ label }) => label);
 
 test('every command is in the palette, or the table says why it is not', () => {
   const keys = new Set(entries.map(({ key }) => key));
@@ -37,4 +40,12 @@ test('pinned reports come before the recent ones, and name their view', () => {
     'Recent report: Template invoice, record INV-2041',
   ]);
   expect(made[0]?.action).toEqual({ recent: { templateID: 'letter', sobjectId: 'LET-052', tab: 'info' } });
+});
+
+test('the help is found after the commands, and only by words', () => {
+  const all = matchingEntries(entries, 'compare');
+  const firstHelp = all.findIndex(({ action }) => 'help' in action);
+  expect(all[firstHelp]).toMatchObject({ label: 'Compare two runs', group: 'Help' });
+  expect(all.slice(firstHelp).every(({ action }) => 'help' in action)).toBe(true);
+  expect(matchingEntries(entries, '').some(({ action }) => 'help' in action)).toBe(false);
 });

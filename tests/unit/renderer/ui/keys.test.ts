@@ -37,7 +37,7 @@ test.each([
   ['Ctrl Shift 0', 'interface-normal'],
   ['Ctrl Shift C', 'switch-connection'],
   ['Ctrl Shift P', 'command-palette'],
-  ['F1', 'command-palette'],
+  ['F1', 'help'],
   ['Shift ?', 'shortcuts'],
   ['Alt 1', 'show-info'],
   ['Alt Digit1 ¡', 'show-info'],
