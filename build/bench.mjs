@@ -2,7 +2,7 @@
  * `npm run bench`: what Galley promises of speed, each figure beside a peer or a floor measured in the same run. It prints a
  * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
  * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
- * the app in `dist/` as it is, `-- --readme` to write the figures of a whole run into the README. Without `--rounds` a slow case is left
+ * the app in `dist/` as it is, `-- --results` to write the figures of a whole run into `tests/bench/RESULTS.md`. Without `--rounds` a slow case is left
  * at three rounds. `--seed 7`, `--kind rtl` and `--pairs <folder>` choose the pairs of compare-quality, whose figures
  * are of what is found.
  */
@@ -26,7 +26,7 @@ try {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string' },
-      readme: { type: 'boolean', default: false },
+      results: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       built: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
@@ -37,7 +37,7 @@ try {
   const rounds = Number(values.rounds ?? '5');
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number, from 1.');
 
-  if (values.readme && values.only !== '') throw new Error('--readme takes the figures of all cases, so not --only.');
+  if (values.results && values.only !== '') throw new Error('--results takes the figures of all cases, so not --only.');
 
   const runtime = await findRuntime(say);
   say('building');
@@ -65,7 +65,7 @@ try {
         output: join(projectFolder, 'test-results/bench.json'),
         say,
         print: (text) => console.log(text),
-        readme: values.readme ? join(projectFolder, 'README.md') : null,
+        resultsFile: values.results ? join(projectFolder, 'tests/bench/RESULTS.md') : null,
       });
       if (!allMeasured) process.exitCode = 1;
     } finally {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { withFigures } from './measuring/readme.ts';
+import { withFigures } from './measuring/results-file.ts';
 import { type BenchReport, type CaseResult, tableOf } from './measuring/table.ts';
 
 export type BenchRun = Readonly<{
@@ -26,8 +26,8 @@ export type BenchRun = Readonly<{
   output: string;
   say(line: string): void;
   print(text: string): void;
-  /** The README that is given the figures; none unless told. */
-  readme: string | null;
+  /** The file that gets the figures, if any. */
+  resultsFile: string | null;
 }>;
 
 /** More than any case takes on a slow machine. */
@@ -38,7 +38,7 @@ const caseMs = 20 * 60_000;
  * whether all that was wanted could be measured; a goal that is missed is a result, not a failure.
  */
 export async function runBench(bench: BenchRun): Promise<boolean> {
-  const { only, rounds, output, readme, say, print } = bench;
+  const { only, rounds, output, resultsFile, say, print } = bench;
   const names = chosen(await caseNames(bench), only);
   if (names.length === 0) throw new Error(`No case is named like ${only.join(' or ')}.`);
   const results: CaseResult[] = [];
@@ -51,8 +51,8 @@ export async function runBench(bench: BenchRun): Promise<boolean> {
     // After each case, so that a run that is stopped leaves what it has measured.
     await writeFile(output, `${JSON.stringify(reportOf(bench, results), null, 2)}\n`);
   }
-  if (readme !== null) {
-    await writeFile(readme, withFigures(await readFile(readme, 'utf8'), reportOf(bench, results)));
+  if (resultsFile !== null) {
+    await writeFile(resultsFile, withFigures(await readFile(resultsFile, 'utf8'), reportOf(bench, results)));
   }
   print(tableOf(results));
   say(`medians of ${rounds} rounds; all values are in ${output}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFigures } from '../../bench/measuring/readme.ts';
+import { withFigures } from '../../bench/measuring/results-file.ts';
 
 const report = {
   at: '2026-01-02T03:04:05.000Z',
@@ -44,27 +44,27 @@ const marks = (between: string) =>
   `Before\n<!-- figures of npm run bench: begin -->\n${between}<!-- figures of npm run bench: end -->\nAfter\n`;
 
 test('the figures with a goal stand between the marks, with the date and the machine; the rest stays', () => {
-  const readme = withFigures(marks('old figures\n'), report);
-  expect(readme).toMatch(/^Before\n/);
-  expect(readme).toMatch(/\nAfter\n$/);
-  expect(readme).toContain('2026-01-02, linux x64, A processor, 2 cores, Electron 33.2.1');
-  expect(readme).toContain('| start | usable | 120 ms | 100 ms | 1.2x | ≤ 1.25x | met |');
-  expect(readme).not.toContain('old figures');
-  expect(readme).not.toContain('explains');
-  expect(withFigures(readme, report)).toBe(readme);
+  const text = withFigures(marks('old figures\n'), report);
+  expect(text).toMatch(/^Before\n/);
+  expect(text).toMatch(/\nAfter\n$/);
+  expect(text).toContain('2026-01-02, linux x64, A processor, 2 cores, Electron 33.2.1');
+  expect(text).toContain('| start | usable | 120 ms | 100 ms | 1.2x | ≤ 1.25x | met |');
+  expect(text).not.toContain('old figures');
+  expect(text).not.toContain('explains');
+  expect(withFigures(text, report)).toBe(text);
 });
 
 test('a case that was not measured has a row that says so', () => {
   const [start] = report.results;
   const failed = { ...start, name: 'views', verdicts: [], failed: 'Error: no window\n  at x' };
   const skipped = { ...start, name: 'jq', verdicts: [], skipped: 'jq is not installed' };
-  const readme = withFigures(marks(''), { ...report, results: [start, failed, skipped] });
-  expect(readme).toContain('| views | failed | – | – |  |  | NOT MEASURED |');
-  expect(readme).toContain('| jq | skipped on this machine | – | – |  |  | NOT MEASURED |');
-  expect(readme).toContain('| start | usable |');
-  expect(readme).not.toContain('no window');
+  const text = withFigures(marks(''), { ...report, results: [start, failed, skipped] });
+  expect(text).toContain('| views | failed | – | – |  |  | NOT MEASURED |');
+  expect(text).toContain('| jq | skipped on this machine | – | – |  |  | NOT MEASURED |');
+  expect(text).toContain('| start | usable |');
+  expect(text).not.toContain('no window');
 });
 
-test('a README without the marks is not changed', () => {
+test('a file without the marks is not changed', () => {
   expect(() => withFigures('Nothing', report)).toThrow('lacks the marks');
 });

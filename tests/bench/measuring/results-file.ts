@@ -4,12 +4,12 @@ const begin = '<!-- figures of npm run bench: begin -->';
 const end = '<!-- figures of npm run bench: end -->';
 
 /**
- * The README with the figures that have a goal between its two marks, and a row for each case that was not measured. Throws if the marks are not there.
+ * The file with the figures that have a goal between its two marks, and a row for each case that was not measured. Throws if the marks are not there.
  */
-export function withFigures(readme: string, report: BenchReport): string {
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The README lacks the marks ${begin} and ${end}.`);
-  return `${readme.slice(0, from + begin.length)}\n\n${figuresOf(report)}\n\n${readme.slice(to)}`;
+export function withFigures(text: string, report: BenchReport): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The file lacks the marks ${begin} and ${end}.`);
+  return `${text.slice(0, from + begin.length)}\n\n${figuresOf(report)}\n\n${text.slice(to)}`;
 }
 
 function figuresOf({ at, host, results }: BenchReport): string {
