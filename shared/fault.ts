@@ -1,6 +1,6 @@
 /**
  * What went wrong, as data: the one vocabulary of failures for both processes.
- * The rows behind the codes stand in the README's list of faults.
+ * Each code has an entry in `renderer/help/pages/faults.md`.
  */
 export const faultCodes = [
   // the network and its security

@@ -46,6 +46,7 @@ export const topLevel = [
   '.ci',
   '.gitignore',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
   'build',

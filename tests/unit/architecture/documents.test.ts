@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faultCodes } from '../../../shared/fault.ts';
 import { electronImports, rendererLayers } from './layers.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-const diagram = /```mermaid\n([\s\S]*?)```/.exec(readFileSync(`${root}README.md`, 'utf8'))![1]!;
+const contributing = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+const diagram = /```mermaid\n([\s\S]*?)```/.exec(contributing)![1]!;
 
 const foldersOf = (folder: string) =>
   readdirSync(root + folder, { withFileTypes: true })
@@ -18,7 +18,7 @@ const nodesOf = (subgraph: string) =>
     ([, label]) => label!.split(' · '),
   );
 
-test('the diagram in the README shows the layers of the window that are enforced, and these are all its folders', () => {
+test('the diagram shows the layers of the window that are enforced, and these are all its folders', () => {
   expect(nodesOf('renderer').map((names) => names.sort())).toEqual(
     rendererLayers.map((names) => [...names].sort()).reverse(),
   );
@@ -40,18 +40,36 @@ test('every layer of the window leads to the next one', () => {
   expect(arrows).toEqual(ids.slice(1).map((to, at) => `${ids[at]} ${to}`));
 });
 
-test('the README names no file or folder that is not there', () => {
-  const readme = readFileSync(`${root}README.md`, 'utf8');
-  const paths = [...readme.matchAll(/`((?:shared|electron|renderer|build|tests)\/[\w./-]*)`/g)].map(
-    ([, path]) => path!,
-  );
-  expect(paths.filter((path) => !existsSync(root + path))).toEqual([]);
-  expect(paths.length).toBeGreaterThan(10);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['electron', 'renderer'].flatMap((side) =>
+    readdirSync(root + side, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('README.md'))
+      .map((path) => `${side}/${path}`),
+  ),
+];
+
+test('the documents name no file or folder that does not exist', () => {
+  const missing = documents.flatMap((name) => {
+    const text = readFileSync(root + name, 'utf8');
+    const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '';
+    const paths = [...text.matchAll(/`((?:shared|electron|renderer|build|tests)\/[\w./-]*)`/g)].map(
+      ([, path]) => path!,
+    );
+    const links = [...text.matchAll(/\]\((?!https:)([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, path]) => folder + path!);
+    return [...paths, ...links].filter((path) => !existsSync(root + path)).map((path) => `${name}: ${path}`);
+  });
+  expect(missing).toEqual([]);
 });
 
-test('the README names every code of a fault', () => {
+test('the README stays short: at most 150 lines and 900 words', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8');
-  // No fault has this one; earlier versions wrote it into Activity.
-  const named = faultCodes.filter((code) => code !== 'JSON');
-  expect(named.filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
+  expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+});
+
+test('each folder of the two processes says what it is for', () => {
+  const folders = ['electron', 'renderer'].flatMap((side) => foldersOf(side).map((name) => `${side}/${name}`));
+  expect(folders.filter((folder) => !existsSync(`${root}${folder}/README.md`))).toEqual([]);
 });
