@@ -1,0 +1,243 @@
+/**
+ * @file The one protocol between the window and its workers. A feature declares the methods of its worker as a type of signatures. The worker
+ * implements them with `serveCalls`; the window calls them through `createWorkerCalls`, or `callOnce` for a worker that serves one call.
+ */
+import type { BrowserClock } from './browser-clock.ts';
+import { createTextCollector, detachTexts, piecesOf } from './long-texts.ts';
+import { nextTask } from './next-task.ts';
+
+/**
+ * The methods of a worker. Each takes one input and gives one output; the second parameter, if there is one, reports progress. All are
+ * copied by structured clone.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the only type that every method signature fits
+export type WorkerMethods = Readonly<Record<string, (input: any, report: (progress: any) => void) => unknown>>;
+
+export type InputOf<Method extends WorkerMethods[string]> = Parameters<Method>[0];
+export type OutputOf<Method extends WorkerMethods[string]> = Awaited<ReturnType<Method>>;
+export type ProgressOf<Method extends WorkerMethods[string]> = Parameters<Method>[1] extends (progress: infer P) => void
+  ? P
+  : never;
+
+type PieceMessage = Readonly<{ id: number; key: string | null; piece: string }>;
+
+export type MessageToWorker =
+  /** A piece of the input of the call that follows. */
+  PieceMessage | Readonly<{ id: number; method: string; input: unknown }> | Readonly<{ id: number; isAborted: true }>;
+
+export type MessageFromWorker =
+  | Readonly<{ id: number; progress: unknown }>
+  /** A piece of the output that follows. */
+  | PieceMessage
+  | Readonly<{ id: number; output: unknown }>
+  | Readonly<{ id: number; failure: CallFailure }>;
+
+/** A failed call as data, because structured clone drops the name and the members of an error. */
+export type CallFailure = Readonly<{ name: string; message: string }>;
+
+/** The worker has crashed, or its script did not load. The next call starts another. */
+export class WorkerCrashedError extends Error {
+  override readonly name = 'WorkerCrashedError';
+  /** Whether the worker had responded before. */
+  readonly hasStarted: boolean;
+
+  constructor(hasStarted: boolean, cause: unknown) {
+    super(hasStarted ? 'The worker stopped.' : 'The worker did not start.', { cause });
+    this.hasStarted = hasStarted;
+  }
+}
+
+/** The worker was ended while this call was open: by `end`, or because another call did not stop when it was aborted. */
+export class WorkerEndedError extends Error {
+  override readonly name = 'WorkerEndedError';
+}
+
+/** The part of a `Worker` that calls need. */
+export type CalledWorker = Pick<Worker, 'terminate' | 'onmessage' | 'onmessageerror' | 'onerror'> & {
+  postMessage(message: MessageToWorker, transfer: Transferable[]): void;
+};
+
+export type WorkerCallsDependencies = Readonly<{
+  spawn: () => CalledWorker;
+  /** How long an aborted call may take to stop. Without it its worker is ended at once, as for work that cannot be interrupted. */
+  stopWithinMs?: number;
+  /** A worker without open calls is ended after this time; without it never. */
+  idleTimeoutMs?: number;
+  /** The clock of both. */
+  after?: BrowserClock['after'];
+  /** Called when a worker has been started, before its first call. */
+  onStart?: () => void;
+  /** Called when a worker has crashed or was ended: what it held is gone. */
+  onEnd?: () => void;
+  /** Yields to rendering and input between the pieces of a long text. */
+  pause?: () => Promise<void>;
+}>;
+
+export type CallOptions<Progress = never> = Readonly<{
+  signal?: AbortSignal | undefined;
+  /** Called in the order of the reports, before the call settles. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Moved to the worker instead of copied. */
+  transfer?: readonly Transferable[];
+}>;
+
+type OpenCall = Readonly<{
+  texts: ReturnType<typeof createTextCollector>;
+  onProgress: (progress: never) => void;
+  settle: (outcome: Readonly<{ output: unknown } | { reason: unknown }>) => void;
+}>;
+
+export type WorkerCalls<Methods extends WorkerMethods> = ReturnType<typeof createWorkerCalls<Methods>>;
+
+/** Calls of the methods of one worker, any number at once. The worker starts with the first call, and again after it has ended. */
+export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCallsDependencies) {
+  const { spawn, stopWithinMs, idleTimeoutMs, after, onStart, onEnd, pause = nextTask } = deps;
+  const open = new Map<number, OpenCall>();
+  /** Aborted calls that the worker has not stopped, each with the function that cancels its timer. */
+  const stopping = new Map<number, () => void>();
+  let worker: CalledWorker | null = null;
+  let hasResponded = false;
+  let cancelIdle: (() => void) | undefined;
+  let lastId = 0;
+
+  const end = (reason: unknown = new WorkerEndedError('The worker was ended.')): void => {
+    if (!worker) return;
+    worker.onmessage = worker.onmessageerror = worker.onerror = null; // ignore messages that are already on their way
+    worker.terminate();
+    worker = null;
+    stayBusy();
+    for (const cancel of stopping.values()) cancel();
+    stopping.clear();
+    const calls = [...open.values()];
+    open.clear();
+    onEnd?.();
+    for (const { settle } of calls) settle({ reason });
+  };
+
+  const stayBusy = () => {
+    cancelIdle?.();
+    cancelIdle = undefined;
+  };
+
+  const endIfIdle = () => {
+    if (worker && idleTimeoutMs !== undefined && open.size === 0 && stopping.size === 0)
+      cancelIdle ??= after?.(idleTimeoutMs, end);
+  };
+
+  const start = (): void => {
+    stayBusy();
+    if (worker) return;
+    hasResponded = false;
+    worker = spawn();
+    const crash = (cause: unknown) => end(new WorkerCrashedError(hasResponded, cause));
+    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => handleMessage(data);
+    worker.onmessageerror = () => crash('A message could not be read.');
+    worker.onerror = ({ message }) => crash(message);
+    onStart?.();
+  };
+
+  const post = (message: MessageToWorker, transfer: readonly Transferable[] = []) =>
+    worker?.postMessage(message, [...transfer]);
+
+  const handleMessage = (message: MessageFromWorker) => {
+    hasResponded = true;
+    const { id } = message;
+    const call = open.get(id);
+    if ('piece' in message) return call?.texts.add(message.key, message.piece);
+    if ('progress' in message) return call?.onProgress(message.progress as never);
+    open.delete(id);
+    stopping.get(id)?.();
+    stopping.delete(id);
+    endIfIdle();
+    if ('failure' in message) call?.settle({ reason: Object.assign(new Error(), message.failure) });
+    else if (call) call.settle({ output: call.texts.attachTo(message.output) });
+    else closeParts(message.output);
+  };
+
+  const sendInPieces = async (id: number, texts: ReadonlyMap<string | null, string>): Promise<void> => {
+    for (const [key, text] of texts) {
+      for (const piece of piecesOf(text)) {
+        if (!open.has(id)) return;
+        post({ id, key, piece });
+        await pause();
+      }
+    }
+  };
+
+  return {
+    /**
+     * Rejects with the signal's reason when aborted, with `WorkerCrashedError` or `WorkerEndedError`, or with the error that the method threw. A
+     * long text that is the input or the output, or a member of it, crosses in pieces.
+     */
+    call<Name extends keyof Methods & string>(
+      method: Name,
+      input: InputOf<Methods[Name]>,
+      { signal, onProgress = () => {}, transfer = [] }: CallOptions<ProgressOf<Methods[Name]>> = {},
+    ): Promise<OutputOf<Methods[Name]>> {
+      return new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        start();
+        lastId += 1;
+        const id = lastId;
+        let isSent = false;
+        const abort = () => {
+          open.delete(id);
+          reject(signal?.reason);
+          if (isSent && stopWithinMs === undefined) return end();
+          post({ id, isAborted: true });
+          if (isSent && after) stopping.set(id, after(stopWithinMs ?? 0, end));
+          else endIfIdle();
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        open.set(id, {
+          texts: createTextCollector(),
+          onProgress,
+          settle(outcome) {
+            signal?.removeEventListener('abort', abort);
+            if ('output' in outcome) resolve(outcome.output as OutputOf<Methods[Name]>);
+            else reject(outcome.reason);
+          },
+        });
+        const { rest, texts } = detachTexts(input);
+        const send = () => {
+          if (!open.has(id)) return;
+          isSent = true;
+          post({ id, method, input: rest }, transfer);
+        };
+        if (texts.size === 0) send();
+        else sendInPieces(id, texts).then(send);
+      });
+    },
+
+    /** Starts the worker ahead of the next call. */
+    start(): void {
+      start();
+      endIfIdle();
+    },
+
+    /** Ends the worker and rejects its open calls. The next call starts another. */
+    end,
+  };
+}
+
+/** One call to a worker of its own, which is ended with the call. Rejects as `WorkerCalls.call` does. */
+export async function callOnce<Methods extends WorkerMethods, Name extends keyof Methods & string>(
+  spawn: () => CalledWorker,
+  method: Name,
+  input: InputOf<Methods[Name]>,
+  options?: CallOptions<ProgressOf<Methods[Name]>>,
+): Promise<OutputOf<Methods[Name]>> {
+  const calls = createWorkerCalls<Methods>({ spawn });
+  try {
+    return await calls.call(method, input, options);
+  } finally {
+    calls.end();
+  }
+}
+
+/** Nothing else frees a picture that arrives after its call was aborted before the garbage is collected. */
+function closeParts(output: unknown): void {
+  if (typeof output !== 'object') return;
+  for (const part of Object.values(output ?? {}) as { close?: unknown }[])
+    if (typeof part?.close === 'function') part.close();
+}
