@@ -220,19 +220,12 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
   };
 }
 
-/** One call to a worker of its own, which is ended with the call. Rejects as `WorkerCalls.call` does. */
-export async function callOnce<Methods extends WorkerMethods, Name extends keyof Methods & string>(
-  spawn: () => CalledWorker,
-  method: Name,
-  input: InputOf<Methods[Name]>,
-  options?: CallOptions<ProgressOf<Methods[Name]>>,
-): Promise<OutputOf<Methods[Name]>> {
-  const calls = createWorkerCalls<Methods>({ spawn });
-  try {
-    return await calls.call(method, input, options);
-  } finally {
-    calls.end();
-  }
+/** A function like `WorkerCalls.call` that starts a worker for each call, and ends it with the call. */
+export function callOnce<Methods extends WorkerMethods>(spawn: () => CalledWorker): WorkerCalls<Methods>['call'] {
+  return (method, input, options) => {
+    const calls = createWorkerCalls<Methods>({ spawn });
+    return calls.call(method, input, options).finally(() => calls.end());
+  };
 }
 
 /** Nothing else frees a picture that arrives after its call was aborted before the garbage is collected. */

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { startWorker } from '../base/start-worker.ts';
+import { callOnce } from '../base/worker-calls.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
 import type { OffsetMap } from '../text-viewer/scroll-position-keeper.ts';
-import { formatInWorker } from './format/format-in-worker.ts';
+import type { FormatMethods } from './format/format-markup.worker.ts';
+import workerUrl from './format/format-markup.worker.ts?worker&url';
 import { samePlace } from './format/same-place.ts';
+
+const call = callOnce<FormatMethods>(() => startWorker(workerUrl, 'format-markup'));
 
 /** A markup as it came, of which only the beginning may have been read yet. */
 type ReadMarkup = Readonly<{ text: CodeText; isBeginning: boolean; positionKey: string }>;
@@ -22,7 +27,7 @@ export function useFormatted({ text, isBeginning, positionKey }: ReadMarkup, isO
     if (!isWanted) return setFormatted(null);
     const aborter = new AbortController();
     const format = async () => {
-      const { text: raw, places } = await formatInWorker(text.raw, aborter.signal);
+      const { text: raw, places } = await call('format', text.raw, { signal: aborter.signal });
       const lines = await codeTextOf(raw, aborter.signal);
       setFailed(null);
       setFormatted({ of: text, positionKey, text: lines, places });

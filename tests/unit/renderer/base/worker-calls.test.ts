@@ -4,7 +4,6 @@ import { type MethodHandlers, Moved } from '../../../../renderer/base/serve-call
 import { callOnce, createWorkerCalls, type WorkerCallsDependencies } from '../../../../renderer/base/worker-calls.ts';
 import { FakeWorker, ServedWorker } from '../../../support/fake-worker.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
-import { waitFor } from '../../../support/wait-for.ts';
 
 type Methods = {
   count(to: number, report: (at: number) => void): string;
@@ -223,9 +222,9 @@ test('an aborted signal starts no worker', async () => {
 
 test('a worker of one call is ended with it', async () => {
   const worker = new ServedWorker<Methods>(handlers);
-  expect(await callOnce<Methods, 'repeat'>(() => worker, 'repeat', 'ab')).toEqual({ text: 'abab', length: 4 });
+  expect(await callOnce<Methods>(() => worker)('repeat', 'ab')).toEqual({ text: 'abab', length: 4 });
   expect(worker.isEnded).toBe(true);
   const failing = new ServedWorker<Methods>(handlers);
-  await expect(callOnce<Methods, 'fail'>(() => failing, 'fail', undefined)).rejects.toThrow('too much');
-  await waitFor(() => expect(failing.isEnded).toBe(true));
+  await expect(callOnce<Methods>(() => failing)('fail', undefined)).rejects.toThrow('too much');
+  expect(failing.isEnded).toBe(true);
 });
