@@ -1,8 +1,8 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type { CodeText } from './code-text.ts';
-import { alignInWorker } from './diff/align-in-worker.ts';
 import { type Alignment, correspondingOffset } from './diff/align-texts.ts';
+import { callTextDiff } from './diff/call-text-diff.ts';
 import { createScrollLink, type LinkedIndex, type ScrollLink } from './scroll-link.ts';
 
 /** One of two editors that scroll together. */
@@ -16,7 +16,7 @@ export type LinkedEditor = Readonly<{
 export type ScrollTogether = ReturnType<typeof createScrollTogether>;
 
 /** Two editors that scroll together by matching content, while this is on and both have a text. A worker finds what matches. */
-export function createScrollTogether(align = alignInWorker) {
+export function createScrollTogether() {
   const views: [EditorView | null, EditorView | null] = [null, null];
   const texts: [CodeText | null, CodeText | null] = [null, null];
   let isOn = false;
@@ -48,7 +48,7 @@ export function createScrollTogether(align = alignInWorker) {
     if (link || !isOn || !one || !other || !views[0] || !views[1]) return;
     aligning.abort();
     aligning = new AbortController();
-    align({ one: one.raw, other: other.raw }, aligning.signal).then(
+    callTextDiff('alignment', { one: one.raw, other: other.raw }, { signal: aligning.signal }).then(
       (alignment) => {
         aligned = { of: [one, other], alignment };
         linkViews();

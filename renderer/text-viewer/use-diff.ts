@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { diffInWorker } from './diff/diff-in-worker.ts';
+import { callTextDiff } from './diff/call-text-diff.ts';
 import { countedPassages, passageAt, type TextChanges } from './diff/text-changes.ts';
 import type { DiffChoices } from './diff-choices.ts';
 import type { DiffEditor } from './diff-editor.ts';
@@ -49,7 +49,8 @@ export function useDiff(
     if (!before || !after) return;
     const aborter = new AbortController();
     setFailed(false);
-    diffInWorker({ before: before.text.raw, after: after.text.raw, ignoresWhiteSpace }, aborter.signal).then(
+    const pair = { before: before.text.raw, after: after.text.raw, ignoresWhiteSpace };
+    callTextDiff('changes', pair, { signal: aborter.signal }).then(
       (changes) => setCompared({ before, after, ignoresWhiteSpace, changes }),
       () => setFailed(!aborter.signal.aborted),
     );

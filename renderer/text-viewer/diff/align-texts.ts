@@ -1,6 +1,6 @@
 import { uniqueMatches } from './unique-matches.ts';
 
-/** The message to the worker: a template, and the text that was made of it. */
+/** A template, and the text that was made of it. */
 export type AlignedTexts = Readonly<{ one: string; other: string }>;
 
 /**

@@ -1,6 +1,5 @@
 import type { ChangedRange } from './diff-sequences.ts';
 
-/** The request to the worker. */
 export type TextPair = Readonly<{
   before: string;
   after: string;
