@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { browserClock } from '../base/browser-clock.ts';
-import { nextTask } from '../base/next-task.ts';
+import { startWorker } from '../base/start-worker.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
@@ -20,7 +20,7 @@ import type { LinePlace } from './line-place.ts';
 import { createReadingPosition, type ReadingPlace, type ReadingPosition } from './reading-position.ts';
 import type { OffsetMap, TextPosition } from './scroll-position-keeper.ts';
 import { createPatternSearch } from './search/pattern-search.ts';
-import { spawnPatternWorker } from './search/spawn-pattern-worker.ts';
+import workerUrl from './search/pattern-search.worker.ts?worker&url';
 import { lengthOfHit, setSearchHits } from './search-highlights.ts';
 import { optionActions, TextFindBar } from './TextFindBar.tsx';
 import { textEntries } from './text-menu.ts';
@@ -203,7 +203,8 @@ export function CodeReader(props: CodeReaderProps) {
 
 function createFindOfReader() {
   const { after } = browserClock;
-  return createFind({ patterns: createPatternSearch({ spawn: spawnPatternWorker, after, pause: nextTask }), after });
+  const spawn = () => startWorker(workerUrl, 'pattern-search');
+  return createFind({ patterns: createPatternSearch({ spawn, after }), after });
 }
 
 function showHits({ view, reveal }: CodeEditor, position: ReadingPosition, now: FindState, before: FindState): void {

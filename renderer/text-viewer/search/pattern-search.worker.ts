@@ -1,27 +1,23 @@
-import { findPattern } from './find-pattern.ts';
-import type { PatternMessage, PatternReply } from './pattern-messages.ts';
+import { Moved, serveCalls } from '../../base/serve-calls.ts';
+import { findPattern, type PatternHits, type PatternSearchRequest } from './find-pattern.ts';
 
-let parts: string[] = [];
+export type PatternMethods = {
+  /** Sets the text of the searches that follow. */
+  setText(text: string): void;
+  /** Throws if the expression needs more memory than there is. */
+  find(request: PatternSearchRequest): PatternHits;
+};
+
 let text = '';
 
-addEventListener('message', ({ data }: MessageEvent<PatternMessage>) => {
-  if (data.kind === 'text') {
-    if (data.isFirst) {
-      parts = [];
-      text = '';
-    }
-    parts.push(data.part);
-    return;
-  }
-  text += parts.join('');
-  parts = [];
-  try {
-    const { starts, lengths, isPartial } = findPattern(text, data.request);
+serveCalls<PatternMethods>({
+  setText(next) {
+    text = next;
+  },
+  find(request) {
+    const { starts, lengths, isPartial } = findPattern(text, request);
     // Without the part of the buffers that holds no hit.
     const hits = { starts: starts.slice(), lengths: lengths.slice(), isPartial };
-    postMessage(hits satisfies PatternReply, { transfer: [hits.starts.buffer, hits.lengths.buffer] });
-  } catch {
-    // Some expressions need more memory than there is for them.
-    postMessage('failed' satisfies PatternReply);
-  }
+    return new Moved(hits, [hits.starts.buffer, hits.lengths.buffer]);
+  },
 });

@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
-import type { PatternMessage, PatternReply } from '../../../../../renderer/text-viewer/search/pattern-messages.ts';
-import { createPatternSearch, type PatternWorker } from '../../../../../renderer/text-viewer/search/pattern-search.ts';
+import { pieceLength } from '../../../../../renderer/base/long-texts.ts';
+import { createPatternSearch } from '../../../../../renderer/text-viewer/search/pattern-search.ts';
+import { FakeWorker } from '../../../../support/fake-worker.ts';
+import { settled } from '../../../../support/simulated-clock.ts';
 
-const hits: PatternReply = { starts: Uint32Array.of(1), lengths: Uint32Array.of(2), isPartial: false };
+const hits = { starts: Uint32Array.of(1), lengths: Uint32Array.of(2), isPartial: false };
+const never = new AbortController().signal;
 
-function harness() {
-  const messages: PatternMessage[] = [];
-  const workers: Array<PatternWorker & { isEnded: boolean; reply(data: PatternReply): void; fail(): void }> = [];
+function createFixture() {
+  const workers: FakeWorker[] = [];
   let timer: (() => void) | null = null;
   const search = createPatternSearch({
     spawn() {
-      const worker = {
-        isEnded: false,
-        onmessage: null as PatternWorker['onmessage'],
-        onerror: null as PatternWorker['onerror'],
-        postMessage: (message: PatternMessage) => void messages.push(message),
-        terminate() {
-          worker.isEnded = true;
-        },
-        reply: (data: PatternReply) => worker.onmessage?.call(worker as never, { data } as MessageEvent),
-        fail: () => worker.onerror?.call(worker as never, {} as ErrorEvent),
-      };
+      const worker = new FakeWorker();
       workers.push(worker);
       return worker;
     },
@@ -32,67 +24,70 @@ function harness() {
     },
     pause: async () => {},
   });
-  return { search, messages, workers, timer: () => timer };
+  const worker = () => workers.at(-1)!;
+  const methods = () => worker().calls.map(({ method }) => method);
+  /** Starts a search, and gives the worker its text if it has another. */
+  const begin = async (text: string, signal = never) => {
+    const result = search.find(text, /a+/mu, signal);
+    await settled();
+    if (methods().at(-1) === 'setText') worker().reply(undefined);
+    await settled();
+    expect(methods().at(-1)).toBe('find');
+    return { result };
+  };
+  return { search, begin, workers, worker, methods, timer: () => timer };
 }
 
-test('a text is sent once, in parts, for all searches in it', async () => {
-  const { search, messages, workers } = harness();
-  const find = (text: string) => search.find(text, /a+/mu, new AbortController().signal);
-  const text = 'a'.repeat(2_500_000);
-  const first = find(text);
-  await expect.poll(() => messages.at(-1)?.kind).toBe('find');
-  workers[0]!.reply(hits);
-  expect(await first).toEqual(hits);
-  const sent = messages.flatMap((message) => (message.kind === 'text' ? [message.part] : []));
-  expect(sent).toHaveLength(3);
-  expect(sent.join('')).toBe(text);
-  const second = find(text);
-  await expect.poll(() => messages.length).toBe(5);
-  workers[0]!.reply(hits);
-  expect(await second).toEqual(hits);
-  expect(messages.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'find', 'find']);
-  const third = find('b');
-  await expect.poll(() => messages.length).toBe(7);
-  workers[0]!.reply(hits);
-  await third;
-  expect(messages[5]).toEqual({ kind: 'text', part: 'b', isFirst: true });
+test('a text is sent once, in pieces, for all searches in it', async () => {
+  const { begin, workers, worker, methods } = createFixture();
+  const text = 'a'.repeat(2.5 * pieceLength);
+  for (const searched of [text, text, 'b']) {
+    const { result } = await begin(searched);
+    worker().reply(hits);
+    expect(await result).toEqual(hits);
+  }
+  expect(methods()).toEqual(['setText', 'find', 'find', 'setText', 'find']);
+  expect(worker().calls[0]).toMatchObject({ input: text, pieces: 3 });
+  expect(worker().inputs('setText')[1]).toBe('b');
   expect(workers).toHaveLength(1);
 });
 
-test('a search that is given up ends its worker, and the next one has the text again', async () => {
-  const { search, messages, workers, timer } = harness();
+test('a search that is aborted ends its worker, and the next one sends the text again', async () => {
+  const { begin, workers, worker, methods, timer } = createFixture();
   const aborter = new AbortController();
-  const given = search.find('text', /a+/mu, aborter.signal);
-  await expect.poll(() => messages.at(-1)?.kind).toBe('find');
+  const aborted = await begin('text', aborter.signal);
   aborter.abort();
-  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(aborted.result).rejects.toMatchObject({ name: 'AbortError' });
   expect(workers[0]!.isEnded).toBe(true);
   expect(timer()).toBeNull();
-  const next = search.find('text', /a+/mu, new AbortController().signal);
-  await expect.poll(() => messages.length).toBe(4);
-  workers[1]!.reply(hits);
-  expect(await next).toEqual(hits);
+  const next = await begin('text');
+  expect(methods()).toEqual(['setText', 'find']);
+  worker().reply(hits);
+  expect(await next.result).toEqual(hits);
+  expect(workers).toHaveLength(2);
 });
 
 test('a search that takes too long is stopped and says so', async () => {
-  const { search, messages, workers, timer } = harness();
-  const slow = search.find('text', /(a+)+$/mu, new AbortController().signal);
-  await expect.poll(() => messages.at(-1)?.kind).toBe('find');
+  const { begin, workers, timer } = createFixture();
+  const { result } = await begin('text');
   timer()!();
-  expect(await slow).toEqual({ problem: 'Stopped after 5 seconds. Try a simpler expression.' });
+  expect(await result).toEqual({ problem: 'Stopped after 5 seconds. Try a simpler expression.' });
   expect(workers[0]!.isEnded).toBe(true);
 });
 
 test('a worker that fails, or has too little memory, says so', async () => {
-  const { search, messages, workers } = harness();
+  const { search, begin, worker, workers, methods } = createFixture();
   const tooMuch = { problem: 'This takes too much memory. Try a simpler expression.' };
-  const first = search.find('text', /a+/mu, new AbortController().signal);
-  await expect.poll(() => messages.length).toBe(2);
-  workers[0]!.reply('failed');
-  expect(await first).toEqual(tooMuch);
-  const second = search.find('text', /a+/mu, new AbortController().signal);
-  await expect.poll(() => messages.length).toBe(3);
-  workers[0]!.fail();
-  expect(await second).toEqual(tooMuch);
+  const first = await begin('text');
+  worker().fail({ name: 'RangeError', message: 'stack' });
+  expect(await first.result).toEqual(tooMuch);
+  const second = await begin('text');
+  worker().crash();
+  expect(await second.result).toEqual(tooMuch);
   expect(workers[0]!.isEnded).toBe(true);
+  const third = search.find('text', /a+/mu, never);
+  await settled();
+  expect(methods()).toEqual(['setText']);
+  worker().crash();
+  expect(await third).toEqual(tooMuch);
 });
