@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { countText } from '../../shared/count-text.ts';
+import { startWorker } from '../base/start-worker.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,12 +10,12 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { Select } from '../ui/Select.tsx';
 import { momentText } from '../ui/time-text.ts';
+import workerUrl from './info-items.worker.ts?worker&url';
 import { createInfoItemsScanner } from './info-items-scanner.ts';
 import { createInfoPick, type InfoPick, type InfoPickState, pickedItems } from './info-pick.ts';
 import type { Merge } from './merge.ts';
 import { countedItems } from './merge-list.ts';
 import { PickedItems } from './PickedItems.tsx';
-import { spawnInfoItemsWorker } from './spawn-info-items-worker.ts';
 import './pick-from-info.css';
 
 type PickFromInfoDialogProps = Readonly<{ merge: Merge; onCopy: (text: string) => void }>;
@@ -22,7 +23,10 @@ type PickFromInfoDialogProps = Readonly<{ merge: Merge; onCopy: (text: string) =
 /** Offers the identifiers of images and attachments in an answer to Info. */
 export function PickFromInfoDialog({ merge, onCopy }: PickFromInfoDialogProps) {
   const [pick] = useState(() =>
-    createInfoPick(merge.infoPickDependencies(), createInfoItemsScanner(spawnInfoItemsWorker)),
+    createInfoPick(
+      merge.infoPickDependencies(),
+      createInfoItemsScanner(() => startWorker(workerUrl, 'info items')),
+    ),
   );
   const state = useStore(pick.state);
   const { items, untypedCount } = pickedItems(state);

@@ -2,10 +2,10 @@ import { decodeText } from '../../shared/text-encoding.ts';
 import { maxJsonBytes } from '../info/jq-messages.ts';
 import { type FindInfoItemsOptions, findInfoItems, type InfoItemsFound } from './find-info-items.ts';
 
-/** The message to the worker: the address of an info response, within our own origin, and what to look for. */
+/** The address of an info response, within our own origin, and what to look for. */
 export type InfoItemsRequest = Readonly<{ url: string }> & FindInfoItemsOptions;
 
-/** The reply of the worker. `problem` is a sentence for the user. */
+/** `problem` is a sentence for the user. */
 export type InfoItemsReply = Readonly<{ found: InfoItemsFound } | { problem: string }>;
 
 export type InfoItemsHandlerDependencies = Readonly<{

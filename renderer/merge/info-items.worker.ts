@@ -1,11 +1,7 @@
-import { createInfoItemsHandler, type InfoItemsRequest } from './info-items-request.ts';
+import { fetchBytes } from '../base/fetch-bytes.ts';
+import { serveCalls } from '../base/serve-calls.ts';
+import { createInfoItemsHandler, type InfoItemsReply, type InfoItemsRequest } from './info-items-request.ts';
 
-const handleRequest = createInfoItemsHandler({
-  async read(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  },
-});
+export type InfoItemsMethods = { scan(request: InfoItemsRequest): InfoItemsReply };
 
-addEventListener('message', async ({ data }: MessageEvent<InfoItemsRequest>) => postMessage(await handleRequest(data)));
+serveCalls<InfoItemsMethods>({ scan: createInfoItemsHandler({ read: fetchBytes }) });
