@@ -6,8 +6,15 @@
 /** In UTF-16 units; copying a piece takes a few milliseconds. */
 export const pieceLength = 1024 * 1024;
 
+/** A text in pieces. None of them ends within a character. */
 export function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += pieceLength) yield text.slice(from, from + pieceLength);
+  for (let from = 0; from < text.length; ) {
+    const to = from + pieceLength;
+    const isWithinCharacter = /[\ud800-\udbff]/.test(text[to - 1] ?? '') && to < text.length;
+    const piece = text.slice(from, isWithinCharacter ? to - 1 : to);
+    yield piece;
+    from += piece.length;
+  }
 }
 
 /** A value without its long texts, and these by the member that holds them; `null` stands for a value that is itself a text. */

@@ -1,11 +1,11 @@
 import { createTextCollector, detachTexts, piecesOf } from './long-texts.ts';
 import type {
   CallFailure,
+  CallMessage,
   InputOf,
-  MessageFromWorker,
-  MessageToWorker,
   OutputOf,
   ProgressOf,
+  ReplyMessage,
   WorkerMethods,
 } from './worker-calls.ts';
 
@@ -42,7 +42,7 @@ export type ServedPort = {
   postMessage(message: unknown, options: StructuredSerializeOptions): void;
 };
 
-export type ServeOptions = Readonly<{
+type ServeOptions = Readonly<{
   port?: ServedPort;
   /** The failure for anything that a method throws. */
   failureOf?: (thrown: unknown) => CallFailure;
@@ -55,7 +55,7 @@ export function serveCalls<Methods extends WorkerMethods>(
 ): void {
   const collectors = new Map<number, ReturnType<typeof createTextCollector>>();
   const running = new Map<number, AbortController>();
-  const post = (message: MessageFromWorker, transfer: readonly Transferable[] = []) =>
+  const post = (message: ReplyMessage, transfer: readonly Transferable[] = []) =>
     port.postMessage(message, { transfer: [...transfer] });
 
   const postOutput = (id: number, output: unknown, transfer: readonly Transferable[]) => {
@@ -79,7 +79,7 @@ export function serveCalls<Methods extends WorkerMethods>(
     }
   };
 
-  port.onmessage = ({ data }: MessageEvent<MessageToWorker>) => {
+  port.onmessage = ({ data }: MessageEvent<CallMessage>) => {
     const { id } = data;
     if ('piece' in data) {
       const collector = collectors.get(id) ?? createTextCollector();

@@ -21,11 +21,11 @@ export type ProgressOf<Method extends WorkerMethods[string]> = Parameters<Method
 
 type PieceMessage = Readonly<{ id: number; key: string | null; piece: string }>;
 
-export type MessageToWorker =
+export type CallMessage =
   /** A piece of the input of the call that follows. */
   PieceMessage | Readonly<{ id: number; method: string; input: unknown }> | Readonly<{ id: number; isAborted: true }>;
 
-export type MessageFromWorker =
+export type ReplyMessage =
   | Readonly<{ id: number; progress: unknown }>
   /** A piece of the output that follows. */
   | PieceMessage
@@ -54,7 +54,7 @@ export class WorkerEndedError extends Error {
 
 /** The part of a `Worker` that calls need. */
 export type CalledWorker = Pick<Worker, 'terminate' | 'onmessage' | 'onmessageerror' | 'onerror'> & {
-  postMessage(message: MessageToWorker, transfer: Transferable[]): void;
+  postMessage(message: CallMessage, transfer: Transferable[]): void;
 };
 
 export type WorkerCallsDependencies = Readonly<{
@@ -73,7 +73,7 @@ export type WorkerCallsDependencies = Readonly<{
   pause?: () => Promise<void>;
 }>;
 
-export type CallOptions<Progress = never> = Readonly<{
+export type WorkerCallOptions<Progress = never> = Readonly<{
   signal?: AbortSignal | undefined;
   /** Called in the order of the reports, before the call settles. */
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -84,7 +84,7 @@ export type CallOptions<Progress = never> = Readonly<{
 type OpenCall = Readonly<{
   texts: ReturnType<typeof createTextCollector>;
   onProgress: (progress: never) => void;
-  settle: (outcome: Readonly<{ output: unknown } | { reason: unknown }>) => void;
+  finish: (outcome: Readonly<{ output: unknown } | { reason: unknown }>) => void;
 }>;
 
 export type WorkerCalls<Methods extends WorkerMethods> = ReturnType<typeof createWorkerCalls<Methods>>;
@@ -111,7 +111,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     const calls = [...open.values()];
     open.clear();
     onEnd?.();
-    for (const { settle } of calls) settle({ reason });
+    for (const { finish } of calls) finish({ reason });
   };
 
   const stayBusy = () => {
@@ -130,16 +130,16 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     hasResponded = false;
     worker = spawn();
     const crash = (cause: unknown) => end(new WorkerCrashedError(hasResponded, cause));
-    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => handleMessage(data);
+    worker.onmessage = ({ data }: MessageEvent<ReplyMessage>) => handleMessage(data);
     worker.onmessageerror = () => crash('A message could not be read.');
     worker.onerror = ({ message }) => crash(message);
     onStart?.();
   };
 
-  const post = (message: MessageToWorker, transfer: readonly Transferable[] = []) =>
+  const post = (message: CallMessage, transfer: readonly Transferable[] = []) =>
     worker?.postMessage(message, [...transfer]);
 
-  const handleMessage = (message: MessageFromWorker) => {
+  const handleMessage = (message: ReplyMessage) => {
     hasResponded = true;
     const { id } = message;
     const call = open.get(id);
@@ -149,8 +149,8 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     stopping.get(id)?.();
     stopping.delete(id);
     endIfIdle();
-    if ('failure' in message) call?.settle({ reason: Object.assign(new Error(), message.failure) });
-    else if (call) call.settle({ output: call.texts.attachTo(message.output) });
+    if ('failure' in message) call?.finish({ reason: Object.assign(new Error(), message.failure) });
+    else if (call) call.finish({ output: call.texts.attachTo(message.output) });
     else closeParts(message.output);
   };
 
@@ -172,7 +172,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     call<Name extends keyof Methods & string>(
       method: Name,
       input: InputOf<Methods[Name]>,
-      { signal, onProgress = () => {}, transfer = [] }: CallOptions<ProgressOf<Methods[Name]>> = {},
+      { signal, onProgress = () => {}, transfer = [] }: WorkerCallOptions<ProgressOf<Methods[Name]>> = {},
     ): Promise<OutputOf<Methods[Name]>> {
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
@@ -192,7 +192,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
         open.set(id, {
           texts: createTextCollector(),
           onProgress,
-          settle(outcome) {
+          finish(outcome) {
             signal?.removeEventListener('abort', abort);
             if ('output' in outcome) resolve(outcome.output as OutputOf<Methods[Name]>);
             else reject(outcome.reason);

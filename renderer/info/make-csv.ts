@@ -1,7 +1,7 @@
+import { piecesOf } from '../base/long-texts.ts';
 import { nextTask } from '../base/next-task.ts';
 import type { CopiedText, JsonReply } from './json/json-messages.ts';
 import { spawnJsonWorker } from './spawn-json-worker.ts';
-import { piecesOf } from './text-pieces.ts';
 
 /** Makes a file of CSV in a worker of its own. */
 export async function makeCsv(json: string): Promise<CopiedText> {

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Outcome } from '../../shared/fault.ts';
 import type { SavedFile } from '../../shared/model.ts';
+import { piecesOf } from '../base/long-texts.ts';
 import type { CopiedText } from './json/json-messages.ts';
 import type { InfoCalls } from './template-filters.ts';
-import { piecesOf } from './text-pieces.ts';
 
 export type ResultFormat = 'json' | 'csv';
 

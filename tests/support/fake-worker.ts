@@ -3,8 +3,8 @@ import { type MethodHandlers, type ServedPort, serveCalls } from '../../renderer
 import type {
   CalledWorker,
   CallFailure,
-  MessageFromWorker,
-  MessageToWorker,
+  CallMessage,
+  ReplyMessage,
   WorkerMethods,
 } from '../../renderer/base/worker-calls.ts';
 
@@ -26,7 +26,7 @@ export class FakeWorker implements CalledWorker {
   onerror: CalledWorker['onerror'] = null;
   readonly #texts = new Map<number, { collector: ReturnType<typeof createTextCollector>; pieces: number }>();
 
-  postMessage(message: MessageToWorker): void {
+  postMessage(message: CallMessage): void {
     const { id } = message;
     const texts = this.#texts.get(id) ?? { collector: createTextCollector(), pieces: 0 };
     if ('piece' in message) {
@@ -66,7 +66,7 @@ export class FakeWorker implements CalledWorker {
     return call;
   }
 
-  #emit(message: MessageFromWorker): void {
+  #emit(message: ReplyMessage): void {
     this.onmessage?.call(this as never, { data: message } as MessageEvent);
   }
 }
@@ -75,7 +75,7 @@ export class FakeWorker implements CalledWorker {
 export class ServedWorker<Methods extends WorkerMethods> implements CalledWorker {
   isEnded = false;
   /** All messages that were sent to it. */
-  readonly received: MessageToWorker[] = [];
+  readonly received: CallMessage[] = [];
   onmessage: CalledWorker['onmessage'] = null;
   onmessageerror: CalledWorker['onmessageerror'] = null;
   onerror: CalledWorker['onerror'] = null;
@@ -86,7 +86,7 @@ export class ServedWorker<Methods extends WorkerMethods> implements CalledWorker
     this.#channel.port2.onmessage = (event) => this.onmessage?.call(this as never, event);
   }
 
-  postMessage(message: MessageToWorker, transfer: Transferable[]): void {
+  postMessage(message: CallMessage, transfer: Transferable[]): void {
     this.received.push(message);
     this.#channel.port2.postMessage(message, transfer);
   }

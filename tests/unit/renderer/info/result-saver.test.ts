@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pieceLength, piecesOf } from '../../../../renderer/base/long-texts.ts';
 import { createResultSaver } from '../../../../renderer/info/result-saver.ts';
-import { pieceLength, piecesOf } from '../../../../renderer/info/text-pieces.ts';
 import { type FakeAnswers, failure, fakeBridge, success } from '../../../support/fake-bridge.ts';
 
 const documentId = '8d2f3f0e-52b5-4c6f-9d3e-0a41d1c7a222';
