@@ -108,7 +108,7 @@ function NothingMerged({ merge }: { merge: Merge }) {
     count === 0 ? (
       <Button onPress={merge.wantField}>Enter identifiers</Button>
     ) : (
-      <Button onPress={() => void merge.run()}>Make one PDF</Button>
+      <Button onPress={() => void merge.run()}>Merge items</Button>
     );
   return (
     <EmptyState action={isBusy ? null : button}>

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 import './SettingsView.css';
 
 const themes: ReadonlyArray<Readonly<{ key: Preferences['theme']; label: string }>> = [
-  { key: 'system', label: 'As the system' },
+  { key: 'system', label: 'System' },
   { key: 'light', label: 'Light' },
   { key: 'dark', label: 'Dark' },
 ];
@@ -84,16 +84,16 @@ export function SettingsView({ settings, connections, nameOf, onCopy }: Settings
           options={pageColours}
           onChange={(chosen) => void settings.change({ pageColours: chosen })}
         />
-        {number('interfaceZoomPercent', 'Size of the interface', '%, 80 to 200', { min: 80, max: 200, step: 10 })}
+        {number('interfaceZoomPercent', 'Interface size', '%, 80 to 200', { min: 80, max: 200, step: 10 })}
       </Section>
-      <Section title="Waits" note="How long Galley waits before it gives a call up.">
-        {number('connectTimeoutS', 'A connection', 'seconds, 2 to 120', { min: 2, max: 120 })}
-        {number('readTimeoutS', 'First byte of data and markup', 'seconds, 5 to 900', { min: 5, max: 900 })}
-        {number('renderTimeoutS', 'First byte of a PDF', 'seconds, 30 to 900', { min: 30, max: 900 })}
-        {number('idleTimeoutS', 'A download that stands still', 'seconds, 5 to 900', { min: 5, max: 900 })}
+      <Section title="Timeouts" note="How long Galley waits before it gives up a call.">
+        {number('connectTimeoutS', 'Connect', 'seconds, 2 to 120', { min: 2, max: 120 })}
+        {number('readTimeoutS', 'First byte, data and markup', 'seconds, 5 to 900', { min: 5, max: 900 })}
+        {number('renderTimeoutS', 'First byte, PDF', 'seconds, 30 to 900', { min: 30, max: 900 })}
+        {number('idleTimeoutS', 'Stalled download', 'seconds, 5 to 900', { min: 5, max: 900 })}
       </Section>
-      <Section title="Kept results" note="Answers stay on this computer for Activity; the oldest go first.">
-        {number('keepDocumentsMiB', 'Keep at most', 'MB, 64 to 65,536', { min: 64, max: 65_536, step: 64 })}
+      <Section title="Storage" note="Documents of Activity stay on this computer. The oldest are deleted first.">
+        {number('keepDocumentsMiB', 'Maximum size', 'MB, 64 to 65,536', { min: 64, max: 65_536, step: 64 })}
         {number('keepDocumentsDays', 'Keep for', 'days, 1 to 365', { min: 1, max: 365 })}
       </Section>
       <Section title="About">

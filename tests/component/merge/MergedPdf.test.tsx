@@ -33,7 +33,7 @@ test('before the first merge the right side says what to do next, and does it', 
   await userEvent.fill(field, 'seal');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The item of the list will be shown here as one PDF.')).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Make one PDF' }));
+  await userEvent.click(page.getByRole('button', { name: 'Merge items' }));
   await expect.poll(() => bridge.inputsOf('merge.run')).toMatchObject([{ items: [{ type: 'image', id: 'seal' }] }]);
 });
 

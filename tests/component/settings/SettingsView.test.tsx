@@ -28,13 +28,13 @@ async function open(draftImages = defaultPreferences.draftImages) {
 }
 
 test.each([
-  ['A connection', '30', { connectTimeoutS: 30 }],
-  ['First byte of data and markup', '90', { readTimeoutS: 90 }],
-  ['First byte of a PDF', '400', { renderTimeoutS: 400 }],
-  ['A download that stands still', '45', { idleTimeoutS: 45 }],
-  ['Keep at most', '2048', { keepDocumentsMiB: 2_048 }],
+  ['Connect', '30', { connectTimeoutS: 30 }],
+  ['First byte, data and markup', '90', { readTimeoutS: 90 }],
+  ['First byte, PDF', '400', { renderTimeoutS: 400 }],
+  ['Stalled download', '45', { idleTimeoutS: 45 }],
+  ['Maximum size', '2048', { keepDocumentsMiB: 2_048 }],
   ['Keep for', '30', { keepDocumentsDays: 30 }],
-  ['Size of the interface', '150', { interfaceZoomPercent: 150 }],
+  ['Interface size', '150', { interfaceZoomPercent: 150 }],
 ])('%s is changed when it is settled', async (label, typed, change) => {
   const bridge = await open();
   await userEvent.fill(page.getByRole('textbox', { name: label, exact: true }), typed);
@@ -45,7 +45,7 @@ test.each([
 
 test('a number out of its bounds becomes the nearest that may be', async () => {
   const bridge = await open();
-  await userEvent.fill(page.getByRole('textbox', { name: 'First byte of data and markup' }), '1');
+  await userEvent.fill(page.getByRole('textbox', { name: 'First byte, data and markup' }), '1');
   await userEvent.keyboard('{Tab}');
   expect(bridge.inputsOf('settings.change')).toEqual([{ readTimeoutS: 5 }]);
 });
