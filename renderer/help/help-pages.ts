@@ -18,7 +18,7 @@ export type HelpPage = Readonly<{
   sections: readonly HelpSection[];
 }>;
 
-/** The pages in the order of the contents. The list of shortcuts is not here: the panel draws it from the command table. */
+/** The pages in the order of the contents. */
 const order = [
   'start',
   'reports',

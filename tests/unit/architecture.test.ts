@@ -19,6 +19,7 @@ import {
   retiredNames,
   retiredWordsInComments,
 } from './architecture/name-rules.ts';
+import { unclearComments } from './architecture/prose-rules.ts';
 import { parseSource, type SourceFile, type Violation } from './architecture/source-file.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -69,6 +70,54 @@ test.each([...rules])('%s', (_, rule) => {
 
 test('words in comments, of tests and build scripts too', () => {
   const violations = retiredWordsInComments([...files, ...testFiles]);
+  expect(violations.map(({ message }) => message).join('\n')).toBe('');
+});
+
+/** Their comments are still to be rewritten; take a folder out when it is done. */
+const proseLater = [
+  'electron/compose',
+  'electron/electron-',
+  'electron/main.ts',
+  'electron/preload.ts',
+  'electron/activity/',
+  'electron/app/',
+  'electron/base/',
+  'electron/documents/',
+  'electron/drafts/',
+  'electron/info-filters/',
+  'electron/ipc/',
+  'electron/merge-lists/',
+  'electron/proofs/',
+  'electron/quit/',
+  'electron/sample-service/',
+  'electron/security/',
+  'electron/service/',
+  'electron/session/',
+  'electron/settings/',
+  'electron/templates/',
+  'electron/window/',
+  'renderer/activity/',
+  'renderer/app/',
+  'renderer/base/',
+  'renderer/drafts/',
+  'renderer/info/',
+  'renderer/markup/',
+  'renderer/merge/',
+  'renderer/pdf-analysis/',
+  'renderer/pdf-checks/',
+  'renderer/pdf-compare/',
+  'renderer/pdf-core/',
+  'renderer/pdf-viewer/',
+  'renderer/report/',
+  'renderer/session/',
+  'renderer/text-viewer/',
+  'renderer/ui/',
+  'shared/',
+];
+
+test('comments can be read at the first try', () => {
+  const isLater = (path: string) => proseLater.some((prefix) => path.startsWith(prefix));
+  const violations = unclearComments(files.filter(({ path }) => !isLater(path)));
   expect(violations.map(({ message }) => message).join('\n')).toBe('');
 });
 

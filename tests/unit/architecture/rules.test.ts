@@ -17,6 +17,7 @@ import {
   retiredNames,
   retiredWordsInComments,
 } from './name-rules.ts';
+import { unclearComments } from './prose-rules.ts';
 import { parseSource } from './source-file.ts';
 
 /** Each rule is given files that break it, and files like them that do not. */
@@ -207,6 +208,20 @@ test('an eleventh file at the top of electron/ is found', () => {
     parsed(Object.fromEntries(Array.from({ length: count }, (_, at) => [`electron/a${at}.ts`, 'export const a = 1;'])));
   expect(filesAtTopOfElectron(planted(10))).toEqual([]);
   expect(filesAtTopOfElectron(planted(11))).toHaveLength(1);
+});
+
+test('comments that a reader stumbles over are found', () => {
+  const planted = parsed({
+    'shared/a.ts': '// Short and plain.\n// Retries reads twice.',
+    'shared/b.ts': `// ${'x'.repeat(120)}`,
+    'shared/c.ts': `/** ${'one two three four five six '.repeat(3)}\n * ${'seven eight nine ten '.repeat(4)}. */`,
+    'shared/d.ts': '// The page is made\n// anew.',
+  });
+  expect(unclearComments(planted).map(({ message }) => message.replace(/(words|columns|"anew").*/, '$1'))).toEqual([
+    'shared/b.ts: a comment line of 123 columns',
+    'shared/c.ts: a sentence of 34 words',
+    'shared/d.ts: "anew"',
+  ]);
 });
 
 test('citations that lead nowhere are found', () => {

@@ -15,8 +15,15 @@ export interface SourceFile {
   /** Every identifier in the file, and the names in JSX; found when they are first asked for, since it takes longest. */
   readonly identifiers: ReadonlySet<string>;
   readonly comments: readonly string[];
+  /** Comments as they are read: consecutive `//` lines are one block. `columns` is the widest line. */
+  readonly commentBlocks: readonly CommentBlock[];
   /** What the style guide forbids: `default export`, `export *`, `enum`. */
   readonly forbidden: readonly string[];
+}
+
+export interface CommentBlock {
+  readonly text: string;
+  readonly columns: number;
 }
 
 /** What a rule finds. `key` names the violation in short, for the tests of the rules. */
@@ -65,8 +72,32 @@ export function parseSource(path: string, text: string): SourceFile {
       return identifiers;
     },
     comments: comments.map(({ value }) => value),
+    commentBlocks: blocksOf(text, comments),
     forbidden: [...forbidden],
   };
+}
+
+type Comment = Readonly<{ type: 'Line' | 'Block'; value: string; start: number; end: number }>;
+
+function blocksOf(text: string, comments: readonly Comment[]): CommentBlock[] {
+  const blocks: Array<CommentBlock & { end: number; isLine: boolean }> = [];
+  for (const { type, value, start, end } of comments) {
+    const lineStart = text.lastIndexOf('\n', start) + 1;
+    const columns = Math.max(
+      ...text
+        .slice(lineStart, end)
+        .split('\n')
+        .map((line) => line.length),
+    );
+    const last = blocks.at(-1);
+    if (last?.isLine && type === 'Line' && /^[ \t]*\r?\n[ \t]*$/.test(text.slice(last.end, start))) {
+      const joined = { text: `${last.text} ${value}`, columns: Math.max(last.columns, columns) };
+      blocks[blocks.length - 1] = { ...joined, end, isLine: true };
+    } else {
+      blocks.push({ text: value, columns, end, isLine: type === 'Line' });
+    }
+  }
+  return blocks;
 }
 
 /** `./text-diff.worker.ts?worker&url` is the file without what follows the question mark. */
