@@ -1,3 +1,5 @@
+import { scanJson } from '../../shared/scan-json.ts';
+
 /** What is known of the values at one place of a JSON document. */
 export type PathNode = {
   kinds: ValueKind[];
@@ -27,138 +29,68 @@ export const createPathNode = (...kinds: ValueKind[]): PathNode => ({ kinds, key
 export function indexPaths(text: string): PathNode {
   const root = createPathNode();
   let nodes = 1;
-  let at = 0;
+  /** The open containers, innermost last; `node` is `null` in what is not indexed. */
+  const containers: { node: PathNode | null; isObject: boolean; items: number }[] = [];
+  /** Of the last key. */
+  let member: PathNode | null = null;
 
-  const skipSpace = () => {
-    for (let code = text.charCodeAt(at); code <= 0x20; code = text.charCodeAt(at)) at += 1;
-  };
-
-  /** Moves behind the string that begins at `at`. */
-  const skipString = () => {
-    for (at += 1; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === backslash) at += 1;
-      else if (code === quote) break;
-    }
-    at += 1;
-  };
-
-  /** Moves behind the value that begins at `at`, whatever is in it. */
-  const skipValue = () => {
-    let depth = 0;
-    while (at < text.length) {
-      const code = text.charCodeAt(at);
-      if (code === quote) {
-        skipString();
-        if (depth === 0) return;
-        continue;
-      }
-      if (code === openBrace || code === openBracket) depth += 1;
-      else if (code === closeBrace || code === closeBracket) {
-        depth -= 1;
-        if (depth < 0) return;
-        if (depth === 0) {
-          at += 1;
-          return;
-        }
-      } else if (code === comma && depth === 0) return;
-      at += 1;
-    }
-  };
-
-  const read = (node: PathNode, depth: number) => {
-    skipSpace();
-    const kind = kindAt(text.charCodeAt(at));
-    if (kind === null) return skipValue();
-    if (!node.kinds.includes(kind)) node.kinds.push(kind);
-    if (kind === 'object' && depth < maxDepth) readObject(node, depth);
-    else if (kind === 'array' && depth < maxDepth) readArray(node, depth);
-    else skipValue();
-  };
-
-  const readObject = (node: PathNode, depth: number) => {
-    at += 1;
-    for (;;) {
-      skipSpace();
-      if (text.charCodeAt(at) !== quote) break;
-      const start = at;
-      skipString();
-      const key = keyOf(text.slice(start, at));
-      skipSpace();
-      if (text.charCodeAt(at) !== colon) break;
-      at += 1;
-      const child = key === null ? null : childOf(node, key);
-      if (child) read(child, depth + 1);
-      else {
-        skipSpace();
-        skipValue();
-      }
-      skipSpace();
-      if (text.charCodeAt(at) !== comma) break;
-      at += 1;
-    }
-    end(closeBrace);
-  };
-
-  const readArray = (node: PathNode, depth: number) => {
-    at += 1;
-    skipSpace();
-    for (let index = 0; at < text.length && text.charCodeAt(at) !== closeBracket; index += 1) {
-      if (index < itemsRead || index % itemStep === 0) {
-        if (!node.items && nodes < maxNodes) {
-          nodes += 1;
-          node.items = createPathNode();
-        }
-        if (node.items) read(node.items, depth + 1);
-        else skipValue();
-      } else skipValue();
-      skipSpace();
-      if (text.charCodeAt(at) !== comma) break;
-      at += 1;
-      skipSpace();
-    }
-    end(closeBracket);
-  };
-
-  /** Moves behind the end of an object or an array. Where it does not end well, nothing more is read. */
-  const end = (close: number) => {
-    if (text.charCodeAt(at) === close) at += 1;
-    else at = text.length;
-  };
-
-  const childOf = (node: PathNode, key: string): PathNode | null => {
-    const known = node.keys.get(key);
+  const childOf = (node: PathNode, key: string | null): PathNode | null => {
+    const known = key === null ? null : node.keys.get(key);
     if (known) return known;
-    if (nodes >= maxNodes || node.keys.size >= maxKeysOfObject) return null;
+    if (key === null || nodes >= maxNodes || node.keys.size >= maxKeysOfObject) return null;
     nodes += 1;
     const child = createPathNode();
     node.keys.set(key, child);
     return child;
   };
 
-  read(root, 0);
+  const itemOf = (node: PathNode, index: number): PathNode | null => {
+    if (index >= itemsRead && index % itemStep !== 0) return null;
+    if (!node.items && nodes < maxNodes) {
+      nodes += 1;
+      node.items = createPathNode();
+    }
+    return node.items;
+  };
+
+  /** Adds a value to the node of its place, if that is indexed. */
+  const addValue = (at: number): PathNode | null => {
+    const container = containers.at(-1);
+    let node: PathNode | null = root;
+    if (container?.isObject) node = member;
+    else if (container) {
+      node = container.node && itemOf(container.node, container.items);
+      container.items += 1;
+    }
+    const kind = kindAt(text.charCodeAt(at));
+    if (node && !node.kinds.includes(kind)) node.kinds.push(kind);
+    return node;
+  };
+
+  scanJson(text, {
+    open(at, isObject) {
+      const node = addValue(at);
+      containers.push({ node: containers.length < maxDepth ? node : null, isObject, items: 0 });
+    },
+    close: () => void containers.pop(),
+    key(from, to) {
+      const { node } = containers.at(-1)!;
+      member = node && childOf(node, keyOf(text.slice(from, to)));
+    },
+    scalar: addValue,
+  });
   return root;
 }
 
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
-
-function kindAt(code: number): ValueKind | null {
-  if (code === openBrace) return 'object';
-  if (code === openBracket) return 'array';
-  if (code === quote) return 'text';
+function kindAt(code: number): ValueKind {
+  if (code === 0x7b) return 'object';
+  if (code === 0x5b) return 'array';
+  if (code === 0x22) return 'text';
   if (code === 0x74 || code === 0x66) return 'boolean';
-  if (code === 0x6e) return 'null';
-  return code === 0x2d || (code >= 0x30 && code <= 0x39) ? 'number' : null;
+  return code === 0x6e ? 'null' : 'number';
 }
 
-/** `null` for a name that is damaged or too long to be offered. */
-function keyOf(raw: string): string | null {
-  if (raw.length > maxKeyLength) return null;
-  try {
-    const key: unknown = JSON.parse(raw);
-    return typeof key === 'string' ? key : null;
-  } catch {
-    return null;
-  }
+/** `null` for a name that is too long to be offered. */
+function keyOf(source: string): string | null {
+  return source.length > maxKeyLength ? null : (JSON.parse(source) as string);
 }
