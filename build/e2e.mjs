@@ -1,9 +1,10 @@
 /**
- * `npm run test:e2e`: the whole app under Playwright, on a real display and with a real keychain. With `-- --packaged` it
+ * `npm run test:e2e`: the whole app under Playwright, on real displays and with real keychains. With `-- --packaged` it
  * is the packaged app instead of the built one, with `-- --as-built` what the last build left.
  * As root, which cannot have Chromium's sandbox, `-- --as-user` runs the tests as the user `nobody`. Further arguments go to `playwright test`.
  */
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { packageApp } from './package-app.mjs';
@@ -43,19 +44,28 @@ try {
   process.exitCode = 1;
 }
 
-/** On a display and with a keychain of this run where there are none. */
+/**
+ * One worker for each processor, each with a display and a keychain of its own: two apps on one display take the focus and the clipboard
+ * from each other. On the desktop of the one who started us it is one worker.
+ */
 async function runHere() {
-  const keychain = await openKeychain(process.env, say);
-  const display = await openDisplay(process.env, say);
+  const services = /** @type {import('./session/display.mjs').Service[]} */ ([]);
+  const desktops = /** @type {Array<Readonly<Record<string, string>>>} */ ([]);
   try {
+    do {
+      const keychain = await openKeychain(process.env, say);
+      services.push(keychain);
+      const display = await openDisplay(process.env, say);
+      services.push(display);
+      desktops.push({ ...keychain.env, ...display.env });
+    } while (desktops.length < availableParallelism() && desktops.every(({ DISPLAY }) => DISPLAY));
     const project = `--project=${packaged ? 'packaged' : 'built'}`;
     return await runToEnd(
       process.execPath,
       [playwright, 'test', '--config', join(projectFolder, 'build/playwright.config.ts'), project, ...args],
-      { cwd: projectFolder, env: { ...keychain.env, ...display.env } },
+      { cwd: projectFolder, env: { GALLEY_DESKTOPS: JSON.stringify(desktops) } },
     );
   } finally {
-    display.close();
-    keychain.close();
+    for (const service of services) service.close();
   }
 }

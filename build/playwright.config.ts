@@ -1,12 +1,13 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
-/** Each test starts a Galley of its own, with its own user data; one takes about two cores. */
+/** What `build/e2e.mjs` has made, one for each worker. */
+const desktops: readonly unknown[] = JSON.parse(process.env.GALLEY_DESKTOPS ?? '[]');
+
 export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   testDir: '../tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  workers: Math.max(1, desktops.length),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // What a hang is stopped by; on a loaded machine a test that takes half a minute elsewhere takes minutes.

@@ -29,6 +29,8 @@ type Fixtures = {
 export type Executable = Readonly<{ path: string; args: readonly string[]; driverArgs: readonly string[] }>;
 
 type WorkerFixtures = {
+  /** The display and the keychain of this worker, in the environment of what it starts. */
+  desktop: undefined;
   /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
   flavour: 'built' | 'packaged';
   executable: Executable;
@@ -38,6 +40,14 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   switches: [['--password-store=gnome-libsecret'], { option: true }],
   flavour: ['built', { option: true, scope: 'worker' }],
+
+  desktop: [
+    async ({}, use, { parallelIndex }) => {
+      Object.assign(process.env, JSON.parse(process.env.GALLEY_DESKTOPS ?? '[]')[parallelIndex]);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
 
   executable: [
     async ({ flavour }, use) => {
