@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { axeOptions, violationTexts } from '../support/axe-rules.ts';
+import { axeOptions, colourOptions, violationTexts } from '../support/axe-rules.ts';
 import { expect, type LaunchedApp } from './galley.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How a page may look. */
+/** How a page may look, and what axe looks for there. */
 const looks = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+  light: { media: { colorScheme: 'light', forcedColors: 'none' }, options: axeOptions },
+  dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, options: colourOptions },
+  'forced colours': { media: { colorScheme: 'light', forcedColors: 'active' }, options: colourOptions },
 } as const;
 
 /** Expects that axe finds nothing in the window as it is, in light, in dark and in forced colours, and no id twice. */
 export async function expectAccessible({ page }: LaunchedApp, state: string): Promise<void> {
-  for (const [look, media] of Object.entries(looks)) {
+  for (const [look, { media, options }] of Object.entries(looks)) {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-    expect.soft(await violationsIn(page), `${state}, ${look}`).toEqual([]);
+    expect.soft(await violationsIn(page, options), `${state}, ${look}`).toEqual([]);
   }
   expect.soft(await repeatedIds(page), `${state}: ids`).toEqual([]);
 }
 
-async function violationsIn(page: Page): Promise<string[]> {
+async function violationsIn(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (options) => Reflect.get(globalThis, 'axe').run(document, options) as Promise<AxeResults>,
-    axeOptions,
+    (given) => Reflect.get(globalThis, 'axe').run(document, given) as Promise<AxeResults>,
+    options,
   );
   return violationTexts(violations);
 }

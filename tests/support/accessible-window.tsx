@@ -1,10 +1,7 @@
-import axe from 'axe-core';
-import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '../../renderer/app/App.tsx';
 import { createStart } from '../../renderer/app/start.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
-import { axeOptions, violationTexts } from './axe-rules.ts';
 import { type FakeAnswers, fakeBridge, success } from './fake-bridge.ts';
 import { snapshotWith } from './window-state.ts';
 
@@ -27,25 +24,3 @@ export async function openWindow(part: Partial<AppSnapshot>, answers: FakeAnswer
   await start.begin();
   return bridge;
 }
-
-/** What axe finds in the window as it is, by look: nothing, where all is well. */
-export async function violationsByLook(): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found: Record<string, readonly string[]> = {};
-  const look = async (name: string) => {
-    const { violations } = await axe.run(document.body, axeOptions);
-    found[name] = violationTexts(violations);
-  };
-  for (const theme of ['light', 'dark']) {
-    document.documentElement.dataset.theme = theme;
-    await look(theme);
-  }
-  const forced = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-  document.documentElement.dataset.theme = 'light';
-  await forced('active');
-  await look('forced colours');
-  await forced('none');
-  return found;
-}
-
-export const noViolations = { light: [], dark: [], 'forced colours': [] };

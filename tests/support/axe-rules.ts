@@ -7,6 +7,12 @@ export const axeOptions: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** The rules whose verdict depends on colours: only these can differ between the looks of one state. */
+export const colourOptions: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
 /** Each violation as one text: the rule, the element and what axe says of it. */
 export const violationTexts = (violations: readonly Result[]): string[] =>
   violations.flatMap(({ id, nodes }) =>

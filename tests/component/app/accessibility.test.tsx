@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { noViolations, openWindow, violationsByLook } from '../../support/accessible-window.tsx';
+import { openWindow } from '../../support/accessible-window.tsx';
 import { failure } from '../../support/fake-bridge.ts';
+import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
 import { production, signedIn, workspace } from '../../support/window-state.ts';
 
 /** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */

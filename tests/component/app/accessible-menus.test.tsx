@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { noViolations, openWindow, violationsByLook } from '../../support/accessible-window.tsx';
+import { openWindow } from '../../support/accessible-window.tsx';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { success } from '../../support/fake-bridge.ts';
+import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
 import { workspace } from '../../support/window-state.ts';
 
 /** Menus and dialogs that are opened over a view. */

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -9,9 +8,9 @@ import '../../../renderer/merge/merge.css';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { MergeItem } from '../../../shared/merge-items.ts';
-import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { noInfo } from '../../support/window-state.ts';
 
@@ -151,11 +150,7 @@ test('the dialog is accessible with items, without any, and with a problem', asy
   for (const answers of [[quote], [{ id: 'INV-1' }], []]) {
     await open(answers);
     await expect.element(dialog()).toHaveTextContent(/selected|lists 1 other|No answer to Info/);
-    for (const theme of ['light', 'dark']) {
-      document.documentElement.dataset.theme = theme;
-      const { violations } = await axe.run(document.body, axeOptions);
-      expect(violationTexts(violations), theme).toEqual([]);
-    }
+    expect(await violationsByLook()).toEqual(noViolations);
     await cleanup();
   }
 });
