@@ -16,6 +16,7 @@ const entries = {
   electron: {
     main: 'electron/main.ts',
     'sample-service': 'electron/sample-service/electron-serve.ts',
+    inspector: 'electron/inspection/inspector/serve.ts',
     preload: 'electron/preload.ts',
     'template-page': 'electron/templates/sandbox/page.ts',
     'template-worker': 'electron/templates/sandbox/worker.ts',

@@ -14,6 +14,7 @@ import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
 import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
 import { createInfoFiltersFeature } from './info-filters/info-filters-feature.ts';
+import { createInspection, type Inspector } from './inspection/inspection.ts';
 import { createMergeListsFeature } from './merge-lists/merge-lists-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
@@ -46,6 +47,10 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
     folder: string;
     about: AppSnapshot['about'];
     startSample(): Promise<RunningSample>;
+    /** Starts a process that judges bytes from outside. */
+    openInspector(): Inspector;
+    /** Resolves when the window is drawn and the machine has time for what is only needed later. */
+    whenIdle: Promise<void>;
     /** Writes an unexpected failure to the log. */
     report(thrown: unknown): void;
   }>;
@@ -69,7 +74,9 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     report,
   });
   const preferences = settings.preferences.get;
-  const common = { ...host, ...createSavedPlaces(host), clock, now, emit, preferences };
+  const inspection = createInspection({ open: host.openInspector });
+  const { inspect } = inspection;
+  const common = { ...host, ...createSavedPlaces(host), clock, now, emit, preferences, inspect };
   const { workspace, connections: stored } = settings;
   const connections = createConnectionsView({ stored, sample, folders, recents: (id) => workspace.get(id).recents });
   const { currentId, currentServiceUrl, suggestions } = connections;
@@ -137,7 +144,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     stored,
     askTemplateFolder: host.askTemplateFolder,
     restartFolder: folders.forget,
-    ...network.tokenRequest,
+    post: network.post,
     answerProxy: network.proxySignIn.answer,
     proofs: {
       forget: async (id) =>
@@ -207,6 +214,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       void Promise.all([documents.sweep(), proofs.sweep()]);
       if (settings.isKnown) void sweepSecrets();
       void sweepTemps(folder).catch(report);
+      void host.whenIdle.then(inspection.warm);
     },
     preferences,
     /** Answers a request for `galley://app/documents/<id>`. */
@@ -232,6 +240,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
         infoFilters.close(),
         folders.close(),
       ]);
+      inspection.close();
     },
   };
 }

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, shell } from 'electron';
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
+import { openElectronInspector } from './inspection/electron-inspector.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
 import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
@@ -19,6 +21,9 @@ type ElectronHostDependencies = Readonly<{
   placePath: string;
   pageIsDrawn: Promise<void>;
 }>;
+
+/** After the first frame: the page still loads what it needs for the first run. */
+const inspectorDelayMs = 500;
 
 /**
  * The host of `composeMain` in Electron, and what only `electron-app.ts` uses. Call it when the app is ready. Slow work waits for
@@ -39,8 +44,10 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
   const host: Host = {
     folder,
     platform: process.platform,
-    openTransport: (proxySignIn) =>
-      createElectronTransport({ version: app.getVersion(), harden: hardenSession, proxySignIn }),
+    openTransport: (dependencies) =>
+      createElectronTransport({ version: app.getVersion(), harden: hardenSession, ...dependencies }),
+    openInspector: openElectronInspector,
+    whenIdle: pageIsDrawn.then(() => pause(inspectorDelayMs)),
     cipher: createElectronCipher(safeStorage, process.platform),
     isOnline: () => net.isOnline(),
     report,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientIdProblem, connectionNameProblem, serverUrlProblem, usernameProblem } from './connection-draft.ts';
+import { withoutEndSlashes } from './end-slashes.ts';
 import { connectionColours } from './model.ts';
 
 /** A text without white space around it, with the problem of the function as its message. */
@@ -13,7 +14,7 @@ const textWithout = (problemOf: (text: string) => string | null) =>
     .trim();
 
 /** An address that secrets may be sent to, see `serverUrlProblem`. `https://host/base` makes `/info` into `/base/info`. */
-export const ServerUrl = textWithout(serverUrlProblem).transform((text) => text.replace(/\/+$/, ''));
+export const ServerUrl = textWithout(serverUrlProblem).transform(withoutEndSlashes);
 
 export const ConnectionDraftSchema = z.strictObject({
   id: z.uuid().optional(),

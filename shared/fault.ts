@@ -30,6 +30,7 @@ export const faultCodes = [
   // Only in Activity of earlier versions.
   'JSON',
   'PDF-INCOMPLETE',
+  'CHECK-LIMIT',
   'REDIRECT',
   'REDIRECT-UNSAFE',
   // what the service says

@@ -1,8 +1,8 @@
 /** Names and values in the order of the wire; names as the server wrote them. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** A whole response whose body is text. */
-export type TextResponse = Readonly<{ status: number; headers: HeaderList; text: string }>;
+/** A whole answer. */
+export type HttpAnswer = Readonly<{ status: number; headers: HeaderList; body: Uint8Array }>;
 
 /** The first value of the header with this lower-case name; `null` if there is none (RFC 9110, section 5.1). */
 export function headerOf(headers: HeaderList, name: string): string | null {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { decodeText } from '../../shared/text-encoding.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { createDocumentFolder, type DocumentFolderDependencies } from './document-folder.ts';
 import { diskFault, type ReceiveBodyOptions, type ReceivedBody, receiveBody } from './receive-body.ts';
@@ -20,8 +19,8 @@ type DocumentStoreDependencies = Omit<DocumentFolderDependencies, 'now' | 'isPin
 /** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
 type UnkeptBody = ReceivedBody &
   Readonly<{
-    /** At most its first `maxBytes` bytes as text: UTF-8, or UTF-16 if it is written so; or in the encoding of a WHATWG label. */
-    readText: (maxBytes: number, encoding?: string) => Promise<string>;
+    /** Where it is until then, for reading only. */
+    path: string;
     /** Makes it a document that survives a restart. Fails with `DISK-FULL` or `SAVE-REFUSED`; it is discarded then. */
     keep: (info: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'>) => Promise<DocumentInfo>;
     discard: () => Promise<void>;
@@ -103,7 +102,7 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
       const received = await receiveBody(body, path, options);
       return {
         ...received,
-        readText: (maxBytes, encoding) => readText(path, maxBytes, encoding),
+        path,
         async keep(info) {
           const document = { ...info, id: randomUUID(), bytes: received.bytes, sha256: received.sha256 };
           try {
@@ -167,15 +166,4 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
         unwanted.delete(id);
       }),
   };
-}
-
-async function readText(path: string, maxBytes: number, encoding?: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    const bytes = new Uint8Array(Math.min(maxBytes, (await file.stat()).size));
-    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, 0);
-    return decodeText(bytes.subarray(0, bytesRead), encoding);
-  } finally {
-    await file.close();
-  }
 }

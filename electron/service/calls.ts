@@ -5,16 +5,11 @@ import type { ActivityEntry, DocumentInfo, RunPhase } from '../../shared/model.t
 import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { wait } from '../base/clock.ts';
-import {
-  type AttemptDependencies,
-  attemptCall,
-  type CallMetrics,
-  NoRoomForTwo,
-  StaleCredentials,
-  timingOf,
-} from './attempt.ts';
+import { ResponseError } from '../inspection/response-error.ts';
+import { attemptCall, NoRoomForTwo, StaleCredentials } from './attempt.ts';
+import type { AttemptDependencies, CallMetrics } from './attempt-input.ts';
+import { timingOf } from './judge-response.ts';
 import type { Priority, RateLimiter } from './limits/rate-limiter.ts';
-import { ResponseError } from './response/response-error.ts';
 import { backOffMs, maxRetries, mayRepeat } from './retry-rule.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { createUntilOnline } from './until-online.ts';

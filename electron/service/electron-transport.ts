@@ -1,6 +1,6 @@
 import { type AuthInfo, app, type ClientRequest, net, type Session, session } from 'electron';
 import type { HeaderList } from '../base/http.ts';
-import { explainCertificates } from './transport/certificate-fault.ts';
+import { type ExplainChain, explainCertificates } from './transport/certificate-chain.ts';
 import { type ConnectionPermit, createConnectionGate } from './transport/connection-gate.ts';
 import { nameProxies } from './transport/proxy-fault.ts';
 import type { ProxyCredentials, ProxySignIn } from './transport/proxy-sign-in.ts';
@@ -20,6 +20,7 @@ export type ElectronTransportDependencies = Readonly<{
   harden(session: Session): void;
   /** Asked when a proxy wants a sign-in. */
   proxySignIn: Pick<ProxySignIn, 'credentials'>;
+  explainChain: ExplainChain;
 }>;
 
 /**
@@ -27,7 +28,12 @@ export type ElectronTransportDependencies = Readonly<{
  * ready. Where there is no proxy, requests go through the gate, which lets each of them through once. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
  * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
  */
-export function createElectronTransport({ version, harden, proxySignIn }: ElectronTransportDependencies): Transport {
+export function createElectronTransport({
+  version,
+  harden,
+  proxySignIn,
+  explainChain,
+}: ElectronTransportDependencies): Transport {
   const gate = createConnectionGate();
   /** How many network processes of Chromium have ended. */
   let ended = 0;
@@ -126,7 +132,7 @@ export function createElectronTransport({ version, harden, proxySignIn }: Electr
       choose().catch(watch.end);
     });
   // Around a proxy there is no way for us, and a company that has one wants none.
-  const explained = explainCertificates(send, isDirect);
+  const explained = explainCertificates(send, isDirect, explainChain);
   return nameProxies(explained, async (url) => (await system()).resolveProxy(url));
 }
 

@@ -1,22 +1,24 @@
 import type { AppEvent } from '../../shared/events.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import { evidenceOf, redactFault } from './evidence.ts';
+import type { Inspect } from '../inspection/inspection.ts';
 import { tokenTimeouts } from './timeouts.ts';
+import type { ExplainChain } from './transport/certificate-chain.ts';
 import { createFormPost } from './transport/post-form.ts';
 import { createProxySignIn, type ProxySignIn } from './transport/proxy-sign-in.ts';
 import type { Transport } from './transport/transport.ts';
 
 export type NetworkDependencies = Readonly<{
-  openTransport(proxySignIn: ProxySignIn): Transport;
+  openTransport(dependencies: Readonly<{ proxySignIn: ProxySignIn; explainChain: ExplainChain }>): Transport;
+  inspect: Inspect;
   preferences(): Pick<Preferences, 'connectTimeoutS'>;
   emit(event: AppEvent): void;
 }>;
 
 /** The way to servers, for calls and for sign-ins alike: through proxies that may need a sign-in of their own. */
-export function createNetwork({ openTransport, preferences, emit }: NetworkDependencies) {
+export function createNetwork({ openTransport, inspect, preferences, emit }: NetworkDependencies) {
   const proxySignIn = createProxySignIn({ ask: (wanted) => emit({ type: 'proxy-wanted', wanted }) });
-  const transport = openTransport(proxySignIn);
-  /** What a token request needs. */
-  const tokenRequest = { post: createFormPost(transport, () => tokenTimeouts(preferences())), redactFault, evidenceOf };
-  return { proxySignIn, transport, tokenRequest };
+  const explainChain: ExplainChain = (fault, hostname, chain, signal) =>
+    inspect('certificates', { fault, hostname, chain, nowMs: Date.now() }, { signal });
+  const transport = openTransport({ proxySignIn, explainChain });
+  return { proxySignIn, transport, post: createFormPost(transport, () => tokenTimeouts(preferences())) };
 }

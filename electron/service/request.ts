@@ -1,4 +1,5 @@
 import type { CallerPairs } from '../../shared/credentials.ts';
+import { withoutEndSlashes } from '../../shared/end-slashes.ts';
 import { type Operation, operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
@@ -19,5 +20,5 @@ export function requestMembers(
 /** Where an operation is; a path of the base address is kept: `https://host/base` gives `https://host/base/info`. */
 export function serviceAddress(serviceUrl: string, operation: Operation): string {
   const { origin, pathname } = new URL(serviceUrl);
-  return `${origin}${pathname.replace(/\/+$/, '')}${operations[operation].path}`;
+  return `${origin}${withoutEndSlashes(pathname)}${operations[operation].path}`;
 }

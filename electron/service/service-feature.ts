@@ -9,7 +9,7 @@ import { timeoutsFor } from './timeouts.ts';
 
 export type ServiceFeatureDependencies = Pick<
   CallsDependencies,
-  'clock' | 'receive' | 'drop' | 'limiterOf' | 'credentials' | 'refused' | 'secrets' | 'isOnline' | 'record'
+  'clock' | 'receive' | 'inspect' | 'drop' | 'limiterOf' | 'credentials' | 'refused' | 'secrets' | 'isOnline' | 'record'
 > &
   Pick<ReportHandlersDependencies, 'currentId' | 'addRecent' | 'suggestions'> &
   Readonly<{

@@ -2,6 +2,7 @@ import { abortable } from '../../shared/abortable.ts';
 import type { Credentials } from '../../shared/credentials.ts';
 import { cancelled, FaultError, faultOf } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
+import { identityOf } from '../inspection/token-response.ts';
 import type { PasswordPrompts } from './password-prompts.ts';
 import { printedSafely } from './printed-safely.ts';
 import { createSessionCalls, isForSame } from './session-calls.ts';
@@ -17,7 +18,6 @@ import {
 import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
 import type { RequestToken } from './token-request.ts';
-import { identityOf } from './token-response.ts';
 import { createKeptSecrets, noSecrets, type Vault } from './vault.ts';
 
 /** Where and as whom to sign in. A secret that is `null` is in the vault, or has to be asked for. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault.ts';
-import type { Identity } from './token-response.ts';
+import type { Identity } from '../inspection/token-response.ts';
 
 export type SessionMachineState =
   | Readonly<{ state: 'signed-out'; fault?: Fault }>

@@ -1,15 +1,13 @@
-import { cancelled, type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
-import { type HeaderList, headerOf, isWebPage, type TextResponse } from '../base/http.ts';
-import { isJsonObject, jsonValueOf } from '../base/json.ts';
-import { identityServerFault, oauthFault, redirectFault, shapeFault, tokenPath, webPageFault } from './token-faults.ts';
-import { readTokenResponse, type TokenResponse } from './token-response.ts';
+import { withoutEndSlashes } from '../../shared/end-slashes.ts';
+import { cancelled, type Fault, FaultError } from '../../shared/fault.ts';
+import type { HttpAnswer } from '../base/http.ts';
+import type { Inspect } from '../inspection/inspection.ts';
+import { type TokenResponse, tokenPath } from '../inspection/token-response.ts';
 
 export type TokenRequestDependencies = Readonly<{
   /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
-  post: (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
-  /** The fault without these secrets, whatever encodings are around them. */
-  redactFault: (fault: Fault, secrets: readonly string[]) => Fault;
-  evidenceOf: (status: number, headers: HeaderList, text: string, secrets: readonly string[]) => Evidence;
+  post: (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
+  inspect: Inspect;
 }>;
 
 /** Everything that one sign-in is made with. */
@@ -27,21 +25,27 @@ export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenR
  * The token request of the service interface, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
  * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
  */
-export function createTokenRequest({ post, redactFault, evidenceOf }: TokenRequestDependencies): RequestToken {
+export function createTokenRequest({ post, inspect }: TokenRequestDependencies): RequestToken {
   return async (login, signal) => {
-    const url = `${login.authUrl.replace(/\/+$/, '')}${tokenPath}`;
-    const answer = await post(url, formOf(login), signal).catch((thrown: unknown) => {
+    const url = `${withoutEndSlashes(login.authUrl)}${tokenPath}`;
+    const secrets = [login.password, login.clientSecret];
+    try {
+      const { body, ...head } = await post(url, formOf(login), signal);
+      const verdict = await inspect('token-answer', { head, url, body, secrets }, { signal });
+      if (verdict.ok) return verdict.token;
+      throw new TokenRefused(verdict.fault);
+    } catch (thrown) {
       signal.throwIfAborted();
-      throw atIdentityServer(thrown, (fault) => redactFault(fault, [login.password, login.clientSecret]));
-    });
-    const verdict = judge(answer, url);
-    if (verdict.ok) return verdict.token;
-
-    const secrets = [login.password, login.clientSecret, ...tokensIn(answer.text)];
-    const evidence = evidenceOf(answer.status, answer.headers, verdict.isShown ? answer.text : '', secrets);
-    throw new FaultError({ ...redactFault(verdict.fault, secrets), evidence });
+      if (!(thrown instanceof FaultError) || thrown instanceof TokenRefused || thrown.fault.code === cancelled.code)
+        throw thrown;
+      const fault = atIdentityServer(await inspect('fault', { fault: thrown.fault, secrets }, { signal }));
+      throw new FaultError(fault, thrown.cause);
+    }
   };
 }
+
+/** The identity server has answered, and not with a token. */
+class TokenRefused extends FaultError {}
 
 function formOf({ clientId, clientSecret, username, password }: Login): FormData {
   const form = new FormData();
@@ -53,42 +57,11 @@ function formOf({ clientId, clientSecret, username, password }: Login): FormData
   return form;
 }
 
-/** A token may have come even though the answer is not accepted. */
-function tokensIn(text: string): readonly string[] {
-  const json = jsonValueOf(text);
-  return isJsonObject(json) && typeof json.access_token === 'string' ? [json.access_token] : [];
-}
-
-type Verdict =
-  | Readonly<{ ok: true; token: TokenResponse }>
-  /** `isShown` is whether the body may be evidence: one that was meant to be a token response may hold a token. */
-  | Readonly<{ ok: false; fault: Fault; isShown: boolean }>;
-
-const refused = (fault: Fault) => ({ ok: false, fault, isShown: true }) as const;
-
-function judge({ status, headers, text }: TextResponse, url: string): Verdict {
-  const location = headerOf(headers, 'location');
-  if (status >= 300 && status < 400 && location !== null) return refused(redirectFault(location, url));
-
-  // Not `JSON.parse`: its error would quote the text, which may hold a token.
-  const json = jsonValueOf(text);
-  const oauth = oauthFault(json, status);
-  if (oauth) return refused(oauth);
-  const isNamedByStatus = status === 404 || status === 429 || (status >= 500 && status !== 511);
-  if (isWebPage(text) && !isNamedByStatus) return refused(webPageFault(url));
-  if (status !== 200) return { ...refused(identityServerFault(status, url)), isShown: status >= 300 };
-
-  const reading = readTokenResponse(json);
-  return reading.ok ? reading : { ok: false, fault: shapeFault(reading.problem), isShown: false };
-}
-
 /** The network's fault at the field that it concerns. Its advice about runs makes no sense for a sign-in. */
-function atIdentityServer(thrown: unknown, redacted: (fault: Fault) => Fault): unknown {
-  if (!(thrown instanceof FaultError) || thrown.fault.code === cancelled.code) return thrown;
-  const fault = redacted(thrown.fault);
+function atIdentityServer(fault: Fault): Fault {
   const isOurSide = fault.code === 'NET-OFFLINE' || fault.code.startsWith('PROXY-') || fault.code === 'DEFECT';
   const advice = unfinished.includes(fault.code) ? 'Nothing is repeated by itself. Sign in again.' : fault.advice;
-  return new FaultError({ ...fault, advice, ...(!isOurSide && { field: 'authUrl' }) }, thrown.cause);
+  return { ...fault, advice, ...(!isOurSide && { field: 'authUrl' }) };
 }
 
 const unfinished: readonly string[] = ['NET-RESET', 'NET-EMPTY', 'CUT-SHORT', 'TIMEOUT-STALLED', 'DECODE'];

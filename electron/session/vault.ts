@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectionView, Protection } from '../../shared/model.ts';
-import { TokenResponse } from './token-response.ts';
+import { TokenResponse } from '../inspection/token-response.ts';
 
 /** Where the secrets of connections are kept, by the id of the connection. */
 export type Vault = Readonly<{

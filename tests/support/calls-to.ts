@@ -6,6 +6,7 @@ import { type Fault, faultOf } from '../../shared/fault.ts';
 import type { ActivityEntry, BudgetView, DocumentInfo, RunPhase } from '../../shared/model.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { hurriedClock } from './hurried-clock.ts';
+import { inspectHere } from './inspect-here.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 export const token = '00D-secret-token!AQ.long';
@@ -53,6 +54,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
   const deps: CallsDependencies = {
     transport,
     receive: kept.receive,
+    inspect: inspectHere,
     clock,
     timeouts: () => patient,
     secrets: () => ['the-password', 'the-client-secret'],

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Receive } from '../../electron/service/response/response-body.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Receive } from '../../electron/service/response-body.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 
 const maxKeptBytes = 1_000_000;
 
-/** Answers kept in memory, the first megabyte of each: what a call needs of the documents, without a disk. */
+/** Answers kept in memory, the first megabyte of each; on disk only until they are kept or discarded. */
 export function keptAnswers() {
   const texts = new Map<string, string>();
   const infos = new Map<string, DocumentInfo>();
@@ -27,20 +30,27 @@ export function keptAnswers() {
     }
     const text = new TextDecoder(kept[0] === 0xff && kept[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(kept);
     const sha256 = hash.digest('hex');
+    const path = join(tmpdir(), `galley-answer-${crypto.randomUUID()}.part`);
+    await writeFile(path, kept);
+    const discard = () => rm(path, { force: true });
     return {
+      path,
       bytes,
       sha256,
       head: kept.subarray(0, 4_096),
       tail,
-      readText: async (most, encoding) => (encoding ? new TextDecoder(encoding).decode(kept) : text).slice(0, most),
       keep: async (info): Promise<DocumentInfo> => {
+        await discard();
         const id = crypto.randomUUID();
         const document = { ...info, id, bytes, sha256 };
         texts.set(id, info.encoding === undefined ? text : new TextDecoder(info.encoding).decode(kept));
         infos.set(id, document);
         return document;
       },
-      discard: async () => void discarded.push(text),
+      discard: async () => {
+        discarded.push(text);
+        await discard();
+      },
     };
   };
 

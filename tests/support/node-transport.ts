@@ -3,9 +3,10 @@ import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HeaderList } from '../../electron/base/http.ts';
-import { explainCertificates } from '../../electron/service/transport/certificate-fault.ts';
+import { explainCertificates } from '../../electron/service/transport/certificate-chain.ts';
 import type { Transport } from '../../electron/service/transport/transport.ts';
 import { watchTransport } from '../../electron/service/transport/watch-transport.ts';
+import { explainHere } from './inspect-here.ts';
 
 const maxHeaderBytes = 256 * 1_024;
 const maxInterimAnswers = 20;
@@ -15,7 +16,7 @@ const maxInterimAnswers = 20;
  * certificates of authorities, as PEM, in place of Node's own.
  */
 export const createNodeTransport = (trusted?: string): Transport =>
-  explainCertificates(nodePost(trusted), async () => true);
+  explainCertificates(nodePost(trusted), async () => true, explainHere);
 
 const nodePost =
   (trusted?: string): Transport =>

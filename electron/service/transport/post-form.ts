@@ -1,15 +1,14 @@
 import { FaultError } from '../../../shared/fault.ts';
-import { decodeAnswer } from '../../base/charset.ts';
-import { headerOf, type TextResponse } from '../../base/http.ts';
+import type { HttpAnswer } from '../../base/http.ts';
 import type { Timeouts, Transport } from './transport.ts';
 
 const maxAnswerBytes = 1_000_000;
 
-export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<TextResponse>;
+export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
 
 /**
  * Posts a form as `multipart/form-data` (RFC 7578), once: no redirect is followed and nothing is repeated, whatever comes
- * back. The answer is text of at most 1 MB. Throws `FaultError` for trouble with the network, or the reason of the signal.
+ * back. The answer has at most 1 MB. Throws `FaultError` for trouble with the network, or the reason of the signal.
  */
 export function createFormPost(transport: Transport, timeouts: () => Timeouts): FormPost {
   return async (url, form, signal) => {
@@ -29,7 +28,7 @@ export function createFormPost(transport: Transport, timeouts: () => Timeouts): 
       chunks.push(chunk);
     }
     const { status, headers } = answer;
-    return { status, headers, text: decodeAnswer(Buffer.concat(chunks), headerOf(headers, 'content-type')) };
+    return { status, headers, body: Buffer.concat(chunks) };
   };
 }
 

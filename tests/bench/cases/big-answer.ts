@@ -7,6 +7,7 @@ import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { createProxySignIn } from '../../../electron/service/transport/proxy-sign-in.ts';
 import { callsTo, invoicePdf } from '../../support/calls-to.ts';
+import { explainHere } from '../../support/inspect-here.ts';
 import { atMost, type Case, Skipped } from '../case.ts';
 import { startServer } from '../electron/start-server.ts';
 
@@ -47,6 +48,7 @@ export const bigAnswer: Case = {
       version: '0.0.0-bench',
       harden: hardenSession,
       proxySignIn: createProxySignIn({ ask: () => {} }),
+      explainChain: explainHere,
     });
     const calls = callsTo(server.url, transport, { receive: documents.receive });
     const beforeBytes = process.memoryUsage().rss;

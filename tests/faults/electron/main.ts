@@ -4,6 +4,7 @@ import { renderScheme } from '../../../electron/base/render-scheme.ts';
 import { hardenProcess, hardenSession } from '../../../electron/security/security.ts';
 import { createElectronTransport } from '../../../electron/service/electron-transport.ts';
 import { enableStartFeatures } from '../../../electron/window/chromium-features.ts';
+import { explainHere } from '../../support/inspect-here.ts';
 import { bodyCases } from '../cases/body-cases.ts';
 import { connectionCases } from '../cases/connection-cases.ts';
 import { hiddenResendCase, misdirectedCases, stillCases } from '../cases/limit-cases.ts';
@@ -38,6 +39,7 @@ void app.whenReady().then(async () => {
     version: '0.0.0-test',
     harden: hardenSession,
     proxySignIn: author.signIn,
+    explainChain: explainHere,
   });
   const direct = session.fromPartition('service-direct', { cache: false });
   const system = session.fromPartition('service');

@@ -21,8 +21,9 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   window: ['security'],
   ipc: [],
   quit: [],
-  session: [],
-  service: [],
+  session: ['inspection'],
+  inspection: [],
+  service: ['inspection'],
   documents: [],
   proofs: [],
   activity: [],
@@ -31,7 +32,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   'merge-lists': [],
   'info-filters': [],
   templates: [],
-  'sample-service': ['security', 'templates'],
+  'sample-service': ['inspection', 'security', 'templates'],
 };
 
 /** The only files at the top of `electron/` that import features; the others may import `base` and `security`. */

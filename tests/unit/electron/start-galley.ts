@@ -9,6 +9,7 @@ import { sandboxTasks } from '../../../electron/templates/sandbox/tasks.ts';
 import type { TemplateProcess } from '../../../electron/templates/template-process.ts';
 import { createSandboxedRunner } from '../../../electron/templates/template-runner.ts';
 import type { AppEvent } from '../../../shared/events.ts';
+import { openInspectorHere } from '../../support/inspect-here.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 
@@ -48,6 +49,8 @@ export function startGalley(folder = userData()) {
     folder,
     platform: process.platform,
     openTransport: () => createNodeTransport(),
+    openInspector: openInspectorHere,
+    whenIdle: Promise.resolve(),
     cipher: {
       protection: async () => ({ kind: 'keychain', backend: 'test' }),
       encrypt: async (text) => Buffer.from(text, 'utf16le').reverse(),

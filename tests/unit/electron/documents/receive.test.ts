@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,11 +43,9 @@ test('white space and zero bytes behind an answer are not its end, however many 
   ]);
 });
 
-test('the text of an answer can be read before it is kept, up to a limit, also as UTF-16', async () => {
-  const store = storeIn(scratchFolder());
-  expect(await (await store.receiveAll('Grüße')).readText(100)).toBe('Grüße');
-  expect(await (await store.receiveAll('Grüße')).readText(3)).toBe('Gr');
-  expect(await (await store.receiveAll(Buffer.from('\ufeffGrüße', 'utf16le'))).readText(100)).toBe('Grüße');
+test('an answer can be read where it is before it is kept', async () => {
+  const received = await storeIn(scratchFolder()).receiveAll('Grüße');
+  expect(readFileSync(received.path, 'utf8')).toBe('Grüße');
 });
 
 test('a discarded answer leaves nothing', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import { evidenceOf, redactFault } from '../../../../electron/service/evidence.ts';
 import { tokenTimeouts } from '../../../../electron/service/timeouts.ts';
 import { createFormPost } from '../../../../electron/service/transport/post-form.ts';
 import { createFileVault } from '../../../../electron/session/file-vault.ts';
@@ -13,6 +12,7 @@ import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView, PasswordWanted } from '../../../../shared/model.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
 import { startIdentityServer } from '../../../support/identity-server.ts';
+import { inspectHere } from '../../../support/inspect-here.ts';
 import { nodeTransport } from '../../../support/node-transport.ts';
 import { createAesCipher } from './aes-cipher.ts';
 
@@ -20,8 +20,7 @@ export const secrets = { password: 'Pässwörd-💶', clientSecret: 'client-secr
 
 export const requestToken = createTokenRequest({
   post: createFormPost(nodeTransport, () => tokenTimeouts(defaultPreferences)),
-  redactFault,
-  evidenceOf,
+  inspect: inspectHere,
 });
 
 /** A signal that is never aborted. */

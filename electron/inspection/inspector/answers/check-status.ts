@@ -1,19 +1,17 @@
-import { serverUrlProblem } from '../../../shared/connection-draft.ts';
-import type { Evidence } from '../../../shared/fault.ts';
-import { operations } from '../../../shared/operations.ts';
-import { type HeaderList, headerOf, isWebPage, webPageTitle } from '../../base/http.ts';
+import { serverUrlProblem } from '../../../../shared/connection-draft.ts';
+import { withoutEndSlashes } from '../../../../shared/end-slashes.ts';
+import type { Evidence } from '../../../../shared/fault.ts';
+import { operations } from '../../../../shared/operations.ts';
+import { type HeaderList, headerOf, isWebPage, webPageTitle } from '../../../base/http.ts';
+import { type ResponseError, responseError, serviceSays, sessionExpired, waitRequested } from '../../response-error.ts';
 import { errorDetailsIn, namesInvalidSession, namesLimit, type ReportedError } from './reported-error.ts';
-import { type ResponseError, responseError, serviceSays, sessionExpired, waitRequested } from './response-error.ts';
 
 /** The head of an answer, with the beginning of its body where that is no document. */
-export type ResponseHead = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
-
-/** A status whose body may be a document. */
-export const isSuccess = (status: number) => status === 200 || status === 201 || status === 203;
+export type ErrorAnswer = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
 
 /** The refusal that an answer with another status is. `nowMs` is since the epoch. */
 export function statusError(
-  { status, headers, url, text }: ResponseHead,
+  { status, headers, url, text }: ErrorAnswer,
   evidence: Evidence,
   nowMs: number,
 ): ResponseError {
@@ -216,7 +214,7 @@ export function redirectError(location: string, requestUrl: string, evidence: Ev
 function newBase(from: URL, to: URL): string | null {
   const operation = from.pathname.slice(from.pathname.lastIndexOf('/'));
   if (!to.pathname.endsWith(operation) || to.username || to.password || to.search || to.hash) return null;
-  const baseOf = ({ origin, pathname }: URL) => `${origin}${pathname.slice(0, -operation.length).replace(/\/+$/, '')}`;
+  const baseOf = ({ origin, pathname }: URL) => `${origin}${withoutEndSlashes(pathname.slice(0, -operation.length))}`;
   const address = baseOf(to);
   return address === baseOf(from) || serverUrlProblem(address) !== null ? null : address;
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Where the token request goes, under the identity server URL (service interface, 4.2). */
+export const tokenPath = '/services/oauth2/token';
+
 const maxTokenLength = 16_384;
 const maxUrlLength = 2_048;
 

@@ -1,6 +1,6 @@
-import { type MergeItemType, mergeItemTypes } from '../../../shared/merge-items.ts';
-import { isWebPage } from '../../base/http.ts';
-import { isJsonObject, jsonValueOf } from '../../base/json.ts';
+import { type MergeItemType, mergeItemTypes } from '../../../../shared/merge-items.ts';
+import { isWebPage } from '../../../base/http.ts';
+import { isJsonObject, jsonValueOf } from '../../../base/json.ts';
 
 /** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
 export type ReportedError = Readonly<{

@@ -1,26 +1,10 @@
-import type { Evidence } from '../../../shared/fault.ts';
-import type { DocumentFlaw } from '../../../shared/model.ts';
-import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../shared/operations.ts';
-import { encodingOf } from '../../../shared/text-encoding.ts';
-import { isWebPage, webPageTitle } from '../../base/http.ts';
-import { checkJson } from './check-json.ts';
-import { nothingCame, unnamedWaitMs } from './check-status.ts';
-import {
-  errorDetailsIn,
-  namesInvalidSession,
-  namesLimit,
-  type ReportedError,
-  reportedErrorIn,
-} from './reported-error.ts';
-import {
-  endsInsideCharacter,
-  hasPdfEnd,
-  hasPdfStructure,
-  latePdfStart,
-  pdfInJson,
-  pdfStart,
-  type Received,
-} from './response-body.ts';
+import type { Evidence } from '../../../../shared/fault.ts';
+import type { DocumentFlaw } from '../../../../shared/model.ts';
+import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../../shared/operations.ts';
+import { encodingOf } from '../../../../shared/text-encoding.ts';
+import { isWebPage, webPageTitle } from '../../../base/http.ts';
+import { pdfStart } from '../../../base/pdf-start.ts';
+import type { ReceivedFile } from '../../inspection-tasks.ts';
 import {
   damagedBodyError,
   type PartialBody,
@@ -29,7 +13,17 @@ import {
   serviceSays,
   sessionExpired,
   waitRequested,
-} from './response-error.ts';
+} from '../../response-error.ts';
+import { checkJson } from './check-json.ts';
+import { nothingCame, unnamedWaitMs } from './check-status.ts';
+import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart, pdfInJson } from './pdf-signs.ts';
+import {
+  errorDetailsIn,
+  namesInvalidSession,
+  namesLimit,
+  type ReportedError,
+  reportedErrorIn,
+} from './reported-error.ts';
 
 /** Errors are short; a longer text is no error and is not parsed to find out. */
 const maxErrorBytes = 256 * 1_024;
@@ -45,7 +39,7 @@ export type CheckedBody = Readonly<{
   unpacked?: Uint8Array;
 }>;
 
-type Body = Omit<Received, 'keep' | 'discard' | 'sha256'>;
+type Body = Omit<ReceivedFile, 'path'> & Readonly<{ readText(maxBytes: number): Promise<string> }>;
 
 export type BodyContext = Readonly<{
   operation: Operation;
@@ -57,7 +51,7 @@ export type BodyContext = Readonly<{
 }>;
 
 /**
- * Judges the body of a successful status by its bytes, never by the media type that the service claims. Throws `Refusal`
+ * Judges the body of a successful status by its bytes, never by the media type that the service claims. Throws `ResponseError`
  * for an error, a page for a browser, or a body that is damaged or empty.
  */
 export async function checkBody(body: Body, context: BodyContext): Promise<CheckedBody> {

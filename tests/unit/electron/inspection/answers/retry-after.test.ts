@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from '../../../../../electron/service/response/check-status.ts';
+import { retryAfterMs } from '../../../../../electron/inspection/inspector/answers/check-status.ts';
 import { backOffMs } from '../../../../../electron/service/retry-rule.ts';
 
 const date = ['Date', 'Sat, 03 Oct 2020 10:00:00 GMT'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkJson } from '../../../../../electron/service/response/check-json.ts';
+import { checkJson } from '../../../../../electron/inspection/inspector/answers/check-json.ts';
 
 const textOf = (text: string) => {
   const bytes = Buffer.from(text);

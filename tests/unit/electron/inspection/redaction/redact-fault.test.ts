@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { evidenceOf, redactFault, redactHeaders } from '../../../../electron/service/evidence.ts';
+import { redactFault, redactHeaders } from '../../../../../electron/inspection/inspector/redaction/redact-fault.ts';
+
+const excerptOf = (excerpt: string, secret: string) =>
+  redactFault({ code: 'SERVER-FAILED', happened: '', advice: '', evidence: { excerpt } }, [secret]).evidence ?? {};
 
 test('headers that carry secrets keep only their names', () => {
   const headers = [
@@ -29,7 +32,7 @@ test('a secret is removed from the value and from the name of every header', () 
 test('an excerpt has at most 2,048 characters, and no half of a secret at its end', () => {
   const secret = 'a-very-secret-token';
   for (const spelling of [secret, [...secret].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')]) {
-    const { excerpt = '' } = evidenceOf(500, [], `${'x'.repeat(2_040)}${spelling}`, [secret]);
+    const { excerpt = '' } = excerptOf(`${'x'.repeat(2_040)}${spelling}`, secret);
     expect(excerpt).toHaveLength(2_048);
     expect(excerpt).toMatch(/x{2040}\[removed$/);
   }
@@ -37,7 +40,7 @@ test('an excerpt has at most 2,048 characters, and no half of a secret at its en
 
 test('a secret that is removed early brings no half of another one into the excerpt', () => {
   const secret = 'a-very-secret-token'.repeat(20);
-  const { excerpt = '' } = evidenceOf(500, [], secret.repeat(100).slice(0, 262_144), [secret]);
+  const { excerpt = '' } = excerptOf(secret.repeat(100).slice(0, 262_144), secret);
   expect(excerpt).toBe('[removed]');
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact } from '../../../../../electron/service/redaction/redact.ts';
+import { redact } from '../../../../../electron/inspection/inspector/redaction/redact.ts';
 import { composed, encodings, escapes, packings } from '../../../../support/encodings.ts';
 
 /** Secrets with whatever a password may have, and text that is none of its letters. */

@@ -1,6 +1,6 @@
-import { type Evidence, type Fault, FaultError } from '../../../shared/fault.ts';
-import type { DocumentFlaw } from '../../../shared/model.ts';
-import type { DocumentKind } from '../../../shared/operations.ts';
+import { type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
+import type { DocumentFlaw } from '../../shared/model.ts';
+import type { DocumentKind } from '../../shared/operations.ts';
 
 /** What may help against a refusal, apart from the rule for retries: new credentials, or the wait that was asked for. */
 export type Recovery =

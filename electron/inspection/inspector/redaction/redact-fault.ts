@@ -1,6 +1,6 @@
-import type { Evidence, Fault } from '../../shared/fault.ts';
-import type { HeaderList } from '../base/http.ts';
-import { redact, removed } from './redaction/redact.ts';
+import type { Evidence, Fault } from '../../../../shared/fault.ts';
+import type { HeaderList } from '../../../base/http.ts';
+import { redact, removed } from './redact.ts';
 
 const maxExcerptLength = 2_048;
 const maxDetailLength = 2_048;
@@ -11,12 +11,6 @@ const maxHeaderLength = 500;
 
 const secretHeaders =
   /^(set-cookie2?|cookie|authorization|proxy-authorization|authentication-info)$|token|secret|session/i;
-
-/** What the service sent, for the user: secrets removed first, then cut, so that no half of one is left. */
-export function evidenceOf(status: number, headers: HeaderList, text: string, secrets: readonly string[]): Evidence {
-  const excerpt = redact(text, secrets, maxExcerptLength).replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD');
-  return { status, headers: redactHeaders(headers, secrets), ...(excerpt !== '' && { excerpt }) };
-}
 
 /** Headers for the user: secrets removed, at most 100 of them, names and values of at most 500 characters. */
 export function redactHeaders(headers: HeaderList, secrets: readonly string[]): HeaderList {
@@ -53,7 +47,10 @@ const redactEvidence = (
 ): Evidence => ({
   ...evidence,
   ...(headers && { headers: redactHeaders(headers, secrets) }),
-  ...(excerpt !== undefined && { excerpt: redact(excerpt, secrets, maxExcerptLength) }),
+  ...(excerpt !== undefined && excerpt !== '' && { excerpt: shown(redact(excerpt, secrets, maxExcerptLength)) }),
   ...(detail !== undefined && { detail: redact(detail, secrets, maxDetailLength) }),
   ...(certificate !== undefined && { certificate: redact(certificate, secrets) }),
 });
+
+/** Control characters as a sign of their own. */
+const shown = (excerpt: string) => excerpt.replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD');

@@ -1,14 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  certificateFault,
-  explainCertificates,
-  readChain,
-} from '../../../../../electron/service/transport/certificate-fault.ts';
+import { certificateFault } from '../../../../../electron/inspection/inspector/answers/certificate-fault.ts';
+import { explainCertificates, readChain } from '../../../../../electron/service/transport/certificate-chain.ts';
 import { networkFault } from '../../../../../electron/service/transport/network-fault.ts';
 import type { Fault, FaultError } from '../../../../../shared/fault.ts';
 import { makeCertificates } from '../../../../support/certificates.ts';
 import { closedPort, startDeafPort } from '../../../../support/dead-ends.ts';
+import { explainHere } from '../../../../support/inspect-here.ts';
 import { answers, startMisbehaving } from '../../../../support/misbehaving-server.ts';
 
 const certificates = makeCertificates();
@@ -78,7 +76,7 @@ test('the certificates of a server are read without a byte sent to it', async ()
     { tls: certificates.good, atOnce: true },
   );
   const chain = await readChain(`${server.url}/render`, live);
-  expect(chain?.[0].subject).toBe('CN=good');
+  expect(new X509Certificate(chain?.[0] ?? '').subject).toBe('CN=good');
   while (server.open() > 0) await new Promise((turn) => setImmediate(turn));
   expect(received).toBe(0);
   await server.stop();
@@ -110,6 +108,7 @@ test('a proxy is not gone around, and other faults cost no second connection', a
         asked.push(url);
         return isDirect;
       },
+      explainHere,
     );
   const timeouts = { connectMs: 1, firstByteMs: 1, idleMs: 1 };
   const request = { url: `${server.url}/info`, headers: {}, body: '', signal: live, timeouts };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../../../../electron/service/response/response-body.ts';
-import { FaultError } from '../../../../../shared/fault.ts';
+import { counted } from '../../../../electron/service/response-body.ts';
+import { FaultError } from '../../../../shared/fault.ts';
 
 async function adviceOf(chunks: readonly string[], totalBytes: number | null): Promise<string> {
   async function* body() {

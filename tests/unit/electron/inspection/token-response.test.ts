@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityOf, readTokenResponse } from '../../../../electron/session/token-response.ts';
+import { identityOf, readTokenResponse } from '../../../../electron/inspection/token-response.ts';
 
 const good = {
   access_token: '00D1!AQ.token_~',

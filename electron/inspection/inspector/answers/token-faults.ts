@@ -1,7 +1,5 @@
-import type { Fault } from '../../shared/fault.ts';
-
-/** Where the token request goes, under the identity server URL (service interface, 4.2). */
-export const tokenPath = '/services/oauth2/token';
+import type { Fault } from '../../../../shared/fault.ts';
+import { tokenPath } from '../../token-response.ts';
 
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|authorize|adfs|openid/i;
 const atAddress = { actions: ['open-settings'], field: 'authUrl' } as const;

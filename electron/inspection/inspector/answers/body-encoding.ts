@@ -1,5 +1,6 @@
-import { charsetOf, encodingByCharset, isJsonText } from '../../base/charset.ts';
-import { pdfStart, type Received } from './response-body.ts';
+import { charsetOf, encodingByCharset, isJsonText } from '../../../base/charset.ts';
+import { pdfStart } from '../../../base/pdf-start.ts';
+import type { ReceivedFile } from '../../inspection-tasks.ts';
 
 /** How a body is read as text. `encoding` is a WHATWG label, `null` where the first bytes tell it; the notes say what the author should know. */
 export type BodyEncoding = Readonly<{ encoding: string | null; notes: readonly string[] }>;
@@ -9,7 +10,11 @@ const maxProbedBytes = 8 * 1_024 * 1_024;
 
 /** How a received body is to be read as text, by its bytes and by the media type that the service names. */
 export async function bodyEncoding(
-  { head, bytes, readText }: Pick<Received, 'head' | 'bytes' | 'readText'>,
+  {
+    head,
+    bytes,
+    readText,
+  }: Pick<ReceivedFile, 'head' | 'bytes'> & Readonly<{ readText(maxBytes: number): Promise<string> }>,
   mediaType: string | null,
 ): Promise<BodyEncoding> {
   const charset = charsetOf(mediaType);

@@ -1,0 +1,164 @@
+import { abortable } from '../../shared/abortable.ts';
+import { type Fault, FaultError } from '../../shared/fault.ts';
+import type { InspectionTask, TaskInput, Verdict } from './inspection-tasks.ts';
+
+/** One process that inspects. It runs one task at a time. */
+export type Inspector = Readonly<{
+  /** Rejects with what the task threw, or when the process has ended. */
+  run(task: InspectionTask, input: unknown): Promise<unknown>;
+  isAlive(): boolean;
+  /** Of the whole process; 0 where the system does not say. */
+  memoryBytes(): number;
+  kill(): void;
+}>;
+
+/** A task went over a limit: its process was ended, and the next task has another. */
+export class InspectionLimitError extends FaultError {
+  readonly limit: 'time' | 'memory';
+
+  constructor(limit: 'time' | 'memory') {
+    super(beyondLimit(limit));
+    this.limit = limit;
+  }
+}
+
+export type InspectOptions = Readonly<{
+  /** Ends the task at once. */
+  signal?: AbortSignal;
+  /** The size of the input, where the task reads more than it was sent. */
+  bytes?: number;
+}>;
+
+/** Rejects with `InspectionLimitError`, with what the task threw, or with the reason of the signal. */
+export type Inspect = <Task extends InspectionTask>(
+  task: Task,
+  input: TaskInput<Task>,
+  options?: InspectOptions,
+) => Promise<Verdict<Task>>;
+
+export type InspectionLimits = Readonly<{
+  /** For each task, and more for each megabyte of its input. */
+  timeMs: number;
+  timeMsPerMb: number;
+  memoryBytes: number;
+  processes: number;
+}>;
+
+const usualLimits: InspectionLimits = {
+  timeMs: 10_000,
+  timeMsPerMb: 40,
+  memoryBytes: 1_200_000_000,
+  // A second one, so that an answer that takes its time does not hold up the others.
+  processes: 2,
+};
+
+/** How often to ask for the memory of a process: asking costs the main process a millisecond. */
+const watchMs = 250;
+
+export type Inspection = ReturnType<typeof createInspection>;
+
+/**
+ * Judges bytes from outside in processes of their own, which have limits of time and memory. One is kept ready; a task that exceeds
+ * a limit or is cancelled takes its process along.
+ */
+export function createInspection({ open, limits = usualLimits }: { open(): Inspector; limits?: InspectionLimits }) {
+  const all = new Set<Inspector>();
+  const idle: Inspector[] = [];
+  const waiting: Array<(inspector: Inspector) => void> = [];
+  let isOpen = true;
+
+  const start = (): Inspector => {
+    const inspector = open();
+    all.add(inspector);
+    return inspector;
+  };
+
+  const release = (inspector: Inspector) => {
+    if (!inspector.isAlive()) all.delete(inspector);
+    const next = isOpen && waiting.shift();
+    if (next) next(all.has(inspector) ? inspector : start());
+    else if (!isOpen || idle.length > 0) end(inspector);
+    else idle.push(all.has(inspector) ? inspector : start());
+  };
+
+  const end = (inspector: Inspector) => {
+    all.delete(inspector);
+    inspector.kill();
+  };
+
+  const take = async (signal?: AbortSignal): Promise<Inspector> => {
+    if (!isOpen) throw new Error('Inspection has ended.');
+    const ready = idle.pop();
+    if (ready?.isAlive()) return ready;
+    if (ready) all.delete(ready);
+    if (all.size < limits.processes) return start();
+    let give = (_: Inspector) => {};
+    const turn = new Promise<Inspector>((resolve) => {
+      give = resolve;
+    });
+    waiting.push(give);
+    return (signal ? abortable(turn, signal) : turn).catch((thrown: unknown) => {
+      const place = waiting.indexOf(give);
+      if (place === -1) void turn.then(release);
+      else waiting.splice(place, 1);
+      throw thrown;
+    });
+  };
+
+  const inspect: Inspect = async (task, input, { signal, bytes = 0 } = {}) => {
+    signal?.throwIfAborted();
+    const inspector = await take(signal);
+    return new Promise<unknown>((resolve, reject) => {
+      const giveUp = (reason: unknown) => {
+        end(inspector);
+        reject(reason);
+      };
+      const timeMs = limits.timeMs + (limits.timeMsPerMb * bytes) / 1_000_000;
+      const timer = setTimeout(() => giveUp(new InspectionLimitError('time')), timeMs);
+      const watch = setInterval(() => {
+        if (inspector.memoryBytes() > limits.memoryBytes) giveUp(new InspectionLimitError('memory'));
+      }, watchMs);
+      const abort = () => giveUp(signal?.reason);
+      signal?.addEventListener('abort', abort, { once: true });
+      const over = () => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        signal?.removeEventListener('abort', abort);
+        release(inspector);
+      };
+      inspector.run(task, input).then(
+        (verdict) => {
+          over();
+          resolve(verdict);
+        },
+        (thrown: unknown) => {
+          // V8 ends a process whose memory is exhausted.
+          const isGone = !inspector.isAlive();
+          over();
+          reject(isGone ? new InspectionLimitError('memory') : thrown);
+        },
+      );
+    }) as Promise<Verdict<typeof task>>;
+  };
+
+  return {
+    inspect,
+
+    /** Starts a process ahead, so that the first task does not wait for it. */
+    warm(): void {
+      if (isOpen && all.size === 0) idle.push(start());
+    },
+
+    close(): void {
+      isOpen = false;
+      for (const inspector of all) inspector.kill();
+      all.clear();
+    },
+  };
+}
+
+const beyondLimit = (limit: InspectionLimitError['limit']): Fault => ({
+  code: 'CHECK-LIMIT',
+  happened: 'This answer takes too long to be checked.',
+  advice: limit === 'time' ? 'Galley stopped the check.' : 'The check needs too much memory, so Galley stopped it.',
+});

@@ -1,0 +1,19 @@
+import { decodeAnswer } from '../../../base/charset.ts';
+import { headerOf } from '../../../base/http.ts';
+import type { ResponseVerdict, Secrets, TaskInput } from '../../inspection-tasks.ts';
+import type { ResponseError } from '../../response-error.ts';
+import { redactFault } from '../redaction/redact-fault.ts';
+import { statusError } from './check-status.ts';
+
+/** The verdict on an answer whose status is no success. */
+export function judgeError({ head, url, body, nowMs, secrets }: TaskInput<'response-error'>): ResponseVerdict {
+  const text = decodeAnswer(body, headerOf(head.headers, 'content-type'));
+  return errorVerdict(statusError({ ...head, url, text }, { ...head, excerpt: text }, nowMs), secrets);
+}
+
+/** An unusable answer as data, without secrets. */
+export const errorVerdict = ({ fault, recovery, partialBody }: ResponseError, secrets: Secrets): ResponseVerdict => ({
+  fault: redactFault(fault, secrets),
+  recovery,
+  partialBody,
+});

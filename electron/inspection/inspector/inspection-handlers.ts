@@ -1,0 +1,15 @@
+import type { InspectionHandlers } from '../inspection-tasks.ts';
+import { certificateFault, chainOf } from './answers/certificate-fault.ts';
+import { judgeBody } from './answers/judge-body.ts';
+import { judgeError } from './answers/judge-error.ts';
+import { judgeToken } from './answers/judge-token.ts';
+import { redactFault } from './redaction/redact-fault.ts';
+
+/** All that the inspection process can do. */
+export const inspectionHandlers: InspectionHandlers = {
+  'response-error': judgeError,
+  'response-body': judgeBody,
+  'token-answer': judgeToken,
+  certificates: ({ fault, hostname, chain, nowMs }) => certificateFault(fault, hostname, chainOf(chain), nowMs),
+  fault: ({ fault, secrets }) => redactFault(fault, secrets),
+};
