@@ -91,6 +91,7 @@ const proseLater = [
   'electron/quit/',
   'electron/sample-service/',
   'electron/security/',
+  'electron/inspection/',
   'electron/service/',
   'electron/session/',
   'electron/settings/',
