@@ -61,60 +61,22 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
     async startSample(): Promise<RunningSample> {
       await pageIsDrawn;
       // Loaded when first needed: it is not, when the connection is to an organisation.
-      const [{ createSampleService }, { createElectronPrint }] = await Promise.all([
-        import('./sample-service/server.ts'),
-        import('./templates/electron-print.ts'),
-      ]);
-      const { print, close } = createElectronPrint({ harden: hardenSession });
-      const service = createSampleService({ folder: sampleFolder, print, log: report });
-      closeSample = async () => {
-        close();
-        await service.stop();
-      };
-      return {
-        ...(await service.start()),
-        catalog: service.catalog,
-        image: service.image,
-        partials: service.partials,
-        lineSources: service.lineSources,
-      };
+      const { serveFolder } = await import('./sample-service/electron-serve-folder.ts');
+      const running = await serveFolder({ folder: sampleFolder, log: report });
+      closeSample = running.stop;
+      return running;
     },
 
     async startFolder(path, changed, limit) {
-      const [{ createSampleService }, { createElectronPrint }, { createElectronTemplateProcess }, runner, opening] =
-        await Promise.all([
-          import('./sample-service/server.ts'),
-          import('./templates/electron-print.ts'),
-          import('./templates/electron-template-process.ts'),
-          import('./templates/template-runner.ts'),
-          import('./sample-service/open-folder.ts'),
-          pageIsDrawn,
-        ]);
+      const [{ serveFolder }, opening] = await Promise.all([
+        import('./sample-service/electron-serve-folder.ts'),
+        import('./sample-service/open-folder.ts'),
+        pageIsDrawn,
+      ]);
       await opening.checkFolder(path);
-      const { print, close } = createElectronPrint({ harden: hardenSession });
-      const templates = createElectronTemplateProcess();
-      const service = createSampleService({
-        folder: path,
-        print,
-        templates: runner.createSandboxedRunner(templates),
-        limit,
-        log: report,
-      });
-      const running = await service.start();
+      const running = await serveFolder({ folder: path, limit, log: report });
       const stopWatching = await opening.watchFolder(path, changed);
-      const stop = async () => {
-        close();
-        templates.close();
-        await Promise.all([stopWatching(), service.stop()]);
-      };
-      return {
-        ...running,
-        catalog: service.catalog,
-        image: service.image,
-        partials: service.partials,
-        lineSources: service.lineSources,
-        stop,
-      };
+      return { ...running, stop: async () => void (await Promise.all([stopWatching(), running.stop()])) };
     },
 
     async askTemplateFolder(copySample) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import type { Draft, FollowedFile, LineSources } from '../../shared/draft.ts';
+import type { Draft, FollowedFile } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
 import type { Clock } from '../base/clock.ts';
@@ -22,10 +22,7 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
     /** Every answer that is kept, newest first. */
     listDocuments(): Promise<readonly DocumentInfo[]>;
     startDraftEngine(): Promise<DraftEngine>;
-    embeddedImage: DraftRenderDependencies['embeddedImage'];
-    partials: DraftRenderDependencies['partials'];
-    /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
-    lineSources(connectionId: string, templateID: string): Promise<LineSources | null>;
+    folderOf: DraftRenderDependencies['folderOf'];
     sendImageRequest: SendImageRequest;
     preferences(): Pick<Preferences, 'draftImages'>;
     changePreferences(part: Pick<Preferences, 'draftImages'>): unknown;
@@ -64,15 +61,13 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       ({ templates }) => templates.warm(),
       () => {},
     );
-  const isEmbedded = (id: string) => (connections.find(id)?.kind ?? 'organisation') !== 'organisation';
+  const isEmbedded = (id: string) => deps.folderOf(id) !== null;
   const loader = createImageLoader({ send: deps.sendImageRequest, monotonicMs: clock.monotonicMs });
   const renders = createDraftRender({
     pages,
     data,
     engine: started,
-    isEmbedded,
-    embeddedImage: deps.embeddedImage,
-    partials: deps.partials,
+    folderOf: deps.folderOf,
     loadImages: createDraftImages({ loader, preferences, isEmbedded }),
     originalOf: async (key) => (await store.get(key))?.content.original ?? null,
     lastDeepload: async ({ connectionId, templateID, sobjectId }) => {
@@ -130,10 +125,10 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       return [...records.values()];
     },
     'drafts.lineSources': async ({ connectionId, templateID, kind, original }) => {
-      const connection = connections.find(connectionId)?.kind ?? 'organisation';
-      if (kind === 'page' || connection === 'organisation') return 'not-said';
+      const folder = deps.folderOf(connectionId);
+      if (kind === 'page' || !folder) return 'not-said';
       // A template that is gone or broken has no lines that could be the draft's.
-      const found = await deps.lineSources(connectionId, templateID).catch(() => null);
+      const found = await folder.lineSources(templateID).catch(() => null);
       if (!found) return 'broken';
       return found.markup === original ? found.sources : 'changed';
     },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
+import type { FolderAccess } from '../../shared/folder-access.ts';
 import type { Clock } from '../base/clock.ts';
 import { PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import { checkAnswer, TemplateAnswerError } from '../templates/template-answers.ts';
@@ -23,16 +24,14 @@ const maxOutdatedMs = 5_000;
 /** A print cannot be given up before its end, and the page that is being printed is what the next is made of. */
 const maxEndingMs = 1_000;
 
+const callsPartials = /\{\{~?#?>/;
+
 export type DraftRenderDependencies = Readonly<{
   engine(): Promise<DraftEngine>;
   data: DraftDataReader;
   pages: ReturnType<typeof createDraftPages>;
-  /** Whether the service of the connection has the helpers and the images of the sample. */
-  isEmbedded(connectionId: string): boolean;
-  /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
-  embeddedImage(connectionId: string, id: string): Promise<string | null>;
-  /** The partials that the markup may still call, by name: those of an embedded service. Empty for an organisation. */
-  partials(connectionId: string): Promise<ReadonlyMap<string, string>>;
+  /** The folder of an embedded service; `null` for an organisation. */
+  folderOf(connectionId: string): FolderAccess | null;
   /** The page with its images of servers, as far as the author has allowed them. */
   loadImages(html: string, connectionId: string, signal: AbortSignal): Promise<DraftImages>;
   /** The markup that a draft began with; `null` if it was never kept. */
@@ -53,9 +52,7 @@ export function createDraftRender({
   engine,
   data,
   pages,
-  isEmbedded,
-  embeddedImage,
-  partials,
+  folderOf,
   loadImages,
   originalOf,
   lastDeepload,
@@ -66,15 +63,16 @@ export function createDraftRender({
 
   const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
     const { text, path } = await data.of(draft.data);
-    // The service has put those in place that text can stand for; those with `key=value` or a block are still called.
-    const called = /\{\{~?#?>/.test(draft.markup) ? await partials(draft.connectionId).catch(() => new Map()) : [];
+    const folder = folderOf(draft.connectionId);
+    const parts = await folder?.parts().catch(() => null);
     return {
       source: draft.markup,
-      partials: [...called],
+      partials: callsPartials.test(draft.markup) ? [...(parts?.partials ?? [])] : [],
+      helperFiles: parts?.helperFiles ?? [],
       data: text,
       path,
       helpers: draft.helpers,
-      functions: isEmbedded(draft.connectionId) ? 'sample' : 'none',
+      functions: folder ? 'sample' : 'none',
       imageMark: `image-${randomUUID()}`,
       unknown: 'stub',
       learned: [],
@@ -137,11 +135,11 @@ export function createDraftRender({
   };
 
   const withImages = async (html: string, mark: string, connectionId: string): Promise<string> => {
-    const pattern = new RegExp(`${mark}:([^;]*);`, 'g');
+    const pattern = new RegExp(`${mark}:([^;:]*);`, 'g');
     const ids = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
     const urls = new Map(
       await Promise.all(
-        [...ids].map(async (id) => [id, await embeddedImage(connectionId, decodeURIComponent(id))] as const),
+        [...ids].map(async (id) => [id, await folderOf(connectionId)?.image(decodeURIComponent(id))] as const),
       ),
     );
     return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? `files/${id}`);

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { type FileType, listFolder } from './folder.ts';
-import { parseRecord } from './records.ts';
-import { splitFrontMatter } from './template-files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { readLimited, readTextFile } from './read-limited.ts';
+import { readRecord } from './record-text.ts';
+import { headOf } from './records.ts';
 
 /** The identifiers that the folder offers: templates in the order of their front matter, the others by name. */
 export type Catalog = Readonly<{
@@ -12,13 +13,17 @@ export type Catalog = Readonly<{
   files: ReadonlyArray<Readonly<{ id: string; type: FileType; title: string }>>;
 }>;
 
+/** A larger record is listed by its identifier. */
+const maxListedBytes = 1_000_000;
+
 /** Reads the folder anew. What is not valid, or cannot be read, is listed by its identifier alone: the call for it says why. Never rejects. */
 export async function readCatalog(root: string): Promise<Catalog> {
   const folder = listFolder(root, true);
 
   const templates = await Promise.all(
-    [...folder.templates.values()].map(async ({ id, path }) => {
-      const { matter } = splitFrontMatter(await readFile(path, 'utf8').catch(() => ''));
+    [...folder.templates.values()].map(async (entry) => {
+      const { id } = entry;
+      const { matter } = splitFrontMatter(await readTextFile(entry).catch(() => ''));
       return {
         id,
         title: matter.title ?? id,
@@ -29,11 +34,12 @@ export async function readCatalog(root: string): Promise<Catalog> {
     }),
   );
   const records = await Promise.all(
-    [...folder.records.values()].map(async ({ id, path, file }) => {
-      const { title, type } = await readFile(path, 'utf8')
-        .then((text) => parseRecord(text, file))
-        .catch((): Record<string, unknown> => ({}));
-      return { id, title: typeof title === 'string' ? title : id, type: typeof type === 'string' ? type : 'Record' };
+    [...folder.records.values()].map(async (entry) => {
+      const value = await readLimited(entry, maxListedBytes)
+        .then((bytes) => readRecord(bytes, entry.file))
+        .catch(() => null);
+      const { id, title, type } = headOf(value, entry.id);
+      return { id, title, type: type || 'Record' };
     }),
   );
 

@@ -4,13 +4,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, protocol } from 'electron';
 import { renderScheme } from '../base/render-scheme.ts';
-import { hardenProcess, hardenSession } from '../security/security.ts';
-import { createElectronPrint } from '../templates/electron-print.ts';
-import { createElectronTemplateProcess } from '../templates/electron-template-process.ts';
-import { createSandboxedRunner } from '../templates/template-runner.ts';
+import { hardenProcess } from '../security/security.ts';
 import { curlLines } from './curl-lines.ts';
+import { serveFolder } from './electron-serve-folder.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
-import { createSampleService } from './server.ts';
 
 /*
  * `npm run sample-service`: the embedded service alone, without a window, until it is interrupted.
@@ -54,26 +51,16 @@ async function serve(folder: string): Promise<void> {
   protocol.registerSchemesAsPrivileged([renderScheme]);
   await app.whenReady();
 
-  const { print, close } = createElectronPrint({ harden: hardenSession });
   const { port, tokenLifetimeMs } = options;
-  // The templates of a folder are not known: they run as they do in Galley.
-  const templates = options.folder === null ? null : createElectronTemplateProcess();
-  const service = createSampleService({
-    folder,
-    print,
-    ...(templates && { templates: createSandboxedRunner(templates) }),
-    port,
-    tokenLifetimeMs,
-    log: (reason) => console.error(reason),
-  });
-  const { url, credentials } = await service.start().catch((reason: Error) => exitWith(reason.message, 69));
+  const service = await serveFolder({ folder, port, tokenLifetimeMs, log: (reason) => console.error(reason) }).catch(
+    (reason: Error) => exitWith(reason.message, 69),
+  );
+  const { url, credentials } = service;
 
   process.stdout.write(`Serving ${folder}\nat ${url}\n\n`);
   process.stdout.write(`${curlLines(url, credentials, await service.catalog())}\n\nPress Ctrl+C to end.\n`);
 
   const end = () => {
-    close();
-    templates?.close();
     void service.stop().finally(() => app.quit());
   };
   process.once('SIGINT', end);

@@ -1,4 +1,4 @@
-import type { LineSources } from '../../shared/draft.ts';
+import type { FolderAccess } from '../../shared/folder-access.ts';
 import type { Suggestion, Suggestions } from '../../shared/model.ts';
 
 /** An embedded service while it runs. */
@@ -12,12 +12,7 @@ export type RunningSample = Readonly<{
       files: ReadonlyArray<Suggestion & Readonly<{ type: 'image' | 'attachment' }>>;
     }>
   >;
-  /** An image of the folder as a `data:` URL; `null` if there is none. */
-  image(id: string): Promise<string | null>;
-  /** The partials of the folder, by name, as they are now. */
-  partials(): Promise<ReadonlyMap<string, string>>;
-  /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
-  lineSources(templateID: string): Promise<LineSources>;
+  folder: FolderAccess;
 }>;
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
@@ -55,14 +50,12 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
       return { authUrl: address, serviceUrl: address, ...credentials };
     },
 
-    /** An image of its folder as a `data:` URL; `null` if there is none. */
-    image: async (id: string): Promise<string | null> => (await started()).image(id),
-
-    /** The partials of its folder, by name, as they are now. */
-    partials: async (): Promise<ReadonlyMap<string, string>> => (await started()).partials(),
-
-    /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
-    lineSources: async (templateID: string): Promise<LineSources> => (await started()).lineSources(templateID),
+    /** Its folder. Starts it. */
+    folder: {
+      parts: async () => (await started()).folder.parts(),
+      image: async (id) => (await started()).folder.image(id),
+      lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
+    } satisfies FolderAccess,
 
     /** What its folder holds, read anew, since an author may be working on it. */
     async suggestions(): Promise<Suggestions> {

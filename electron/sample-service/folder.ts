@@ -20,11 +20,15 @@ export type FileEntry = Entry & Readonly<{ type: FileType; mediaType: string }>;
  * of a path, so none can lead out of the folder. Symbolic links are not followed.
  */
 export type Folder = Readonly<{
+  root: string;
   templates: ReadonlyMap<string, Entry>;
   layouts: ReadonlyMap<string, Entry>;
   partials: ReadonlyMap<string, Entry>;
+  helpers: readonly Entry[];
   records: ReadonlyMap<string, Entry>;
   files: readonly FileEntry[];
+  /** Files among the templates that have another ending. */
+  otherTemplates: readonly string[];
 }>;
 
 const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>> = {
@@ -33,6 +37,10 @@ const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>>
   '.jpeg': { type: 'image', mediaType: 'image/jpeg' },
   '.pdf': { type: 'attachment', mediaType: 'application/pdf' },
 };
+
+/** Of two files with one name the last of these counts. */
+const templateEndings = ['.handlebars', '.hbs', '.html'];
+const partialEndings = [...templateEndings, '.css', '.svg'];
 
 /**
  * Lists `root` anew at each call: an author edits it while the service runs. A missing subfolder counts as empty. One that cannot be read
@@ -55,24 +63,29 @@ export function listFolder(root: string, skipsUnreadable = false): Folder {
         return child.isFile() ? [path] : [];
       })
       .sort();
-  const entries = (under: string, extensions: readonly string[], deep = false): Entry[] =>
+  const entries = (under: string, endings: readonly string[], deep = false): Entry[] =>
     filesIn(join(root, under), deep)
-      .filter((path) => extensions.includes(extname(path).toLowerCase()))
+      .filter((path) => endings.includes(extname(path).toLowerCase()))
       .map((path) => {
         const name = relative(join(root, under), path).replaceAll('\\', '/');
         return { id: name.slice(0, -extname(name).length), path, file: `${under}/${name}` };
       });
-  const byId = (list: Entry[]) => new Map(list.map((entry) => [entry.id, entry]));
+  const byId = (...lists: Entry[][]) => new Map(lists.flat().map((entry) => [entry.id, entry]));
 
   return {
-    templates: byId(entries('templates', ['.html'])),
-    layouts: byId(entries('templates/layouts', ['.html'])),
-    partials: byId(entries('templates/partials', ['.html', '.css', '.svg'], true)),
-    records: byId(entries('records', ['.json'])),
+    root,
+    templates: byId(entries('templates', templateEndings)),
+    layouts: byId(entries('layouts', templateEndings), entries('templates/layouts', templateEndings)),
+    partials: byId(entries('partials', partialEndings, true), entries('templates/partials', partialEndings, true)),
+    helpers: entries('helpers', ['.js', '.cjs', '.mjs', '.json'], true),
+    records: byId(entries('records', ['.yaml', '.yml', '.json'])),
     files: entries('files', Object.keys(fileTypes)).map((entry) => ({
       ...entry,
       ...fileTypes[extname(entry.path).toLowerCase()]!,
     })),
+    otherTemplates: filesIn(join(root, 'templates'), false)
+      .map((path) => relative(join(root, 'templates'), path))
+      .filter((name) => !templateEndings.includes(extname(name).toLowerCase()) && !name.startsWith('.')),
   };
 }
 

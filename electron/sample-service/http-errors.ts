@@ -29,8 +29,8 @@ export const invalidSession = () =>
 
 export const malformed = (message: string) => new HttpError(400, { error: 'MALFORMED_REQUEST', message });
 
-export const notFound = (what: string, id: string) =>
-  new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".`, [what]: id });
+export const notFound = (what: string, id: string, notice = '') =>
+  new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".${notice}`, [what]: id });
 
 /** A place in a file of the folder, relative to it. Lines and columns count from 1. */
 export type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
@@ -46,6 +46,10 @@ export const recordError = (message: string, place: FileLocation) =>
 /** The folder cannot be served. */
 export const folderError = (message: string) => new HttpError(422, { error: 'FOLDER_ERROR', message });
 
+/** A file of the folder cannot be used. */
+export const fileError = (message: string, file: string) =>
+  new HttpError(422, { error: 'FOLDER_ERROR', message: `${file}: ${message}`, file });
+
 /** A file of the folder that the system does not let us read, as 422 with the file; `null` for every other error. */
 export function unreadableFile(thrown: unknown, root: string): HttpError | null {
   const code = errorCode(thrown);
@@ -53,7 +57,7 @@ export function unreadableFile(thrown: unknown, root: string): HttpError | null 
   if (code === undefined || typeof path !== 'string') return null;
   const file = relative(root, path).replaceAll('\\', '/');
   if (file === '' || file.startsWith('..')) return null;
-  return new HttpError(422, { error: 'FOLDER_ERROR', message: `${file}: ${whyNotRead(code)}`, file });
+  return fileError(whyNotRead(code), file);
 }
 
 const whyNotRead = (code: string) => {
@@ -66,7 +70,7 @@ const whyNotRead = (code: string) => {
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>
   new HttpError(422, { error: 'ITEM_ERROR', message, item });
 
-const locationText = ({ file, line, column }: FileLocation) =>
+export const locationText = ({ file, line, column }: FileLocation) =>
   [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(
     ', ',
   );

@@ -10,9 +10,9 @@ export async function readLineSources(
   templates: TemplateRunner,
 ): Promise<LineSources> {
   const template = await readTemplate(listFolder(root), templateID);
-  const { markup, pieces } = await inTemplate(template, () => templates.compose(template.texts));
+  const { markup, pieces } = await inTemplate(template, () => templates.place(template.texts));
   return {
-    markup: `${markup}\n`,
+    markup,
     sources: pieces.map(({ partial, line, from, to }) => {
       const file = template.fileOf(partial) ?? template.file;
       return { file, line: file === template.file ? line + template.firstLine - 1 : line, from, to };

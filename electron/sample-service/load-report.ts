@@ -1,50 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ComposedTemplate } from '../templates/compose-template.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
 import { type FileEntry, type Folder, listServedFolder } from './folder.ts';
 import { notFound } from './http-errors.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 
-/** A template of the folder with its layout and its partials in place. */
+/** A template and a record of the folder. */
 export type LoadedReport = Readonly<{
   folder: Folder;
   template: TemplateFile;
-  composed: ComposedTemplate;
   record(): Promise<LoadedRecord>;
 }>;
 
 /**
- * Reads the folder anew. Throws 404 for an unknown identifier and 422 with the place for a text that is not Handlebars.
- * The record is read only when it is asked for, so that an unsound one does not keep an author from the markup.
+ * Reads the folder anew. Throws 404 for an unknown identifier. The record is read only when it is asked for, so that an unsound one does
+ * not keep an author from the markup.
  */
 export async function loadReport(
   root: string,
   { templateID, sobjectId }: Readonly<{ templateID: string; sobjectId: string }>,
-  templates: TemplateRunner,
 ): Promise<LoadedReport> {
   const folder = listServedFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);
-  const composed = await inTemplate(template, () => templates.compose(template.texts));
-  return {
-    folder,
-    template,
-    composed: { ...composed, markup: `${composed.markup}\n` },
-    record: () => loadRecord(folder, sobjectId),
-  };
+  return { folder, template, record: () => loadRecord(folder, sobjectId) };
 }
 
 /** The template with `record` loaded into it, as HTML without references: images become `data:` URLs. Throws 422. */
 export async function runReport(
-  { folder, template, composed }: LoadedReport,
+  { folder, template }: LoadedReport,
   record: LoadedRecord,
   templates: TemplateRunner,
 ): Promise<string> {
-  const mark = `image-${randomUUID()}`;
-  const html = await inTemplate(template, () => templates.run(composed, record.data, mark));
-  return withImages(html, mark, folder.files);
+  const imageMark = `image-${randomUUID()}`;
+  const { texts, helperFiles } = template;
+  const { id, type, title, data } = record;
+  const run = { texts, helperFiles, data, unlisted: { id, type, title }, imageMark };
+  const html = await inTemplate(template, () => templates.run(run));
+  return withImages(html, imageMark, folder.files);
 }
 
 /**
@@ -52,7 +46,7 @@ export async function runReport(
  * image that does not exist gets a URL that leads nowhere, and shows as broken.
  */
 async function withImages(html: string, mark: string, files: readonly FileEntry[]): Promise<string> {
-  const pattern = new RegExp(`${mark}:([^;]*);`, 'g');
+  const pattern = new RegExp(`${mark}:([^;:]*);`, 'g');
   const used = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
   const urls = new Map(
     await Promise.all(

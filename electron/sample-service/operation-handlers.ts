@@ -1,10 +1,11 @@
 import { type Print, PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
-import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
 import { listServedFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
 import { describeReport } from './report-info.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
+import { inTemplate } from './template-files.ts';
 import type { Pairs } from './tokens.ts';
 
 /** A good answer: its body, and a file name to offer for it. */
@@ -13,8 +14,7 @@ export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8
 export type OperationHandlersDependencies = Readonly<{
   folder: string;
   print: Print;
-  /** Runs the templates; by default in this process, which is only for those that Galley brings along. */
-  templates?: TemplateRunner;
+  templates: TemplateRunner;
   /** Throws 401, 403 or 429. */
   check(pairs: Pairs): void;
 }>;
@@ -29,13 +29,13 @@ export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<O
 export function createOperationHandlers({
   folder: root,
   print,
-  templates = createDirectRunner(),
+  templates,
   check,
 }: OperationHandlersDependencies): ReadonlyMap<string, OperationHandler> {
   const load = (body: unknown) => {
     const request = parseRequest(ReportBody, body);
     check(request);
-    return loadReport(root, request, templates);
+    return loadReport(root, request);
   };
   const run = async (body: unknown) => {
     const report = await load(body);
@@ -50,7 +50,8 @@ export function createOperationHandlers({
     },
 
     async '/handlebars'(body) {
-      return markup((await load(body)).composed.markup);
+      const { template } = await load(body);
+      return markup((await inTemplate(template, () => templates.place(template.texts))).markup);
     },
 
     async '/deepload'(body) {

@@ -1,12 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
+import { stat } from 'node:fs/promises';
 import { isJsonObject } from '../base/json.ts';
-import { jsonMistakePlace } from '../base/json-mistake.ts';
 import type { Entry, Folder } from './folder.ts';
 import { notFound, recordError } from './http-errors.ts';
-
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
-export type JsonObject = Readonly<{ [member: string]: Json }>;
+import { readLimited } from './read-limited.ts';
+import { type Json, type JsonObject, readRecord } from './record-text.ts';
 
 /** A record that another one refers to, and the path of the member that does. */
 export type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
@@ -19,74 +16,96 @@ export type LoadedRecord = Readonly<{
   modifiedMs: number;
   bytes: number;
   /** The record with every `{ "$record": "id" }` replaced by that record, recursively; a cycle ends where it closes. */
-  data: JsonObject;
+  data: Json;
   relations: readonly Relation[];
 }>;
 
 /** Records that two members of each point to would double with every step. */
 const maxRelations = 10_000;
 const tooManyRelations = `It points to more than ${maxRelations.toLocaleString('en')} records, with those that they point to.`;
+const maxRecordBytes = 20_000_000;
+/** Of a record with all that are put in place in it. */
+const maxPlacedBytes = 50_000_000;
+const tooLarge = `With the records that it points to it has more than ${maxPlacedBytes / 1e6} MB.`;
+const maxDepth = 500;
+
+/** A record as its file has it. */
+type OwnRecord = Readonly<{
+  value: Json;
+  bytes: number /** Lists and objects with a reference in them. */;
+  pointing: ReadonlySet<Json>;
+}>;
 
 /** Reads a record with its related ones. Throws 404 if there is none, 422 with the place if a file is not valid. */
 export async function loadRecord(folder: Folder, sobjectId: string): Promise<LoadedRecord> {
   const entry = folder.records.get(sobjectId);
   if (!entry) throw notFound('sobjectId', sobjectId);
   const relations: Relation[] = [];
-  const readings = new Map<string, Promise<JsonObject>>();
+  const readings = new Map<string, Promise<OwnRecord>>();
+  let placedBytes = 0;
 
-  const load = async (id: string, from: string, path: string, within: readonly string[]): Promise<JsonObject> => {
+  const load = async (id: string, from: string, path: string, within: readonly string[]): Promise<Json> => {
     const related = folder.records.get(id);
     if (!related) throw recordError(`It points to the record "${id}", which is not in records.`, { file: from });
     if (relations.length >= maxRelations) throw recordError(tooManyRelations, { file: entry.file });
-    const read = readings.get(id) ?? readRecord(related);
+    const read = readings.get(id) ?? readOwn(related);
     readings.set(id, read);
     const own = await read;
-    const head = { id, type: textOf(own.type), title: textOf(own.title) || id };
+    placedBytes += own.bytes;
+    if (placedBytes > maxPlacedBytes) throw recordError(tooLarge, { file: entry.file });
+    const head = headOf(own.value, id);
     if (within.length > 0) relations.push({ path, ...head });
     if (within.includes(id)) return head;
-    return { ...((await resolve(own, related.file, path, [...within, id])) as JsonObject), ...head };
+    const data = await resolve(own.value, own, related.file, path, [...within, id]);
+    return within.length > 0 && isJsonObject(data) ? { ...head, ...data } : data;
   };
 
-  const resolve = async (value: Json, file: string, path: string, within: readonly string[]): Promise<Json> => {
+  const resolve = async (
+    value: Json,
+    own: OwnRecord,
+    file: string,
+    path: string,
+    within: readonly string[],
+  ): Promise<Json> => {
+    if (!own.pointing.has(value)) return value;
     if (isJsonList(value)) {
-      return Promise.all(value.map((item, index) => resolve(item, file, `${path}[${index}]`, within)));
+      return Promise.all(value.map((item, index) => resolve(item, own, file, `${path}[${index}]`, within)));
     }
-    if (!isJsonObject(value)) return value;
-    const { $record } = value;
+    const { $record } = value as JsonObject;
     if (typeof $record === 'string') return load($record, file, path, within);
     const members: Record<string, Json> = Object.create(null);
-    for (const [name, member] of Object.entries(value)) {
-      members[name] = isPlain(member)
-        ? member
-        : await resolve(member, file, path === '' ? name : `${path}.${name}`, within);
+    for (const [name, member] of Object.entries(value as JsonObject)) {
+      members[name] = await resolve(member, own, file, path === '' ? name : `${path}.${name}`, within);
     }
     return { ...members };
   };
 
   const [data, { mtimeMs, size }] = await Promise.all([load(entry.id, entry.file, '', []), stat(entry.path)]);
-  const { type, title } = data as { type: string; title: string };
+  const { type, title } = headOf(data, entry.id);
   return { id: entry.id, file: entry.file, type, title, modifiedMs: mtimeMs, bytes: size, data, relations };
 }
 
+async function readOwn(entry: Entry): Promise<OwnRecord> {
+  const bytes = await readLimited(entry, maxRecordBytes);
+  const value = readRecord(bytes, entry.file);
+  const pointing = new Set<Json>();
+  const visit = (part: Json, depth: number): boolean => {
+    if (typeof part !== 'object' || part === null) return false;
+    if (depth > maxDepth) throw recordError(`It is nested deeper than ${maxDepth} levels.`, { file: entry.file });
+    let points = !isJsonList(part) && typeof (part as JsonObject).$record === 'string';
+    for (const member of Object.values(part)) if (visit(member, depth + 1)) points = true;
+    if (points) pointing.add(part);
+    return points;
+  };
+  visit(value, 0);
+  return { value, bytes: bytes.byteLength, pointing };
+}
+
+/** What names a record. Its own members of these names win. */
+export function headOf(record: Json, id: string): Readonly<{ id: string; type: string; title: string }> {
+  const { type, title } = isJsonObject(record) ? record : {};
+  return { id, type: textOf(type), title: textOf(title) || id };
+}
+
 export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-const isPlain = (value: Json) => typeof value !== 'object' || value === null;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
-
-async function readRecord({ path, file }: Entry): Promise<JsonObject> {
-  const bytes = await readFile(path);
-  if (!isWellEncoded(bytes)) throw recordError('Some of its characters are not UTF-8. Save it as UTF-8.', { file });
-  return parseRecord(decodeText(bytes), file);
-}
-
-/** Throws 422 with the file, the line and the column if the text is not a JSON object. */
-export function parseRecord(text: string, file: string): JsonObject {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch (reason) {
-    const { message } = reason as SyntaxError;
-    throw recordError(message.replace(/ \(line \d+ column \d+\)$/, ''), { file, ...jsonMistakePlace(text) });
-  }
-  if (!isJsonObject(value)) throw recordError('A record is a JSON object.', { file, line: 1, column: 1 });
-  return value;
-}

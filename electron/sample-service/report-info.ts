@@ -1,8 +1,9 @@
 import { isJsonObject } from '../base/json.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import type { TemplateUse } from '../templates/template-usage.ts';
+import type { PathSteps, TemplateUse } from '../templates/template-usage.ts';
 import type { LoadedReport } from './load-report.ts';
-import { isJsonList, type Json, type JsonObject, type LoadedRecord } from './records.ts';
+import type { Json, JsonObject } from './record-text.ts';
+import { headOf, isJsonList, type LoadedRecord } from './records.ts';
 import { inTemplate } from './template-files.ts';
 
 /**
@@ -14,8 +15,10 @@ export async function describeReport(
   record: LoadedRecord,
   templates: TemplateRunner,
 ) {
-  const usage = await inTemplate(template, () => templates.usage(template.texts));
-  const fields = sorted(namesOf(usage.paths));
+  const usage = await inTemplate(template, () => templates.usage(template.texts, template.helperFiles));
+  const data = isJsonObject(record.data) ? { ...headOf(record.data, record.id), ...record.data } : record.data;
+  const members = isJsonObject(data) ? Object.entries(data as JsonObject) : [];
+  const lacked = usage.paths.filter(({ steps }) => !isThere(data, steps));
   const usedImages = sorted(
     usage.helpers.flatMap(({ name, firstText }) => (name === 'imageUrl' && firstText !== null ? [firstText] : [])),
   );
@@ -30,7 +33,7 @@ export async function describeReport(
     sobjectId: record.id,
     check: {
       suits: template.matter.records.includes(record.id),
-      missingFields: fields.filter((path) => !isThere(record.data, path)),
+      missingFields: sorted(namesOf(lacked)),
       missingImages: usedImages.filter((id) => !images.has(id)),
     },
     template: {
@@ -45,7 +48,7 @@ export async function describeReport(
       partials: partials.toSorted(),
       functions: sorted(namesOf(usage.helpers)),
       images: usedImages.map((id) => ({ id, found: images.has(id) })),
-      fields,
+      fields: sorted(namesOf(usage.paths)),
       suits: template.matter.records,
     },
     record: {
@@ -55,20 +58,16 @@ export async function describeReport(
       file: record.file,
       bytes: record.bytes,
       modified: new Date(record.modifiedMs).toISOString(),
-      fields: Object.fromEntries(
-        Object.entries(record.data).filter(([, value]) => !isJsonList(value) && !isJsonObject(value)),
-      ),
-      groups: Object.entries(record.data)
-        .filter(isGroup(record))
-        .map(([name]) => name),
-      lists: Object.entries(record.data).flatMap(([name, value]) =>
+      fields: Object.fromEntries(members.filter(([, value]) => !isJsonList(value) && !isJsonObject(value))),
+      groups: members.filter(isGroup(record)).map(([name]) => name),
+      lists: members.flatMap(([name, value]) =>
         isJsonList(value) ? [{ name, items: value.length, members: membersOf(value) }] : [],
       ),
       related: record.relations,
       relatedCounts: countByType(record),
     },
     /** The root context of the template. */
-    data: record.data,
+    data,
     sources: [...new Set([template.fileOf(null), template.file, ...partials.map(template.fileOf)])].filter(
       (file) => file !== null,
     ),
@@ -95,18 +94,14 @@ function countByType({ relations }: LoadedRecord): Record<string, number> {
 }
 
 /** Any path into an empty list exists: a page without rows lacks nothing. */
-function isThere(data: JsonObject, path: string): boolean {
-  const walk = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
-    if (step === undefined) return value !== undefined;
-    if (step === '[]') return isJsonList(value) && (value.length === 0 || value.some((item) => walk(item, rest)));
-    if (step === 'length' && isJsonList(value)) return true;
-    return isJsonObject(value) && Object.hasOwn(value, step) && walk(value[step], rest);
-  };
-  return walk(
-    data,
-    path
-      .replaceAll('[]', '.[]')
-      .split('.')
-      .filter((step) => step !== ''),
-  );
+function isThere(value: Json | undefined, [step, ...rest]: PathSteps): boolean {
+  if (step === undefined) return value !== undefined;
+  if (isJsonList(value)) {
+    if (step === null) return value.length === 0 || value.some((item) => isThere(item, rest));
+    return step === 'length' || (/^\d+$/.test(step) && isThere(value[Number(step)], rest));
+  }
+  if (typeof value === 'string') return step === 'length';
+  if (!isJsonObject(value)) return false;
+  if (step === null) return Object.values(value).some((member) => isThere(member as Json, rest));
+  return Object.hasOwn(value, step) && isThere(value[step] as Json, rest);
 }

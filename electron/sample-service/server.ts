@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FolderAccess } from '../../shared/folder-access.ts';
 import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
-import { createDirectRunner, type TemplateRunner } from '../templates/template-runner.ts';
+import type { TemplateRunner } from '../templates/template-runner.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
@@ -13,15 +14,14 @@ import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
-import { readPartials } from './template-files.ts';
+import { readParts } from './template-files.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{
   /** Holds `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
-  /** For a folder of templates that are not known: runs them in the sandboxed process. */
-  templates?: TemplateRunner;
+  templates: TemplateRunner;
   /** 0, the default, chooses a free one. */
   port?: number;
   clock?: SampleClock;
@@ -56,7 +56,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
         signal.throwIfAborted();
         return deps.print(html, signal);
       }),
-    ...(deps.templates && { templates: deps.templates }),
+    templates: deps.templates,
     check(pairs) {
       // First the token: otherwise any program of this computer could use up the limit.
       tokens.check(pairs, url());
@@ -120,15 +120,11 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
     catalog: (): Promise<Catalog> => readCatalog(deps.folder),
 
-    /** An image of the folder as a `data:` URL; `null` if there is none. */
-    image: (id: string): Promise<string | null> => readImage(listFolder(deps.folder).files, id),
-
-    /** The partials of the folder, by name, as they are now. */
-    partials: (): Promise<ReadonlyMap<string, string>> => readPartials(listFolder(deps.folder)),
-
-    /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
-    lineSources: (templateID: string) =>
-      readLineSources(deps.folder, templateID, deps.templates ?? createDirectRunner()),
+    folder: {
+      parts: () => readParts(listFolder(deps.folder)),
+      image: (id) => readImage(listFolder(deps.folder).files, id),
+      lineSources: (templateID) => readLineSources(deps.folder, templateID, deps.templates),
+    } satisfies FolderAccess,
   };
 }
 

@@ -1,46 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { TemplateError } from '../templates/template-error.ts';
+import type { HelperFile } from '../templates/template-job.ts';
 import type { TemplateTexts } from '../templates/template-texts.ts';
 import type { Entry, Folder } from './folder.ts';
-import { notFound, templateError } from './http-errors.ts';
-import { readMarkupFile } from './text-file.ts';
-
-/** The lines between two lines of `---` at the top of a template: one `key: value` a line, all optional. */
-export type FrontMatter = Readonly<{
-  title: string | null;
-  description: string | null;
-  layout: string | null;
-  /** For `/info` only, for example `A4 portrait`; the size of the PDF comes from the CSS rule `@page`. */
-  page: string | null;
-  /** Records that suit the template, the best first. */
-  records: readonly string[];
-  /** Position in the catalog, the smallest number first. */
-  order: number;
-}>;
-
-/** Separates the front matter. `line` is the line of the file at which `markup` starts, counted from 1. */
-export function splitFrontMatter(text: string): { matter: FrontMatter; markup: string; line: number } {
-  const found = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(text);
-  const fields = new Map<string, string>();
-  for (const row of found?.[1]?.split('\n') ?? []) {
-    const [key, ...value] = row.split(':');
-    if (key && value.length > 0) fields.set(key.trim(), value.join(':').trim());
-  }
-  const head = found?.[0] ?? '';
-  const order = Number.parseInt(fields.get('order') ?? '', 10);
-  return {
-    matter: {
-      title: fields.get('title') ?? null,
-      description: fields.get('description') ?? null,
-      layout: fields.get('layout') ?? null,
-      page: fields.get('page') ?? null,
-      records: (fields.get('records') ?? '').split(/[\s,]+/).filter((id) => id !== ''),
-      order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order,
-    },
-    markup: text.slice(head.length),
-    line: head.split('\n').length,
-  };
-}
+import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { locationText, notFound, templateError } from './http-errors.ts';
+import { readTextFile } from './read-limited.ts';
 
 /** A template of the folder. With a layout, the layout is the source of its texts and the template is the partial `body`. */
 export type TemplateFile = Readonly<{
@@ -51,6 +16,7 @@ export type TemplateFile = Readonly<{
   modifiedMs: number;
   bytes: number;
   texts: TemplateTexts;
+  helperFiles: readonly HelperFile[];
   /** The file of a partial, or of the source if `partial` is null; null for a partial that does not exist. */
   fileOf(partial: string | null): string | null;
   /** The line of the file at which the template's text starts, from 1. */
@@ -60,18 +26,18 @@ export type TemplateFile = Readonly<{
 /** The name by which a layout calls the template that it surrounds. */
 const bodyName = 'body';
 
-/** Reads a template with its layout and all partials. Throws 404 for an unknown template, 422 for an unknown layout. */
+/** Reads a template with its layout, all partials and all helpers. Throws 404 for an unknown template, 422 for an unknown layout. */
 export async function readTemplate(folder: Folder, templateID: string): Promise<TemplateFile> {
   const entry = folder.templates.get(templateID);
-  if (!entry) throw notFound('templateID', templateID);
-  const [text, { mtimeMs, size }] = await Promise.all([readMarkupFile(entry.path), stat(entry.path)]);
-  const { matter, markup, line } = splitFrontMatter(text);
+  if (!entry) throw notFound('templateID', templateID, endingsNotice(folder));
+  const [text, { mtimeMs, size }] = await Promise.all([readTextFile(entry), stat(entry.path)]);
+  const { matter, markup, line, mistake } = splitFrontMatter(text);
+  if (mistake) throw templateError(mistake.message, { ...mistake, file: entry.file });
   const layout = matter.layout === null ? null : folder.layouts.get(matter.layout);
   if (layout === undefined) {
     throw templateError(`There is no layout "${matter.layout}" in templates/layouts.`, { file: entry.file, line: 1 });
   }
-  const partials = await readPartials(folder);
-  const body = markup.trimEnd();
+  const { partials, helperFiles } = await readParts(folder);
   return {
     id: entry.id,
     file: entry.file,
@@ -79,8 +45,9 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
     modifiedMs: mtimeMs,
     bytes: size,
     texts: layout
-      ? { source: await readText(layout), partials: partials.set(bodyName, body) }
-      : { source: body, partials },
+      ? { source: await readTextFile(layout), partials: new Map(partials).set(bodyName, endedLine(markup)) }
+      : { source: markup, partials },
+    helperFiles,
     fileOf(partial) {
       if (partial === null) return layout?.file ?? entry.file;
       return layout && partial === bodyName ? entry.file : (folder.partials.get(partial)?.file ?? null);
@@ -89,11 +56,28 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
   };
 }
 
-/** Text by the name of the partial. */
-export const readPartials = async ({ partials }: Pick<Folder, 'partials'>): Promise<Map<string, string>> =>
-  new Map(await Promise.all([...partials.values()].map(async (one) => [one.id, await readText(one)] as const)));
+/** So that what follows in the layout begins a line, as it does in the file. */
+const endedLine = (markup: string) => (/[\r\n]$/.test(markup) || markup === '' ? markup : `${markup}\n`);
 
-const readText = async ({ path }: Entry) => (await readMarkupFile(path)).trimEnd();
+function endingsNotice({ otherTemplates }: Folder): string {
+  if (otherTemplates.length === 0) return '';
+  const named = otherTemplates.slice(0, 3).join(', ');
+  const others = otherTemplates.length === 1 ? '1 file does not' : `${otherTemplates.length} files do not`;
+  return ` Templates end with .html, .hbs or .handlebars; ${others}: ${named}${otherTemplates.length > 3 ? ', …' : '.'}`;
+}
+
+/** What the templates of a folder share: partials by name, and helpers. */
+export async function readParts({ partials, helpers }: Pick<Folder, 'partials' | 'helpers'>) {
+  const read = async (entry: Entry) => [entry, await readTextFile(entry)] as const;
+  const [partialTexts, helperTexts] = await Promise.all([
+    Promise.all([...partials.values()].map(read)),
+    Promise.all(helpers.map(read)),
+  ]);
+  return {
+    partials: new Map(partialTexts.map(([{ id }, text]) => [id, text])),
+    helperFiles: helperTexts.map(([{ file }, text]) => ({ file, text })),
+  };
+}
 
 /** Calls the engine for `template`. Its errors become 422 with the author's file, line and column. */
 export async function inTemplate<T>(template: TemplateFile, use: () => Promise<T>): Promise<T> {
@@ -101,11 +85,12 @@ export async function inTemplate<T>(template: TemplateFile, use: () => Promise<T
     return await use();
   } catch (thrown) {
     if (!(thrown instanceof TemplateError)) throw thrown;
-    const { message, location } = thrown;
-    if (!location) throw templateError(message, { file: template.file });
+    const { message, location, helper } = thrown;
+    const inHelper = helper && { ...helper, file: helper.file ?? template.file };
+    if (!location) throw templateError(message, inHelper ?? { file: template.file });
     const { partial, line, column } = location;
     const file = template.fileOf(partial) ?? template.file;
-    throw templateError(message, {
+    throw templateError(inHelper ? `${message} (${locationText(inHelper)})` : message, {
       file,
       line: file === template.file ? line + template.firstLine - 1 : line,
       column,

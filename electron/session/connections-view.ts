@@ -1,5 +1,5 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
-import type { LineSources } from '../../shared/draft.ts';
+import type { FolderAccess } from '../../shared/folder-access.ts';
 import { type ConnectionView, type Suggestions, sampleConnectionId } from '../../shared/model.ts';
 import type { Recent } from '../../shared/recents.ts';
 import { suggestionsFor } from '../../shared/recents.ts';
@@ -9,9 +9,7 @@ import type { Login } from './token-request.ts';
 type Embedded = Readonly<{
   serviceUrl(): string | null;
   suggestions(): Promise<Suggestions>;
-  image(id: string): Promise<string | null>;
-  partials(): Promise<ReadonlyMap<string, string>>;
-  lineSources(templateID: string): Promise<LineSources>;
+  folder: FolderAccess;
   login(): Promise<Login & Readonly<{ serviceUrl: string }>>;
 }>;
 
@@ -55,17 +53,8 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     currentId,
     serviceUrlOf,
 
-    /** An image of the folder of an embedded service as a `data:` URL; `null` if there is none. */
-    embeddedImage: async (id: string, image: string): Promise<string | null> =>
-      (await embeddedOf(id)?.image(image)) ?? null,
-
-    /** The partials of the folder of an embedded service, by name; none for an organisation, whose partials cannot be known. */
-    partials: async (id: string): Promise<ReadonlyMap<string, string>> =>
-      (await embeddedOf(id)?.partials()) ?? new Map<string, string>(),
-
-    /** Where the lines of the markup of a template of an embedded service come from; `null` for an organisation. */
-    lineSources: async (id: string, templateID: string): Promise<LineSources | null> =>
-      (await embeddedOf(id)?.lineSources(templateID)) ?? null,
+    /** The folder that the embedded service of a connection serves; `null` for an organisation, whose files cannot be known. */
+    folderOf: (id: string): FolderAccess | null => embeddedOf(id)?.folder ?? null,
 
     /** Everything that a sign-in to the embedded service of a connection takes. Starts it. Rejects if it cannot be started. */
     embeddedLogin: (id: string) => (embeddedOf(id) ?? sample).login(),

@@ -1,3 +1,5 @@
+import { positionAt } from './text-lines.ts';
+
 /** What Handlebars' parser says: the tokens that it expected and the one that it found. */
 type Complaint = Readonly<{ expected: ReadonlySet<string>; got: string }>;
 
@@ -92,6 +94,6 @@ function unclosed(text: string): ParseMistake {
   const last = open.at(-1);
   if (!last) return { words: 'The text ends, and a block is not closed.' };
   const { name, offset } = last;
-  const line = text.slice(0, offset).split('\n').length;
+  const { line } = positionAt(text, offset);
   return { words: `The block {{#${name}}} of line ${line} is not closed: {{/${name}}} is missing.`, offset };
 }

@@ -6,6 +6,9 @@ export class TemplateAnswerError extends Error {
   override readonly name = 'TemplateAnswerError';
 }
 
+/** Of a result: some thousand pages. */
+export const maxHtmlCharacters = 32_000_000;
+
 /** More than the names of a good answer have. */
 const maxNameCharacters = 10_000;
 
@@ -16,11 +19,19 @@ const location = z.object(place);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxListedUses);
 const uses = listOf(z.object({ ...place, kind: z.enum(['helper', 'block', 'partial']), name: text, uses: count }));
 
+const mistake = z.object({
+  ok: z.literal(false),
+  at: z.enum(['template', 'data', 'helpers', 'size']),
+  message: text,
+  location: location.nullable(),
+  helper: z.object({ file: text.nullable(), line: z.int().positive(), column: z.int().positive() }).optional(),
+});
+
 const schemas = {
   run: z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(true),
-      html: z.string(),
+      html: z.string().max(maxHtmlCharacters),
       unknown: uses,
       replayed: uses,
       missing: listOf(z.object({ ...place, path: text, uses: count })),
@@ -39,12 +50,18 @@ const schemas = {
       filled: count,
       reached: count,
     }),
+    mistake,
+  ]),
+  usage: z.discriminatedUnion('ok', [
     z.object({
-      ok: z.literal(false),
-      at: z.enum(['template', 'data', 'helpers', 'size']),
-      message: text,
-      location: location.nullable(),
+      ok: z.literal(true),
+      usage: z.object({
+        paths: listOf(z.object({ name: text, location, steps: z.array(text.nullable()) })),
+        helpers: listOf(z.object({ name: text, location, firstText: text.nullable() })),
+        partials: listOf(z.object({ name: text, location })),
+      }),
     }),
+    mistake,
   ]),
   learn: z.array(z.object({ call: z.string(), output: z.string() })),
   rank: listOf(
@@ -53,7 +70,7 @@ const schemas = {
 } as const satisfies { readonly [Task in AuthorTask]: z.ZodType<SandboxTasks[Task]['result']> };
 
 /** The tasks in which the author's own JavaScript runs beside Galley's. */
-type AuthorTask = 'run' | 'learn' | 'rank';
+type AuthorTask = 'run' | 'usage' | 'learn' | 'rank';
 
 /** The answer of a task in which the author's helpers have run, which may be anything. Throws `TemplateAnswerError`. */
 export function checkAnswer<Task extends AuthorTask>(task: Task, answer: unknown): SandboxTasks[Task]['result'] {

@@ -1,17 +1,29 @@
 import { explainParseError } from './explain-parse-error.ts';
+import { type LinePosition, lineStarts, offsetAt, positionAt } from './text-lines.ts';
 
 /** A place in the template's own text (`partial` is null) or in the text of a partial. Lines and columns count from 1. */
 export type TemplateLocation = Readonly<{ partial: string | null; line: number; column: number }>;
+
+/** A place in the author's helpers: in a file of the folder, or in the helpers of a draft if `file` is null. Counts from 1. */
+export type HelperLocation = Readonly<{ file: string | null; line: number; column: number }>;
 
 /** The template cannot be used as it is. The message is in words, without the position. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   /** Null if the place is unknown, as for an error that a helper throws while the template runs. */
   readonly location: TemplateLocation | null;
+  /** The place in the author's helpers that it comes from, if it does. */
+  readonly helper: HelperLocation | null;
 
-  constructor(message: string, location: TemplateLocation | null, cause?: unknown) {
+  constructor(
+    message: string,
+    location: TemplateLocation | null,
+    cause?: unknown,
+    helper: HelperLocation | null = null,
+  ) {
     super(message, { cause });
     this.location = location;
+    this.helper = helper;
   }
 }
 
@@ -22,12 +34,12 @@ type HandlebarsError = Error & Readonly<{ lineNumber?: number; column?: number }
 export function parseError(thrown: unknown, partial: string | null, text: string): TemplateError {
   const error = thrown as HandlebarsError;
   const pointed = positionOf(error, text);
-  const { words, offset } = explainParseError(error.message, text, pointed ? offsetOf(pointed, text) : text.length);
+  const { words, offset } = explainParseError(error.message, text, pointed ? offsetAt(text, pointed) : text.length);
   const position = offset === undefined ? pointed : positionAt(text, offset);
   return new TemplateError(words, position && { partial, ...position }, thrown);
 }
 
-function positionOf(error: HandlebarsError, text: string): Position | null {
+function positionOf(error: HandlebarsError, text: string): LinePosition | null {
   if (typeof error.lineNumber === 'number') return { line: error.lineNumber, column: (error.column ?? 0) + 1 };
   const [first = '', excerpt = '', pointer = ''] = error.message.split('\n');
   const named = /^(?:Parse|Lexical) error on line (\d+)/.exec(first);
@@ -35,24 +47,12 @@ function positionOf(error: HandlebarsError, text: string): Position | null {
   return pointedAt(excerpt, pointer, Number(named[1]), text) ?? { line: Number(named[1]), column: 1 };
 }
 
-function offsetOf({ line, column }: Position, text: string): number {
-  const lines = text.split('\n').slice(0, line - 1);
-  return lines.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
-}
-
-function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: before.at(-1)!.length + 1 };
-}
-
-type Position = Readonly<{ line: number; column: number }>;
-
 /**
  * The parser names the line of what it read last, and draws an arrow under an excerpt from which it removed the line
  * breaks. Finds the excerpt in the text, also without its line breaks, and counts from there. Of several matches the
  * one nearest to the named line is taken.
  */
-function pointedAt(excerpt: string, pointer: string, nearLine: number, text: string): Position | null {
+function pointedAt(excerpt: string, pointer: string, nearLine: number, text: string): LinePosition | null {
   const cut = excerpt.startsWith('...') ? 3 : 0;
   const needle = excerpt.slice(cut).replace(/\.\.\.$/, '');
   const arrow = pointer.indexOf('^') - cut;
@@ -60,9 +60,10 @@ function pointedAt(excerpt: string, pointer: string, nearLine: number, text: str
 
   const offsets = text.split('').flatMap((unit, offset) => (unit === '\n' ? [] : [offset]));
   const flat = text.replaceAll('\n', '');
-  let best: Position | null = null;
+  const starts = lineStarts(text);
+  let best: LinePosition | null = null;
   for (let at = flat.indexOf(needle); at !== -1; at = flat.indexOf(needle, at + 1)) {
-    const position = positionAt(text, offsets[at + arrow] ?? text.length);
+    const position = positionAt(text, offsets[at + arrow] ?? text.length, starts);
     if (!best || Math.abs(position.line - nearLine) < Math.abs(best.line - nearLine)) best = position;
   }
   return best;

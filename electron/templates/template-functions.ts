@@ -1,4 +1,4 @@
-import type { TemplateHelpers } from './run-template.ts';
+import type Handlebars from 'handlebars';
 
 const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -21,7 +21,7 @@ const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
  *
  * The helper `imageUrl` depends on the run: see `report.ts`.
  */
-export function createTemplateFunctions(): TemplateHelpers {
+export function createTemplateFunctions(): Readonly<Record<string, Handlebars.HelperDelegate>> {
   const formats = new Map<string, Intl.NumberFormat>();
   const format = (value: unknown, options: Intl.NumberFormatOptions) => {
     if (typeof value !== 'number') return value;

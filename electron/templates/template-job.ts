@@ -1,6 +1,6 @@
 import type { DataCandidate } from '../../shared/draft.ts';
-import type { TemplatePiece } from './compose-template.ts';
-import type { TemplateLocation } from './template-error.ts';
+import type { PlacedTemplate } from './place-partials.ts';
+import type { HelperLocation, TemplateLocation } from './template-error.ts';
 import type { TemplateUsage } from './template-usage.ts';
 
 /** What the sandboxed process is to do with a template. Everything is text: it is parsed and compiled only there. */
@@ -9,10 +9,14 @@ export type TemplateJob = Readonly<{
   partials: ReadonlyArray<readonly [name: string, text: string]>;
   /** JSON. */
   data: string;
-  /** The part of the data that is the root context: member names with dots, `[0]` for an item; all of it if empty. */
+  /** Members that the root has where the data have none of that name. No loop lists them. */
+  unlisted?: Readonly<Record<string, string>>;
+  /** The part of the data that is the root context (`shared/value-paths.ts`); all of it if empty. */
   path: string;
-  /** The author's own helpers, as JavaScript of function declarations. */
+  /** The helpers of a draft, as JavaScript. They come last. */
   helpers: string;
+  /** The helpers of a folder. */
+  helperFiles?: readonly HelperFile[];
   /** The helpers of the sample service, or none beside Handlebars' own. */
   functions: 'sample' | 'none';
   /** What the helper `imageUrl` of the sample service writes before each identifier, so that the caller finds them. */
@@ -28,6 +32,9 @@ export type TemplateJob = Readonly<{
   /** Characters that the result may have. */
   maxCharacters: number;
 }>;
+
+/** JavaScript of the author. `file` is relative to the folder of templates, and `null` for the helpers of a draft. */
+export type HelperFile = Readonly<{ file: string | null; text: string }>;
 
 /** A call of a helper, its name and arguments as JSON, and what it wrote into the service's result. */
 export type LearnedOutput = Readonly<{ call: string; output: string }>;
@@ -75,10 +82,15 @@ export type TemplateMistake = Readonly<{
   at: 'template' | 'data' | 'helpers' | 'size';
   message: string;
   location: TemplateLocation | null;
+  /** The place in the author's helpers, where the mistake is in them or was thrown by them. */
+  helper?: HelperLocation | undefined;
 }>;
 
-/** The texts of a template, to compose or to read. */
+/** The texts of a template, to place its partials or to read it. */
 export type TextsJob = Pick<TemplateJob, 'source' | 'partials'>;
+
+/** Reads what a template uses. Its helpers run, so that their names are known. */
+export type UsageJob = TextsJob & Readonly<{ helperFiles: readonly HelperFile[] }>;
 
 /** Learns the results of unknown helpers from `reference`, the service's own result. */
 export type LearnJob = TemplateJob & Readonly<{ reference: string }>;
@@ -95,13 +107,8 @@ export type RankJob = TemplateJob &
 /** What crosses into the sandboxed process, and the answer to each. */
 export type SandboxTasks = {
   run: { job: TemplateJob; result: TemplateResult };
-  compose: {
-    job: TextsJob;
-    result:
-      | Readonly<{ ok: true; markup: string; isComplete: boolean; pieces: readonly TemplatePiece[] }>
-      | TemplateMistake;
-  };
-  usage: { job: TextsJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
+  place: { job: TextsJob; result: (Readonly<{ ok: true }> & PlacedTemplate) | TemplateMistake };
+  usage: { job: UsageJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
   learn: { job: LearnJob; result: readonly LearnedOutput[] };
   rank: { job: RankJob; result: readonly DataCandidate[] };
 };

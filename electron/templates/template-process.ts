@@ -62,7 +62,9 @@ const memoryLimitBytes = 768 * 2 ** 20;
 const watchMs = 100;
 
 /** The author's helpers may change anything that the next task would find. */
-const hasHelpers = (job: object) => 'helpers' in job && job.helpers !== '';
+const hasHelpers = (job: object) =>
+  ('helpers' in job && job.helpers !== '') ||
+  ('helperFiles' in job && (job.helperFiles as readonly unknown[]).length > 0);
 
 function answerOf(text: string) {
   try {

@@ -1,43 +1,34 @@
-import { type ComposedTemplate, composeTemplate } from './compose-template.ts';
-import { runTemplate, unescaped } from './run-template.ts';
-import { TemplateAnswerError } from './template-answers.ts';
+import type { PlacedTemplate } from './place-partials.ts';
+import { checkAnswer, maxHtmlCharacters, TemplateAnswerError } from './template-answers.ts';
 import { TemplateError } from './template-error.ts';
-import { createTemplateFunctions } from './template-functions.ts';
-import type { TemplateJob, TemplateMistake, TextsJob } from './template-job.ts';
+import type { HelperFile, TemplateJob, TemplateMistake, TextsJob } from './template-job.ts';
 import { TemplateLimitError, type TemplateProcess } from './template-process.ts';
 import type { TemplateTexts } from './template-texts.ts';
-import { type TemplateUsage, templateUsage } from './template-usage.ts';
+import type { TemplateUsage } from './template-usage.ts';
 
-/** Composes, reads and runs templates of the form of the sample. All reject with `TemplateError`. */
-export type TemplateRunner = Readonly<{
-  compose(texts: TemplateTexts): Promise<ComposedTemplate>;
-  usage(texts: TemplateTexts): Promise<TemplateUsage>;
-  /** As HTML; `imageMark:<identifier>;` stands where `imageUrl` was called. */
-  run(template: ComposedTemplate, data: unknown, imageMark: string): Promise<string>;
+/** A template with what it calls, and its data. */
+export type TemplateRun = Readonly<{
+  texts: TemplateTexts;
+  helperFiles: readonly HelperFile[];
+  data: unknown;
+  unlisted: NonNullable<TemplateJob['unlisted']>;
+  /** `imageMark:<identifier>;` stands in the result where `imageUrl` was called. */
+  imageMark: string;
 }>;
 
-/** Runs templates in this process, without a limit: only for those that Galley brings along. */
-export function createDirectRunner(): TemplateRunner {
-  const helpers = createTemplateFunctions();
-  return {
-    compose: async (texts) => composeTemplate(texts),
-    usage: async (texts) => templateUsage(texts),
-    run: async (template, data, imageMark) => {
-      const imageUrl = (id: unknown) => unescaped(`${imageMark}:${encodeURIComponent(String(id))};`);
-      return runTemplate(template, { data, helpers: { ...helpers, imageUrl } });
-    },
-  };
-}
+/** Places partials, reads and runs templates of a folder, all in the sandboxed process. All reject with `TemplateError`. */
+export type TemplateRunner = Readonly<{
+  place(texts: TemplateTexts): Promise<PlacedTemplate>;
+  usage(texts: TemplateTexts, helperFiles: readonly HelperFile[]): Promise<TemplateUsage>;
+  /** As HTML. */
+  run(run: TemplateRun): Promise<string>;
+}>;
 
 const noResult = 'It makes a result that Galley cannot use: it may be too large.';
 
-/** Characters of a result. */
-const maxCharacters = 32_000_000;
-
-/** Does all of it in the sandboxed process: the templates are not known. */
-export function createSandboxedRunner(templates: Pick<TemplateProcess, 'run'>): TemplateRunner {
+export function createTemplateRunner(templates: Pick<TemplateProcess, 'run'>): TemplateRunner {
   const { signal } = new AbortController();
-  const run = async <Result extends object>(work: Promise<Result | TemplateMistake>): Promise<Result> => {
+  const resultOf = async <Result extends object>(work: Promise<Result | TemplateMistake>): Promise<Result> => {
     const result = await work.catch((thrown: unknown) => {
       if (thrown instanceof TemplateLimitError) throw new TemplateError(thrown.message, null, thrown);
       throw thrown instanceof TemplateAnswerError ? new TemplateError(noResult, null, thrown) : thrown;
@@ -48,43 +39,35 @@ export function createSandboxedRunner(templates: Pick<TemplateProcess, 'run'>): 
   const textsJob = ({ source, partials }: TemplateTexts): TextsJob => ({ source, partials: [...partials] });
 
   return {
-    async compose(texts) {
-      const { markup, isComplete, pieces } = await run(templates.run('compose', textsJob(texts), signal));
-      return { texts, markup, partialsAtRun: isComplete ? new Map() : texts.partials, pieces };
+    place: (texts) => resultOf(templates.run('place', textsJob(texts), signal)),
+
+    async usage(texts, helperFiles) {
+      const answer = templates.run('usage', { ...textsJob(texts), helperFiles }, signal);
+      return (await resultOf(answer.then((result) => checkAnswer('usage', result)))).usage;
     },
 
-    async usage(texts) {
-      const { usage } = await run(templates.run('usage', textsJob(texts), signal));
-      return usage;
-    },
-
-    async run({ texts, markup, partialsAtRun }, data, imageMark) {
+    async run({ texts, data, ...rest }) {
       const job: TemplateJob = {
-        source: markup,
-        partials: [...partialsAtRun],
+        ...textsJob(texts),
         data: JSON.stringify(data),
         path: '',
         helpers: '',
         functions: 'sample',
-        imageMark,
+        ...rest,
         unknown: 'error',
         learned: [],
         marksReplayed: false,
         traces: false,
-        maxCharacters,
+        maxCharacters: maxHtmlCharacters,
       };
-      const result = await run(templates.run('run', job, signal)).catch(async (thrown: unknown) => {
-        if (!(thrown instanceof TemplateError) || thrown.cause instanceof TemplateLimitError) throw thrown;
-        // The place in the composed text is none of the author's: with the partials apart, the mistake is in one of their files.
-        await run(templates.run('run', { ...job, ...textsJob(texts) }, signal));
-        throw new TemplateError(thrown.message, null, thrown);
-      });
-      return result.html;
+      const answer = templates.run('run', job, signal).then((result) => checkAnswer('run', result));
+      return (await resultOf(answer)).html;
     },
   };
 }
 
-function mistakeOf({ at, message, location }: TemplateMistake): TemplateError {
-  if (at === 'size') return new TemplateError(`It makes more than ${maxCharacters / 1e6} million characters.`, null);
-  return new TemplateError(message, location);
+function mistakeOf({ at, message, location, helper }: TemplateMistake): TemplateError {
+  if (at === 'size')
+    return new TemplateError(`It makes more than ${maxHtmlCharacters / 1e6} million characters.`, null);
+  return new TemplateError(message, at === 'helpers' ? null : location, undefined, helper);
 }

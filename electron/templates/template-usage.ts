@@ -10,57 +10,54 @@ import {
 
 export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
 
+/** Member names from the root of the data down, `null` standing for each item of a list. */
+export type PathSteps = readonly (string | null)[];
+
 /** `firstText` is the first argument if it is written as a string. */
 export type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
 
-/** What a template uses, in the order of the composed text. A name stands there as often as it is used. */
+/** What a template uses, in the order of a run. A name stands there as often as it is used. */
 export type TemplateUsage = Readonly<{
-  /** From the root of the data down, `[]` standing for each item of a list. Left out where only a run can tell. */
-  paths: readonly TemplateUse[];
+  /** Left out where only a run can tell. */
+  paths: ReadonlyArray<TemplateUse & Readonly<{ steps: PathSteps }>>;
   /** Handlebars' own block helpers are among them. */
   helpers: readonly HelperUse[];
   /** Calls by a computed name are left out. */
   partials: readonly TemplateUse[];
 }>;
 
-/** The helpers of Handlebars itself that can stand before a block. */
-const builtIn = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log']);
+/** Where names are looked up at one point of a text; `null` where only a run can tell. */
+type Scope = Readonly<{
+  context: PathSteps | null;
+  /** The parameters of the blocks around, which hide members. */
+  params: ReadonlyMap<string, PathSteps | null>;
+  /** What a call of a partial adds to its context. */
+  added: ReadonlyMap<string, PathSteps | null>;
+}>;
 
-/** Where names are looked up at one point of the template; null where only a run can tell. */
-type Scope = Readonly<{ path: string | null; names: ReadonlyMap<string, string | null> }>;
+const none: ReadonlyMap<string, PathSteps | null> = new Map();
 
-/** Reads the texts of a template, following its partials. Throws `TemplateError` with the place if one is not Handlebars. */
-export function templateUsage(texts: TemplateTexts): TemplateUsage {
+/**
+ * Reads the texts of a template, following its partials. `helperNames` are called also where no argument follows. Throws
+ * `TemplateError` with the place if a text is not Handlebars.
+ */
+export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<string>): TemplateUsage {
   const readPart = createPartReader(texts);
-  const paths: TemplateUse[] = [];
+  const paths: Array<TemplateUsage['paths'][number]> = [];
   const helpers: HelperUse[] = [];
   const partials: TemplateUse[] = [];
-  const scopes: Scope[] = [{ path: '', names: new Map() }];
-
-  const pathOf = ({ data, depth, parts }: hbs.AST.PathExpression): string | null => {
-    if (data) return null;
-    const scope = scopes[Math.max(0, scopes.length - 1 - depth)]!;
-    const [first = '', ...rest] = parts;
-    const named = scope.names.get(first);
-    const base = named === undefined ? scope.path : named;
-    if (base === null) return null;
-    return [base, ...(named === undefined ? parts : rest)]
-      .filter((part) => part !== '')
-      .join('.')
-      .replaceAll('.[]', '[]');
-  };
-  const pathOfNode = (node: hbs.AST.Node) =>
-    node.type === 'PathExpression' ? pathOf(node as hbs.AST.PathExpression) : null;
 
   class Usage extends Handlebars.Visitor {
     private readonly part: TemplatePart;
     /** The partials that this part is inside of. */
     private readonly within: readonly string[];
+    private readonly scopes: Scope[];
 
-    constructor(part: TemplatePart, within: readonly string[]) {
+    constructor(part: TemplatePart, within: readonly string[], scope: Omit<Scope, 'params'>) {
       super();
       this.part = part;
       this.within = within;
+      this.scopes = [{ ...scope, params: none }];
     }
 
     override MustacheStatement(call: hbs.AST.MustacheStatement): void {
@@ -72,25 +69,30 @@ export function templateUsage(texts: TemplateTexts): TemplateUsage {
     }
 
     override PathExpression(path: hbs.AST.PathExpression): void {
-      const name = pathOf(path);
-      if (name) paths.push({ name, location: locationOf(this.part, path) });
+      const steps = this.stepsOf(path);
+      if (steps && steps.length > 0) paths.push({ name: nameOf(steps), steps, location: locationOf(this.part, path) });
     }
 
     override BlockStatement(block: hbs.AST.BlockStatement): void {
       const { original } = block.path;
-      const isValue = block.params.length === 0 && !block.hash && !builtIn.has(original);
+      // A block that is only inverted has no program.
+      const program = block.program as hbs.AST.Program | undefined;
+      const isValue = block.params.length === 0 && !block.hash && !helperNames.has(original);
       if (isValue) this.accept(block.path);
       else this.helper(block);
-      if (isValue || original === 'each' || original === 'with') {
-        const subject = isValue ? block.path : block.params[0];
-        const outer = subject ? pathOfNode(subject) : null;
-        const path = outer === null ? null : `${outer}${original === 'each' ? '[]' : ''}`;
-        const [name] = block.program.blockParams ?? [];
-        this.inside(path, name === undefined ? [] : [[name, path]], () => this.accept(block.program));
-      } else {
-        this.accept(block.program);
-      }
+      const declared = program?.blockParams ?? [];
+      const subject = isValue ? block.path : block.params[0];
+      const outer = subject ? this.stepsOfNode(subject) : null;
+      const isEntered = isValue || original === 'each' || original === 'with';
+      const inner = outer && original === 'each' ? [...outer, null] : outer;
+      const params = declared.map((name, at) => [name, isEntered && at === 0 ? inner : null] as const);
+      if (program) this.inside(isEntered ? inner : this.scope().context, params, program);
       if (block.inverse) this.accept(block.inverse);
+    }
+
+    override DecoratorBlock(block: hbs.AST.DecoratorBlock): void {
+      // Where it is called, and so with which context, only a run can tell; most are called where they are declared.
+      this.accept(block.program);
     }
 
     override PartialStatement(call: hbs.AST.PartialStatement): void {
@@ -102,18 +104,42 @@ export function templateUsage(texts: TemplateTexts): TemplateUsage {
       this.accept(call.program);
     }
 
+    private scope(depth = 0): Scope {
+      return this.scopes[this.scopes.length - 1 - depth] ?? { context: null, params: none, added: none };
+    }
+
+    private stepsOf({ data, depth, parts, original }: hbs.AST.PathExpression): PathSteps | null {
+      const [first = '', ...rest] = parts;
+      if (data) return first === 'root' ? rest : null;
+      const { context, params, added } = this.scope(depth);
+      const isScoped = depth > 0 || /^\.|^this\b/.test(original);
+      if (!isScoped && params.has(first)) return joined(params.get(first), rest);
+      return added.has(first) ? joined(added.get(first), rest) : joined(context, parts);
+    }
+
+    private stepsOfNode(node: hbs.AST.Node): PathSteps | null {
+      return node.type === 'PathExpression' ? this.stepsOf(node as hbs.AST.PathExpression) : null;
+    }
+
     private inside(
-      path: string | null,
-      names: ReadonlyArray<readonly [string, string | null]>,
-      visit: () => void,
+      context: PathSteps | null,
+      params: ReadonlyArray<readonly [string, PathSteps | null]>,
+      program: hbs.AST.Program,
     ): void {
-      scopes.push({ path, names: new Map([...scopes.at(-1)!.names, ...names]) });
-      visit();
-      scopes.pop();
+      const outer = this.scope();
+      const isSame = context === outer.context;
+      const scope = { context, params: new Map([...outer.params, ...params]), added: isSame ? outer.added : none };
+      // A block that keeps the context is no step for `../`.
+      if (isSame) this.scopes[this.scopes.length - 1] = scope;
+      else this.scopes.push(scope);
+      this.accept(program);
+      if (isSame) this.scopes[this.scopes.length - 1] = outer;
+      else this.scopes.pop();
     }
 
     private valueOrHelper(call: hbs.AST.MustacheStatement | hbs.AST.SubExpression): void {
-      if (call.params.length === 0 && !call.hash) this.accept(call.path);
+      const isHelper = helperNames.has((call.path as hbs.AST.PathExpression).original);
+      if (call.params.length === 0 && !call.hash && !isHelper) this.accept(call.path);
       else this.helper(call);
     }
 
@@ -130,29 +156,30 @@ export function templateUsage(texts: TemplateTexts): TemplateUsage {
 
     private partial(call: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement): void {
       const [context] = call.params;
-      const location = locationOf(this.part, call);
       this.acceptArray(call.params);
       if (call.hash) this.accept(call.hash);
-
       const name = partialNameOf(call);
       if (name === null) {
-        this.accept(call.name);
+        if (call.name.type === 'SubExpression') this.accept(call.name);
         return;
       }
-      partials.push({ name, location });
+      partials.push({ name, location: locationOf(this.part, call) });
       const called = this.within.includes(name) ? null : readPart(name);
       if (!called) return;
-      const visit = () => new Usage(called, [...this.within, name]).accept(called.program);
-      // Composed, the partial stands within `{{#with path}}`.
-      if (context?.type === 'PathExpression') helpers.push({ name: 'with', location, firstText: null });
-      const set = call.hash?.pairs.map(({ key, value }) => [key, pathOfNode(value)] as const) ?? [];
-      if (context) this.inside(pathOfNode(context), set, visit);
-      else if (set.length > 0) this.inside(scopes.at(-1)!.path, set, visit);
-      else visit();
+      const added = new Map(call.hash?.pairs.map(({ key, value }) => [key, this.stepsOfNode(value)]) ?? []);
+      const scope = { context: context ? this.stepsOfNode(context) : this.scope().context, added };
+      new Usage(called, [...this.within, name], scope).accept(called.program);
     }
   }
 
   const own = readPart(null)!;
-  new Usage(own, []).accept(own.program);
+  new Usage(own, [], { context: [], added: none }).accept(own.program);
   return { paths, helpers, partials };
 }
+
+const joined = (base: PathSteps | null | undefined, steps: PathSteps): PathSteps | null =>
+  base ? [...base, ...steps] : null;
+
+/** Such as `lines[].price`. */
+const nameOf = (steps: PathSteps) =>
+  steps.map((step, at) => (step === null ? '[]' : at === 0 ? step : `.${step}`)).join('');

@@ -2,11 +2,12 @@ import { html } from '@codemirror/lang-html';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { valueAt } from '../../shared/value-paths.ts';
 import { handlebarsMarks } from '../markup/handlebars-marks.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
-import { namesIn, valueAtPath } from './data-text.ts';
+import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
@@ -105,7 +106,7 @@ function useDataText({ content: { data } }: OpenDraft, { urlOf }: Viewing): stri
     const aborter = new AbortController();
     fetch(urlOf(id), { signal: aborter.signal })
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(String(response.status)))))
-      .then((root: unknown) => setRead({ id, path, text: JSON.stringify(valueAtPath(root, path), null, 2) ?? '' }))
+      .then((root: unknown) => setRead({ id, path, text: JSON.stringify(valueAt(root, path), null, 2) ?? '' }))
       // The rendering says that the data are gone.
       .catch(() => {});
     return () => aborter.abort();

@@ -1,16 +1,5 @@
-/** A step of a path: a member name, or the index of a list. */
-const step = /\[(\d+)\]|([^.[\]]+)/g;
-
-/** The value at a path such as `lines[0].amount`, the whole value for an empty one; `undefined` if there is none. */
-export function valueAtPath(root: unknown, path: string): unknown {
-  let value = root;
-  for (const [, index, name] of path.matchAll(step)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const key = index ?? name!;
-    value = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  }
-  return value;
-}
+/** Names that Handlebars reads only in brackets (its lexer, `ID`). */
+const notAnIdentifier = /[\s!"#%-,./;<->@[-^`{-~]/;
 
 /** How much of the data is searched for names. */
 const maxNames = 2_000;
@@ -33,7 +22,8 @@ export function namesIn(text: string): readonly string[] {
     const start = Array.isArray(value) ? '' : path;
     if (Array.isArray(value) && typeof value[0] !== 'object') continue;
     for (const [name, member] of entries) {
-      const memberPath = start === '' ? name : `${start}.${name}`;
+      const segment = notAnIdentifier.test(name) ? `[${name}]` : name;
+      const memberPath = start === '' ? segment : `${start}.${segment}`;
       names.add(memberPath);
       queue.push([member, memberPath]);
     }

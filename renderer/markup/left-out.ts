@@ -1,7 +1,7 @@
 import { countText } from '../../shared/count-text.ts';
+import { type MarkupPart, scanMarkup } from '../../shared/scan-markup.ts';
 import { nextTask } from '../base/next-task.ts';
 import { inSlices } from './in-slices.ts';
-import { type MarkupPart, scanMarkup } from './scan-markup.ts';
 
 /** What a browser would load, run or send of a page, and the preview does not; in the order in which they are named. */
 const kinds = {

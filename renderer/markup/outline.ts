@@ -1,7 +1,7 @@
+import { type MarkupPart, scanMarkup } from '../../shared/scan-markup.ts';
 import { nextTask } from '../base/next-task.ts';
 import type { CodeText } from '../text-viewer/code-text.ts';
 import { inSlices } from './in-slices.ts';
-import { type MarkupPart, scanMarkup } from './scan-markup.ts';
 
 /** `block` opens, `branch` is an `else`, `partial` a call, `heading` h1 to h6, `element` any other. */
 export type OutlineKind = 'block' | 'branch' | 'partial' | 'heading' | 'element';

@@ -1,6 +1,8 @@
 import Handlebars from 'handlebars';
 import { parseError, TemplateError } from '../template-error.ts';
+import { lineStarts } from '../text-lines.ts';
 import { atName, type Program, type RecordingHooks, recordName, type Statement } from './statement.ts';
+import { createTextPlaces } from './text-places.ts';
 
 type Location = hbs.AST.SourceLocation;
 type Source = unknown;
@@ -83,13 +85,8 @@ function statementsOf(
   partial: string | null,
   add: (statement: Statement) => number,
 ): ReadonlyMap<string, number> {
-  const lines = text.split('\n');
-  const starts: number[] = [];
-  let length = 0;
-  for (const line of lines) {
-    starts.push(length);
-    length += line.length + 1;
-  }
+  const starts = lineStarts(text);
+  const isInText = createTextPlaces(text);
   const offsetOf = ({ line, column }: hbs.AST.Position) => (starts[line - 1] ?? 0) + column;
   const found = new Map<string, number>();
   const names: string[][] = [];
@@ -112,7 +109,7 @@ function statementsOf(
           : text.slice(start, end).replace(/^\{\{\{?~?&?\s*|\s*~?\}?\}\}$/g, ''),
       path: pathOf(path),
       firstParam: pathOf(firstParam),
-      isInText: () => isTextAt(text, start),
+      isInText: () => isInText(start),
     });
     found.set(keyOf(node.loc), id);
   };
@@ -176,21 +173,12 @@ function statementsOf(
     }
 
     override Program(node: hbs.AST.Program): void {
-      const declared = node.blockParams ?? [];
-      if (declared.length > 0) names.push([...declared]);
+      names.push([...(node.blockParams ?? [])]);
       super.Program(node);
-      if (declared.length > 0) names.pop();
+      names.pop();
     }
   }
 
   new Statements().accept(program);
   return found;
-}
-
-/** Whether markup may stand at `offset`: not in a tag, a style, a script or a title. */
-export function isTextAt(text: string, offset: number): boolean {
-  const before = text.slice(0, offset).replaceAll(/\{\{[\s\S]*?\}\}/g, '');
-  if (before.lastIndexOf('<') > before.lastIndexOf('>')) return false;
-  const open = [...before.matchAll(/<(\/?)(style|script|title|textarea)\b/gi)].at(-1);
-  return open === undefined || open[1] === '/';
 }

@@ -4,7 +4,7 @@
  */
 
 /** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
-const maxAnswerCharacters = 200_000_000;
+const maxAnswerCharacters = 100_000_000;
 
 /** What shows the result of a task needs the processor first; ending a worker takes one for up to 30 ms, starting one longer. */
 const renewedAfterMs = 200;

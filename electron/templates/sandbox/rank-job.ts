@@ -1,7 +1,7 @@
 import type { DataCandidate } from '../../../shared/draft.ts';
+import { joinPath } from '../../../shared/value-paths.ts';
 import type { RankJob } from '../template-job.ts';
 import { runJob } from './run-job.ts';
-import { joinPath } from './value-paths.ts';
 
 /** No further root is tried after this time on a processor. Those that were are ranked. */
 const maxMs = 1_000;

@@ -1,7 +1,8 @@
+import { joinPath } from '../../../shared/value-paths.ts';
 import type { TemplateLocation } from '../template-error.ts';
 import { type MissingUse, maxListedUses, type TracedPlaceholder } from '../template-job.ts';
+import { createPathFinder } from './path-finder.ts';
 import { atName, type PathUse, type RecordingHooks, recordName, type Statement } from './statement.ts';
-import { createPathFinder, joinPath } from './value-paths.ts';
 
 type Entry = Readonly<{ statement: Statement; start: number; end: number; value: unknown; call: string | null }>;
 

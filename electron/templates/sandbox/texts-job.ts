@@ -1,18 +1,28 @@
-import { composeTemplate } from '../compose-template.ts';
+import Handlebars from 'handlebars';
+import { placePartials } from '../place-partials.ts';
 import { TemplateError } from '../template-error.ts';
-import type { SandboxTasks, TemplateMistake, TextsJob } from '../template-job.ts';
+import { createTemplateFunctions } from '../template-functions.ts';
+import type { SandboxTasks, TemplateMistake, TextsJob, UsageJob } from '../template-job.ts';
 import { templateUsage } from '../template-usage.ts';
+import { registerAuthorHelpers } from './author-scripts.ts';
 
-/** Puts the partials of a template in place. Never throws. */
-export const composeJob = (job: TextsJob): SandboxTasks['compose']['result'] =>
+/** Puts partials in the place of their calls. Never throws. */
+export const placeJob = (job: TextsJob): SandboxTasks['place']['result'] =>
+  orMistake(() => ({ ok: true, ...placePartials(textsOf(job)) }));
+
+/** Reads what a template of a folder uses. Never throws. */
+export const usageJob = ({ helperFiles, ...job }: UsageJob): SandboxTasks['usage']['result'] =>
   orMistake(() => {
-    const { markup, partialsAtRun, pieces } = composeTemplate(textsOf(job));
-    return { ok: true, markup, isComplete: partialsAtRun.size === 0, pieces };
+    const handlebars = Handlebars.create();
+    handlebars.registerHelper(createTemplateFunctions());
+    try {
+      registerAuthorHelpers(handlebars, helperFiles);
+    } catch {
+      // A run says it; the names of the other helpers are known.
+    }
+    const names = new Set([...Object.keys(handlebars.helpers), 'imageUrl']);
+    return { ok: true, usage: templateUsage(textsOf(job), names) };
   });
-
-/** Reads what a template uses. Never throws. */
-export const usageJob = (job: TextsJob): SandboxTasks['usage']['result'] =>
-  orMistake(() => ({ ok: true, usage: templateUsage(textsOf(job)) }));
 
 const textsOf = ({ source, partials }: TextsJob) => ({ source, partials: new Map(partials) });
 

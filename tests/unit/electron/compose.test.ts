@@ -6,6 +6,7 @@ import { createSampleService } from '../../../electron/sample-service/server.ts'
 import type { FaultError } from '../../../shared/fault.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
+import { nodeRunner } from './node-templates.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 import { startGalley } from './start-galley.ts';
 
@@ -28,7 +29,11 @@ test('the first start offers the first template of the sample service and its fi
   expect(workspace).toMatchObject({ ...invoice, tab: 'render', place: 'report' });
   expect(session.connectionId).toBe('sample');
   expect(connections).toMatchObject([{ id: 'sample', kind: 'sample', name: 'Sample service' }]);
-  const { templates } = await createSampleService({ folder: shippedFolder, print: printTitleOnly }).catalog();
+  const { templates } = await createSampleService({
+    folder: shippedFolder,
+    print: printTitleOnly,
+    templates: nodeRunner,
+  }).catalog();
   expect(templates[0]).toMatchObject({
     id: workspace.templateID,
     records: expect.arrayContaining([workspace.sobjectId]),

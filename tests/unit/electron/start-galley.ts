@@ -5,20 +5,12 @@ import { onTestFinished } from 'vitest';
 import { composeMain, type Host } from '../../../electron/compose.ts';
 import { checkFolder, watchFolder } from '../../../electron/sample-service/open-folder.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
-import { sandboxTasks } from '../../../electron/templates/sandbox/tasks.ts';
 import type { TemplateProcess } from '../../../electron/templates/template-process.ts';
-import { createSandboxedRunner } from '../../../electron/templates/template-runner.ts';
 import type { AppEvent } from '../../../shared/events.ts';
 import { openInspectorHere } from '../../support/inspect-here.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
+import { nodeRunner, nodeTemplates } from './node-templates.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
-
-/** Templates of tests are no threat: they run here. */
-const nodeTemplates: TemplateProcess = {
-  run: async (task, job) => sandboxTasks[task](job as never) as never,
-  warm: () => {},
-  close: () => {},
-};
 
 /** The whole main process in plain Node: real HTTP, a real disk and the real sample service; only Chromium's print is a stand-in. */
 export function startGalley(folder = userData()) {
@@ -43,7 +35,7 @@ export function startGalley(folder = userData()) {
     ...nodeTemplates,
     run: async (task, job, signal) => (sandbox.answer ?? (await nodeTemplates.run(task, job, signal))) as never,
   };
-  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly });
+  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, templates: nodeRunner });
   onTestFinished(() => service.stop());
   const host: Host = {
     folder,
@@ -59,13 +51,7 @@ export function startGalley(folder = userData()) {
     about: { version: '1', electron: '33', chromium: '130', platform: 'test' },
     isOnline: () => true,
     report: (thrown) => reported.push(thrown),
-    startSample: async () => ({
-      ...(await service.start()),
-      catalog: service.catalog,
-      image: service.image,
-      partials: service.partials,
-      lineSources: service.lineSources,
-    }),
+    startSample: async () => ({ ...service, ...(await service.start()) }),
     startDraftEngine: async () => ({
       templates: draftTemplates,
       print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
@@ -74,18 +60,10 @@ export function startGalley(folder = userData()) {
     askTemplateFolder: async () => asked.open,
     startFolder: async (path, changed, limit) => {
       await checkFolder(path);
-      const templates = createSandboxedRunner(nodeTemplates);
-      const own = createSampleService({ folder: path, print: printTitleOnly, templates, limit });
+      const own = createSampleService({ folder: path, print: printTitleOnly, templates: nodeRunner, limit });
       const stopWatching = await watchFolder(path, changed);
       const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
-      return {
-        ...(await own.start()),
-        catalog: own.catalog,
-        image: own.image,
-        partials: own.partials,
-        lineSources: own.lineSources,
-        stop,
-      };
+      return { ...own, ...(await own.start()), stop };
     },
     copyText: (text) => {
       asked.copied = text;

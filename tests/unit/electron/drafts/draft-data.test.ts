@@ -39,7 +39,7 @@ test('a template that is too slow to try the parts of the data is tried with the
   const renders = createDraftRender({
     engine: async () => ({ templates: { run } as never, print: () => Promise.reject(new Error('not printed')) }),
     data: { of: async () => ({ text: '{}', path: '' }), read: async () => null },
-    isEmbedded: () => false,
+    folderOf: () => null,
     monotonicMs: () => 0,
   } as never);
   expect(await renders.rank(draft, 'info', null)).toEqual(whole);

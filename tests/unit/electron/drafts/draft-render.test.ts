@@ -61,7 +61,7 @@ test('the templates of one draft say that they belong together, and those of ano
     }),
     data: { of: async () => ({ text: '{}', path: '' }) },
     pages: createDraftPages({ now: () => 0, connectionName: (id) => id }),
-    isEmbedded: () => false,
+    folderOf: () => null,
     loadImages: async (html: string) => ({ html }),
     clock: simulatedClock(),
   } as never);

@@ -72,7 +72,7 @@ test('of the sample the files of the lines are known, until the markup is anothe
     expect.arrayContaining([
       'templates/invoice.html',
       'templates/layouts/stationery.html',
-      'templates/partials/totals.html',
+      'templates/partials/line-items.html',
     ]),
   );
 
@@ -162,11 +162,12 @@ test.each([
   expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({ code: 'TEMPLATE', field: 'helpers' });
 });
 
-test('a draft of the sample or a folder calls its partials: with name=value, by a computed name and around a block', async () => {
+test('a draft of the sample or a folder calls its partials: with name=value, by a computed name and around a block, and its helpers', async () => {
   const galley = startGalley();
   galley.asked.open = copyOfFolder({
     'templates/partials/row.html': '[{{label}} {{name}}]',
     'templates/partials/frame.html': '<title>{{> row label="in"}} {{> @partial-block}}</title>',
+    'helpers/up.js': 'module.exports = (text) => text.toUpperCase();',
   });
   const session = await galley.handlers['connections.openFolder']({ copySample: false });
   const { data, helpers } = content;
@@ -177,6 +178,7 @@ test('a draft of the sample or a folder calls its partials: with name=value, by 
   expect(stubs).toEqual([]);
   const { html } = await galley.handlers['drafts.trace'](render);
   expect(html).toBe('<title>[in Ann] [x Ann][ Ann]</title>');
+  expect(await galley.handlers['drafts.trace']({ ...render, markup: '{{up name}}' })).toMatchObject({ html: 'ANN' });
   const elsewhere = await galley.handlers['drafts.render']({
     ...of,
     data,

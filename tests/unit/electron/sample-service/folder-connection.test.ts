@@ -84,7 +84,7 @@ test('a file that another program saves is said, and the next run has it', async
   await waitFor(() => expect(events).toContainEqual(changed));
   const { id } = await handlers['report.run'](request('handlebars'));
   const answer = await document(id, new Request('http://app/'));
-  expect(await answer.text()).toBe('changed\n');
+  expect(await answer.text()).toBe('changed');
 });
 
 test('a folder that was away is watched again once it is back', async () => {

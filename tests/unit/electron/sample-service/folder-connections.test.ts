@@ -21,9 +21,7 @@ function folders() {
             credentials,
             stop,
             catalog: none,
-            image: none,
-            partials: none,
-            lineSources: none,
+            folder: { parts: none, image: none, lineSources: none },
           });
         });
       }),

@@ -47,15 +47,14 @@ test('info lists the mistakes of the template that is full of them', async () =>
   });
 });
 
-test('handlebars puts layout and partials in place and leaves the expressions', async () => {
+test('handlebars puts layout and partials in place where that prints the same, and leaves the expressions', async () => {
   const { report } = await startService();
 
   const markup = await (await report('handlebars', 'invoice', 'INV-2041')).text();
 
   expect(markup).toMatch(/^<!doctype html>/);
-  expect(markup).not.toContain('{{>');
+  expect(markup.match(/\{\{>.*?\}\}/g)).toEqual(['{{> postal-address customer}}', '{{> totals totals}}']);
   expect(markup).not.toContain('order: 1');
-  expect(markup).toContain('{{#with customer}}');
   expect(markup).toContain('{{formatMoney line.amount}}');
   expect(markup).toMatch(/^ {4}<header class="letterhead">$/m);
 });
@@ -71,7 +70,7 @@ test('deepload loads the record and its related ones, escaped, with images in pl
 
   const html = await (await report('deepload', 'x', 'X')).text();
 
-  expect(html).toMatch(/^<p>&lt;b&gt;&amp; Why X<\/p><img src="data:image\/png;base64,iVBORw0KGgo[^"]*">\n$/);
+  expect(html).toMatch(/^<p>&lt;b&gt;&amp; Why X<\/p><img src="data:image\/png;base64,iVBORw0KGgo[^"]*">$/);
 });
 
 test('a partial with key=value, by a computed name or around a block is run as Handlebars runs it', async () => {
@@ -84,7 +83,7 @@ test('a partial with key=value, by a computed name or around a block is run as H
   });
   const { report } = await startService({ folder });
 
-  expect(await (await report('deepload', 'x', 'X')).text()).toBe('[hash] [you] Hello you!\n');
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('[hash] [you] Hello you!');
 });
 
 test('a partial that a template declares inline needs no file', async () => {
@@ -94,7 +93,7 @@ test('a partial that a template declares inline needs no file', async () => {
   });
   const { report } = await startService({ folder });
 
-  expect(await (await report('deepload', 'x', 'X')).text()).toBe('[1][2]\n');
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('[1][2]');
 });
 
 test('files may begin with a byte order mark, and have the line ends of Windows', async () => {
@@ -105,7 +104,7 @@ test('files may begin with a byte order mark, and have the line ends of Windows'
   });
   const { report } = await startService({ folder });
 
-  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<p>you</p>\n');
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<p>you</p>');
 });
 
 test('a template that is not UTF-8 is read in the encoding that it declares, else as Windows-1252', async () => {
@@ -116,8 +115,8 @@ test('a template that is not UTF-8 is read in the encoding that it declares, els
   write('templates/partials/declared.html', `${declared}\xb1 {{who}}`);
   const { report } = await startService({ folder });
 
-  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<meta charset="utf-8">café € Zoë\n');
-  expect(await (await report('deepload', 'y', 'X')).text()).toBe(`${declared}ą Zoë\n`);
+  expect(await (await report('deepload', 'x', 'X')).text()).toBe('<meta charset="utf-8">café € Zoë');
+  expect(await (await report('deepload', 'y', 'X')).text()).toBe(`${declared}ą Zoë`);
 });
 
 test('a record that is not UTF-8 is refused in words, with its file', async () => {

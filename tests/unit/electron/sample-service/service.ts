@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { onTestFinished } from 'vitest';
 import { createSampleService, type SampleServiceDependencies } from '../../../../electron/sample-service/server.ts';
+import { nodeRunner } from '../node-templates.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../electron/sample-service/data', import.meta.url));
 
@@ -33,14 +34,24 @@ export function copyOfFolder(changes: Readonly<Record<string, string>> = {}): st
   const folder = mkdtempSync(join(tmpdir(), 'galley-sample-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(shippedFolder, folder, { recursive: true });
-  for (const [file, text] of Object.entries(changes)) writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries(changes)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   return folder;
 }
 
 /** A running service over real HTTP, stopped after the test. Its clock moves only by `advance`. */
 export async function startService(deps: Partial<SampleServiceDependencies> = {}) {
   const clock = createStoppedClock();
-  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, clock, limit: 1_000, ...deps });
+  const service = createSampleService({
+    folder: shippedFolder,
+    print: printTitleOnly,
+    templates: nodeRunner,
+    clock,
+    limit: 1_000,
+    ...deps,
+  });
   const { url, credentials } = await service.start();
   onTestFinished(() => service.stop());
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { templateUsage } from '../../../../electron/templates/template-usage.ts';
 
 const usage = (source: string, partials: Readonly<Record<string, string>> = {}) =>
-  templateUsage({ source, partials: new Map(Object.entries(partials)) });
+  templateUsage({ source, partials: new Map(Object.entries(partials)) }, helperNames);
+const helperNames = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log', 'now']);
 const names = (uses: ReadonlyArray<Readonly<{ name: string }>>) => uses.map(({ name }) => name);
 
 test('paths, helpers and partials are found with their places', () => {
@@ -14,9 +15,9 @@ test('paths, helpers and partials are found with their places', () => {
   );
 
   expect(paths).toEqual([
-    { name: 'number', location: { partial: null, line: 1, column: 3 } },
-    { name: 'lines', location: { partial: null, line: 2, column: 9 } },
-    { name: 'lines[].price', location: { partial: null, line: 3, column: 11 } },
+    { name: 'number', steps: ['number'], location: { partial: null, line: 1, column: 3 } },
+    { name: 'lines', steps: ['lines'], location: { partial: null, line: 2, column: 9 } },
+    { name: 'lines[].price', steps: ['lines', null, 'price'], location: { partial: null, line: 3, column: 11 } },
   ]);
   expect(helpers).toEqual([
     { name: 'each', location: { partial: null, line: 2, column: 4 }, firstText: null },
@@ -26,7 +27,7 @@ test('paths, helpers and partials are found with their places', () => {
   expect(partials).toEqual([{ name: 'foot', location: { partial: null, line: 4, column: 10 } }]);
 });
 
-test('a partial is read in the context that it is called with', () => {
+test('a partial is read in the context that it is called with, which has no parent', () => {
   const { paths } = usage('{{#each orders as |order|}}{{> address order.customer note=order.text}}{{/each}}', {
     address: '{{city}} {{note}} {{../number}}',
   });
@@ -37,7 +38,6 @@ test('a partial is read in the context that it is called with', () => {
     'orders[].text',
     'orders[].customer.city',
     'orders[].text',
-    'orders[].number',
   ]);
 });
 
@@ -63,4 +63,26 @@ test('a partial within itself is followed once', () => {
   const { paths } = usage('{{> tree}}', { tree: '{{name}}{{#each children}}{{> tree}}{{/each}}' });
 
   expect(names(paths)).toEqual(['name', 'children']);
+});
+
+test('an inverted block alone, both parameters of a block, inline partials and names in brackets are read', () => {
+  const { paths } = usage(
+    '{{^lines}}none{{/lines}}{{#each rows as |r i|}}{{i}}{{r.n}}{{/each}}{{#*inline "a"}}{{x}}{{/inline}}{{[a.b].c}}{{rows.0.n}}',
+  );
+
+  expect(paths.map(({ steps }) => steps)).toEqual([
+    ['lines'],
+    ['rows'],
+    ['rows', null, 'n'],
+    ['x'],
+    ['a.b', 'c'],
+    ['rows', '0', 'n'],
+  ]);
+});
+
+test('parameters of a block reach no partial, and a helper without arguments is no path', () => {
+  const { paths, helpers } = usage('{{#each items as |it|}}{{> row}}{{/each}}{{now}}', { row: '{{it.n}}' });
+
+  expect(names(paths)).toEqual(['items', 'items[].it.n']);
+  expect(names(helpers)).toEqual(['each', 'now']);
 });

@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { namesIn, valueAtPath } from '../../../../renderer/drafts/data-text.ts';
+import { namesIn } from '../../../../renderer/drafts/data-text.ts';
 import { completionOf, helperNames } from '../../../../renderer/drafts/draft-completion.ts';
 import { patchOf, sourcesInDraft } from '../../../../renderer/drafts/draft-patch.ts';
 import { remarksOf, remarksText, whyUnknownSources } from '../../../../renderer/drafts/draft-summaries.ts';
@@ -18,13 +18,6 @@ const offered = (text: string, helpers = '') => {
   const result = source(new CompletionContext(state, text.length, false));
   return result && 'options' in result ? result.options.map(({ label }) => label) : null;
 };
-
-test('a path leads to a member, an item of a list, or nothing', () => {
-  expect(valueAtPath(data, '')).toBe(data);
-  expect(valueAtPath(data, 'lines[0].tax.rate')).toBe(20);
-  expect(valueAtPath(data, 'lines[1].tax')).toBeUndefined();
-  expect(valueAtPath(data, 'constructor')).toBeUndefined();
-});
 
 test('inside an expression the paths of the data are offered, members of items by themselves, and the helpers', () => {
   expect(offered('<p>{{', 'function shout(text) { return text; }')).toEqual(

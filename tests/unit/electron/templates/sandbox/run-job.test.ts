@@ -1,12 +1,11 @@
+import Handlebars from 'handlebars';
 import { expect, test, vi } from 'vitest';
 import { readCatalog } from '../../../../../electron/sample-service/catalog.ts';
 import { loadReport } from '../../../../../electron/sample-service/load-report.ts';
-import { runTemplate, unescaped } from '../../../../../electron/templates/run-template.ts';
 import { learnJob } from '../../../../../electron/templates/sandbox/learn-job.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
 import type { TemplateJob } from '../../../../../electron/templates/template-job.ts';
-import { createDirectRunner } from '../../../../../electron/templates/template-runner.ts';
 
 import { shippedFolder } from '../../sample-service/service.ts';
 
@@ -168,26 +167,22 @@ test('makes of every sample what Handlebars alone makes of it', async () => {
   const { templates } = await readCatalog(shippedFolder);
   expect(templates.length).toBeGreaterThan(5);
   for (const { id, records } of templates) {
-    const sobjectId = records[0];
+    const [sobjectId] = records;
     if (sobjectId === undefined) continue;
-    const report = await loadReport(shippedFolder, { templateID: id, sobjectId }, createDirectRunner()).catch(
-      () => null,
-    );
-    if (report === null) continue;
-    const record = await report.record();
-    const imageUrl = (name: unknown) => unescaped(`image-mark:${encodeURIComponent(String(name))};`);
-    const { markup: source } = report.composed;
+    const report = await loadReport(shippedFolder, { templateID: id, sobjectId });
+    const { data } = await report.record();
+    const { source, partials } = report.template.texts;
+    const plain = Handlebars.create();
+    plain.registerHelper(createTemplateFunctions());
+    plain.registerHelper('imageUrl', (name) => new Handlebars.SafeString(`image-mark:${encodeURIComponent(name)};`));
     const alone = (() => {
       try {
-        return runTemplate(report.composed, { data: record.data, helpers: { ...createTemplateFunctions(), imageUrl } });
+        return plain.compile(source)(data, { partials: Object.fromEntries(partials) });
       } catch {
         return null;
       }
     })();
-    const made = runJob(
-      job(source, record.data, { functions: 'sample', unknown: 'error', partials: [...report.composed.partialsAtRun] }),
-    );
-    if (alone !== null && !made.ok) throw new Error(JSON.stringify(made));
+    const made = runJob(job(source, data, { functions: 'sample', unknown: 'error', partials: [...partials] }));
     expect(made.ok ? made.html : null, id).toBe(alone);
   }
 });
@@ -277,4 +272,73 @@ test.each([
   ['with a stack that is none of theirs', 'throw Object.assign(new Error("x"), { stack: "<anonymous>:99:1" });', null],
 ])('helpers that fail while they are read, %s, are named with it', (_, helpers, location) => {
   expect(runJob(job('a', {}, { helpers }))).toMatchObject({ ok: false, at: 'helpers', location });
+});
+
+test.each([
+  '{{constructor.name}}',
+  '{{__proto__.x}}',
+  '{{#with name}}{{constructor.constructor}}{{/with}}',
+  '{{#with (lookup name "constructor")}}{{name}}{{/with}}',
+  '{{name.toString}}',
+])('%s reaches no prototype', (source) => {
+  expect(good(source, { name: 'text' }).html).toBe('');
+});
+
+test.each<[string, string, Record<string, string>, string, object]>([
+  ['an unknown helper', 'a\n<p>{{nope title 1}}', {}, 'There is no helper “nope”.', { line: 2, column: 4 }],
+  ['one before a block', '{{#nope 1}}{{/nope}}', {}, 'There is no helper “nope”.', { line: 1, column: 1 }],
+  [
+    'one in a partial',
+    '{{> row}}',
+    { row: '\n {{nope 1}}' },
+    'There is no helper “nope”.',
+    { partial: 'row', line: 2 },
+  ],
+  ['an unknown partial', ' {{> nope key=1}}', {}, 'There is no partial “nope”.', { line: 1, column: 2 }],
+  ['a block with too much', '{{#if a "=" b}}x{{/if}}', {}, 'The block {{#if}} takes one value', { line: 1, column: 1 }],
+])('without stubs %s is a mistake with its place', (_name, source, partials, message, location) => {
+  expect(runJob(job(source, {}, { unknown: 'error', partials: Object.entries(partials) }))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message),
+    location,
+  });
+});
+
+test('a block of the service with parameters shows a box, and inside it names without data', () => {
+  const { html, unknown, missing } = good('{{#get "posts" as |p i|}}<b>{{p.title}}</b>{{i}}{{/get}}', {});
+  expect(html).toMatch(/⟦get⟧<\/span><b><\/b>$/);
+  expect(unknown).toMatchObject([{ kind: 'block', name: 'get' }]);
+  expect(missing.map(({ path }) => path)).toContain('p.title');
+});
+
+test('a block that Handlebars has, with more arguments than it takes, is one of the service; the helpers can have it', () => {
+  const source = "{{#if a '===' b}}x{{else}}y{{/if}}{{#if a}}z{{/if}}";
+  const { html, unknown } = good(source, { a: 1, b: 2 });
+  expect(html).toMatch(/⟦if⟧<\/span>xz$/);
+  expect(unknown).toMatchObject([{ kind: 'block', name: 'if', uses: 1 }]);
+  const helpers =
+    "Handlebars.registerHelper('if', function (a, is, b, options) { return a === b ? options.fn(this) : options.inverse(this); })";
+  expect(good("{{#if a '===' b}}x{{else}}y{{/if}}", { a: 1, b: 2 }, { helpers }).html).toBe('y');
+});
+
+test('a value of a block parameter that is empty is not taken for a missing one, however deep the block', () => {
+  const { missing } = good('{{#each rows as |r|}}{{#if r.a}}{{r.b}}{{/if}}{{/each}}', { rows: [{ a: 1, b: '' }] });
+  expect(missing).toEqual([]);
+});
+
+test('line ends of any kind are lines of their own', () => {
+  const source = 'a\r{{> p}}\r\r\n{{b}}';
+  const { html, placeholders } = good(source, { b: 1 }, { partials: [['p', 'P']] });
+  expect(html).toBe('a\rP\r\r\n1');
+  expect(placeholders).toMatchObject([{ expression: 'b', line: 4, column: 1 }]);
+  expect(runJob(job('a\r\r{{#if b}}'))).toMatchObject({ location: { line: 3, column: 1 } });
+});
+
+test('many calls of unknown helpers after a megabyte of styles read the text once', () => {
+  const font = 'x'.repeat(1_000_000);
+  const source = `<style>a{src:url(data:font/woff2;base64,${font})}</style>{{#each rows}}<p title="{{date d}}">{{money a}}</p>{{/each}}`;
+  // Read again at each call, it would take longer than a test may.
+  const rows = Array.from({ length: 30_000 }, () => ({ d: 1, a: 2 }));
+  const { html } = good(source, { rows }, { traces: false });
+  expect(html.match(/title="⟦date⟧"><span/g)).toHaveLength(30_000);
 });

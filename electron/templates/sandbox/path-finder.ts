@@ -1,24 +1,4 @@
-/** The value at `path` of a JSON value: member names with dots, `[0]` for an item. `undefined` if there is none. */
-export function valueAt(root: unknown, path: string): unknown {
-  let value = root;
-  for (const step of stepsOf(path)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Record<string, unknown>)[step];
-  }
-  return value;
-}
-
-const stepsOf = (path: string): string[] =>
-  path
-    .replaceAll(/\[(\d+)\]/g, '.$1')
-    .split('.')
-    .filter((step) => step !== '');
-
-/** `lines` and `2` as `lines[2]`, `customer` and `name` as `customer.name`. */
-export const joinPath = (base: string, step: string | number): string => {
-  if (typeof step === 'number') return `${base}[${step}]`;
-  return base === '' ? step : `${base}.${step}`;
-};
+import { joinPath } from '../../../shared/value-paths.ts';
 
 /** Gives the path of each object and list in a JSON value, from its root. */
 export function createPathFinder(root: unknown): (value: unknown) => string | null {

@@ -1,0 +1,29 @@
+import { hardenSession } from '../security/security.ts';
+import { createElectronPrint } from '../templates/electron-print.ts';
+import { createElectronTemplateProcess } from '../templates/electron-template-process.ts';
+import { createTemplateRunner } from '../templates/template-runner.ts';
+import { createSampleService, type SampleServiceDependencies } from './server.ts';
+
+type ServedFolder = Omit<SampleServiceDependencies, 'print' | 'templates'>;
+
+/** Serves a folder: its templates run in a sandboxed process, and Chromium prints. Rejects if it cannot listen. */
+export async function serveFolder(served: ServedFolder) {
+  const { print, close } = createElectronPrint({ harden: hardenSession });
+  const templates = createElectronTemplateProcess();
+  const { start, stop, ...service } = createSampleService({
+    ...served,
+    print,
+    templates: createTemplateRunner(templates),
+  });
+  const running = await start();
+  templates.warm();
+  return {
+    ...service,
+    ...running,
+    async stop(): Promise<void> {
+      close();
+      templates.close();
+      await stop();
+    },
+  };
+}

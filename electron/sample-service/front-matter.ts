@@ -1,0 +1,78 @@
+import { LineCounter, parseDocument } from 'yaml';
+
+/** What stands between two lines of `---` at the top of a template, as YAML. All is optional. */
+export type FrontMatter = Readonly<{
+  title: string | null;
+  description: string | null;
+  layout: string | null;
+  /** The paper, for example `A4 landscape`, unless the CSS rule `@page` has a size. */
+  page: string | null;
+  /** Records that suit the template, the best first. */
+  records: readonly string[];
+  /** Position in the catalog, the smallest number first. */
+  order: number;
+}>;
+
+export type TemplateHead = Readonly<{
+  matter: FrontMatter;
+  markup: string;
+  /** The line of the file at which `markup` starts, from 1. */
+  line: number;
+  /** Why the front matter cannot be read. */
+  mistake: Readonly<{ message: string; line: number; column: number }> | null;
+}>;
+
+const fence = /^---[ \t]*(?:\r\n?|\n)/;
+const endingFence = /^(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/gm;
+/** More is no front matter, but a line of dashes. */
+const maxCharacters = 20_000;
+
+/** Separates the front matter. A template without it, or whose first lines are never closed, is all markup. */
+export function splitFrontMatter(text: string): TemplateHead {
+  const open = fence.exec(text)?.[0].length;
+  const close = open === undefined ? undefined : endOf(text, open);
+  if (open === undefined || !close) return { matter: readMatter(null), markup: text, line: 1, mistake: null };
+  const lines = new LineCounter();
+  const document = parseDocument(text.slice(open, close.from).replace(/\r\n?/g, '\n'), { lineCounter: lines });
+  const [error] = document.errors;
+  const at = error && lines.linePos(error.pos[0]);
+  return {
+    matter: readMatter(error ? null : document.toJS()),
+    markup: text.slice(close.to),
+    line: (text.slice(0, close.to).match(/\r\n?|\n/g) ?? []).length + 1,
+    mistake:
+      error && at
+        ? {
+            message: error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, ''),
+            line: at.line + 1,
+            column: at.col,
+          }
+        : null,
+  };
+}
+
+function endOf(text: string, from: number): Readonly<{ from: number; to: number }> | null {
+  endingFence.lastIndex = from;
+  const found = endingFence.exec(text.slice(0, from + maxCharacters));
+  return found && { from: found.index, to: found.index + found[0].length };
+}
+
+function readMatter(value: unknown): FrontMatter {
+  const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const textOf = (name: string) => {
+    const field = fields[name];
+    return typeof field === 'string' || typeof field === 'number' ? String(field).trim() : null;
+  };
+  const records = fields.records;
+  const order = Number.parseInt(textOf('order') ?? '', 10);
+  return {
+    title: textOf('title'),
+    description: textOf('description'),
+    layout: textOf('layout'),
+    page: textOf('page'),
+    records: Array.isArray(records)
+      ? records.map(String)
+      : (textOf('records') ?? '').split(/[\s,]+/).filter((id) => id !== ''),
+    order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order,
+  };
+}

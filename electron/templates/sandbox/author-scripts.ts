@@ -1,0 +1,170 @@
+import type Handlebars from 'handlebars';
+import type { HelperLocation } from '../template-error.ts';
+import type { HelperFile } from '../template-job.ts';
+import { moduleText, ScriptSyntaxError } from './module-text.ts';
+
+type Helper = Handlebars.HelperDelegate;
+
+/** The author's own helpers cannot be used. */
+export class HelpersError extends Error {
+  override readonly name = 'HelpersError';
+  /** `null` where V8 does not say it. */
+  readonly location: HelperLocation | null;
+
+  constructor(message: string, location: HelperLocation | null) {
+    super(message);
+    this.location = location;
+  }
+}
+
+/** What runs is named so in the stack of an error: a file may have any name. */
+const scriptName = 'author-helpers-';
+/** Lines before the text: two that `Function` adds, and that of the inner function. */
+const linesBefore = 3;
+const scripts = /\.[cm]?js$/i;
+const handlebarsModules = /^handlebars(?:\/.*)?$/;
+
+/**
+ * Runs the author's files and registers their helpers: what they export; in a file without exports the functions at its top; and whatever
+ * they register by `Handlebars.registerHelper`. Only for the sandboxed process: they may do anything. Throws `HelpersError`.
+ */
+export function registerAuthorHelpers(handlebars: typeof Handlebars, files: readonly HelperFile[]): void {
+  if (files.every(({ text }) => text.trim() === '')) return;
+  const before = { ...handlebars.helpers };
+  const modules = createModules(handlebars, files);
+  for (const [index, { file }] of files.entries()) {
+    if (file !== null && !scripts.test(file)) continue;
+    registerExports(handlebars, modules.load(index), file);
+  }
+  for (const [name, helper] of Object.entries(handlebars.helpers as Record<string, Helper>)) {
+    if (helper !== before[name]) handlebars.helpers[name] = withoutPromise(name, helper);
+  }
+}
+
+/** The place in the author's files that the stack of an error names first. */
+export function placeInHelpers(thrown: unknown, files: readonly HelperFile[]): HelperLocation | null {
+  const stack = thrown instanceof Error ? String(thrown.stack) : '';
+  const [, index, row, column] = new RegExp(`${scriptName}(\\d+):(\\d+):(\\d+)`).exec(stack) ?? [];
+  const file = files[Number(index)];
+  const line = Number(row) - linesBefore;
+  const text = file?.text.split('\n')[line - 1];
+  if (!file || text === undefined) return null;
+  // What stands for an import is longer.
+  return { file: file.file, line, column: Number(column) <= text.length ? Number(column) : 1 };
+}
+
+/** The files as CommonJS modules, each run once. */
+function createModules(handlebars: typeof Handlebars, files: readonly HelperFile[]) {
+  const loaded = new Map<number, { exports: unknown; declared: Record<string, unknown> }>();
+
+  const requireFrom = (from: string | null) => (name: unknown) => {
+    const wanted = String(name);
+    if (handlebarsModules.test(wanted)) return handlebars;
+    const index = /^\.\.?\//.test(wanted) ? fileAt(files, from, wanted) : -1;
+    if (index !== -1) return load(index).exports;
+    const served = from === null ? 'Helpers here' : 'Helpers of a folder';
+    const others = from === null ? '' : ', and files of the folder “helpers” by a path that begins with ./';
+    throw new Error(`“${wanted}” cannot be loaded. ${served} can require “handlebars”${others}.`);
+  };
+
+  const load = (index: number) => {
+    const known = loaded.get(index);
+    if (known) return known;
+    const { file, text } = files[index]!;
+    const module = { exports: {} as unknown, declared: {} };
+    loaded.set(index, module);
+    try {
+      if (file !== null && !scripts.test(file)) module.exports = JSON.parse(text);
+      else module.declared = runModule(text, index, module, requireFrom(file), handlebars);
+    } catch (thrown) {
+      if (thrown instanceof HelpersError) throw thrown;
+      if (thrown instanceof ScriptSyntaxError)
+        throw new HelpersError(thrown.message, { file, line: thrown.line, column: thrown.column });
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      throw new HelpersError(
+        message,
+        placeInHelpers(thrown, files) ?? (file === null ? null : { file, line: 1, column: 1 }),
+      );
+    }
+    return module;
+  };
+
+  return { load };
+}
+
+/** Gives what is declared at the top, by name. */
+function runModule(
+  text: string,
+  index: number,
+  module: { exports: unknown },
+  require: (name: unknown) => unknown,
+  handlebars: typeof Handlebars,
+): Record<string, unknown> {
+  const { body, isStrict, declared } = moduleText(text);
+  const given = declared.map((name) => `${JSON.stringify(name)}: ${name}`).join(', ');
+  // The inner function lets the text declare these names itself, as in `const Handlebars = require('handlebars')`.
+  const code = `return (function () {${isStrict ? "'use strict';" : ''}\n${body}\nreturn { ${given} };\n}).call(this);\n//# sourceURL=${scriptName}${index}`;
+  const run = new Function('exports', 'require', 'module', 'Handlebars', 'console', code);
+  return run.call(module.exports, module.exports, require, module, handlebars, silentConsole) ?? {};
+}
+
+/** What a helper logs is shown nowhere. */
+const silentConsole = new Proxy({}, { get: () => () => undefined });
+
+function registerExports(
+  handlebars: typeof Handlebars,
+  { exports, declared }: Readonly<{ exports: unknown; declared: Record<string, unknown> }>,
+  file: string | null,
+): void {
+  const isObject = typeof exports === 'object' && exports !== null;
+  const all = isObject && Object.keys(exports).length === 0 ? declared : exports;
+  const add = (name: string | null, value: unknown) => {
+    if (typeof value !== 'function') return;
+    if (takesHandlebars(value)) value(handlebars);
+    else if (name !== null) handlebars.registerHelper(name, value as Helper);
+    else throw new HelpersError('The one function that is exported needs a name.', { file, line: 1, column: 1 });
+  };
+  const ownName = file?.replace(/^.*\//, '').replace(scripts, '') ?? null;
+  const addMain = (value: unknown) => {
+    if (typeof value === 'function') add(value.name === '' || value.name === 'default' ? ownName : value.name, value);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) add(name, each);
+  };
+  if (typeof all === 'function') {
+    add(ownName ?? (all.name || null), all);
+    return;
+  }
+  for (const [name, value] of Object.entries((all ?? {}) as object)) {
+    if (name === 'default') addMain(value);
+    else add(name, value);
+  }
+}
+
+/** Such as `module.exports = function (Handlebars) { … }`, which registers helpers by itself. */
+const takesHandlebars = (value: unknown): value is (handlebars: typeof Handlebars) => unknown =>
+  /^(?:async\s+)?(?:function\b[^(]*|[\w$]+\s*)?\(?\s*(?:handlebars|hbs)\s*[,)=]/i.test(String(value).slice(0, 200));
+
+/** The index of the file that a path leads to from another one; -1 if there is none. */
+function fileAt(files: readonly HelperFile[], from: string | null, path: string): number {
+  const steps = (from ?? '').split('/').slice(0, -1);
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  const name = steps.join('/');
+  const names = ['', '.js', '.cjs', '.mjs', '.json', '/index.js'].map((end) => name + end);
+  return files.findIndex(({ file }) => file !== null && names.includes(file));
+}
+
+/** Handlebars waits for no promise, and would write "[object Promise]". */
+const withoutPromise = (name: string, helper: Helper): Helper =>
+  function (this: unknown, ...args: Parameters<Helper>): unknown {
+    const given: unknown = helper.apply(this, args);
+    if (given instanceof Promise) {
+      given.catch(() => {});
+      throw new Error(
+        `Your helper “${name}” gives a promise, and Handlebars does not wait for it: give the value itself.`,
+      );
+    }
+    return given;
+  };

@@ -1,0 +1,101 @@
+import Handlebars from 'handlebars';
+import { maxListedUses, type TemplateJob, type UnknownUse } from '../template-job.ts';
+import { partialCallsIn, rawBlocksIn } from './partial-calls.ts';
+import type { createRecorder } from './recorder.ts';
+import { replayMark, stubMark } from './stub-mark.ts';
+
+type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
+
+/** Helpers of Handlebars that take one value. A service may have others of these names. */
+const ofOneValue = ['if', 'unless', 'with', 'each'] as const;
+
+/** Draws a mark for what does not exist, and lists it. */
+export function createStubs(
+  { now, noteUnknown }: Pick<ReturnType<typeof createRecorder>, 'now' | 'noteUnknown'>,
+  { learned, marksReplayed, source, partials }: TemplateJob,
+) {
+  const outputs = new Map(learned.map(({ call, output }) => [call, output]));
+  const uses = new Map<string, UnknownUse>();
+  const replayed = new Map<string, UnknownUse>();
+  const texts = [source, ...partials.map(([, text]) => text)];
+
+  const note = (list: typeof uses, kind: UnknownUse['kind'], name: string, line: number, column: number) => {
+    const { partial } = now();
+    const key = `${kind} ${name}`;
+    const known = list.get(key);
+    if (!known && list.size >= maxListedUses) return;
+    list.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
+  };
+
+  /** Handlebars calls it for a name without arguments too, when the data have no such member: that is no helper. */
+  function helper(this: unknown, ...args: unknown[]): unknown {
+    const options = args.pop() as HelperOptions;
+    const isBlock = (options.fn as unknown) !== undefined;
+    const hasHash = Object.keys((options.hash as object | undefined) ?? {}).length > 0;
+    if (args.length === 0 && !hasHash) return undefined;
+    const name = options.name ?? '';
+    const { statement } = now();
+    const start = options.loc?.start;
+    const call = isBlock ? null : JSON.stringify([name, args, options.hash]);
+    const output = call === null ? undefined : outputs.get(call);
+    note(
+      output === undefined ? uses : replayed,
+      isBlock ? 'block' : 'helper',
+      name,
+      start?.line ?? statement?.line ?? 1,
+      start ? start.column + 1 : 1,
+    );
+    const isInText = statement?.isInText() ?? false;
+    if (output !== undefined) return new Handlebars.SafeString(replayMark(output, marksReplayed && isInText));
+    if (call !== null) noteUnknown(call);
+    const mark = stubMark(name, isInText);
+    // A block that declares parameters cannot run without them; these have no values.
+    const unset = { data: options.data, blockParams: [] };
+    return isBlock ? `${mark}${options.fn(this, unset)}` : new Handlebars.SafeString(mark);
+  }
+
+  function rawBlock(this: unknown, ...args: unknown[]): unknown {
+    const { fn, name = '', loc } = args.pop() as HelperOptions;
+    note(uses, 'block', name, loc?.start.line ?? 1, (loc?.start.column ?? 0) + 1);
+    return `${stubMark(name, now().statement?.isInText() ?? false)}${fn(this)}`;
+  }
+
+  return {
+    list: () => [...uses.values()],
+
+    replayed: () => [...replayed.values()],
+
+    /** To be called before the author's helpers are registered, which take the place of these. */
+    registerHelpers(env: typeof Handlebars): void {
+      env.registerHelper('helperMissing', helper);
+      for (const name of ofOneValue) {
+        const own = env.helpers[name] as Handlebars.HelperDelegate;
+        env.registerHelper(name, function (this: unknown, ...args: unknown[]) {
+          return Reflect.apply(args.length > 2 ? helper : own, this, args);
+        });
+      }
+    },
+
+    /** Handlebars takes a raw block for a part of the data when it has no helper, and shows nothing. */
+    registerRawBlocks(env: typeof Handlebars): void {
+      for (const name of rawBlocksIn(texts)) {
+        if (!Object.hasOwn(env.helpers, name)) env.registerHelper(name, rawBlock);
+      }
+    },
+
+    /** Marks for the partials that the texts call and that are not in `known`. */
+    partials(known: Readonly<Record<string, unknown>>): Record<string, Handlebars.TemplateDelegate> {
+      const missing = [...partialCallsIn(texts)].filter((name) => !Object.hasOwn(known, name));
+      return Object.fromEntries(
+        missing.map((name) => [
+          name,
+          () => {
+            const { statement } = now();
+            note(uses, 'partial', name, statement?.line ?? 1, statement?.column ?? 1);
+            return stubMark(`> ${name}`, statement?.isInText() ?? true);
+          },
+        ]),
+      );
+    },
+  };
+}
