@@ -12,7 +12,7 @@ import { rendererConfig, workersConfig } from './vite/renderer.mjs';
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** What each folder of `dist/` is made of, relative to the source folder. */
-const entries = {
+export const entries = {
   electron: {
     main: 'electron/main.ts',
     'sample-service': 'electron/sample-service/electron-serve.ts',
@@ -73,20 +73,29 @@ export async function buildApp({ source = projectFolder, wanted = parts, logLeve
  * @returns {Record<Part, import('vite').InlineConfig[]>}
  */
 function configsFor(source, unfinished) {
-  const { preload, 'template-page': page, 'template-worker': worker, ...programs } = entries.electron;
-  const outDir = join(unfinished, 'electron');
-  const absolute = (/** @type {Record<string, string>} */ input) =>
-    Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(source, path)]));
   return {
-    electron: [
-      electronConfig({ source, outDir, input: absolute(programs), format: 'es' }),
-      electronConfig({ source, outDir, input: absolute({ preload }), format: 'cjs' }),
-      sandboxConfig({ source, outDir, name: 'template-page', entry: join(source, page) }),
-      sandboxConfig({ source, outDir, name: 'template-worker', entry: join(source, worker) }),
-    ],
+    electron: electronConfigs({ source, outDir: join(unfinished, 'electron') }),
     renderer: [rendererConfig({ source, outDir: join(unfinished, 'renderer') })],
     'sample-service': [],
   };
+}
+
+/**
+ * The bundles of `electron/`.
+ *
+ * @param {Readonly<{ source: string, outDir: string, developmentServer?: string }>} options as those of `electronConfig`
+ */
+export function electronConfigs({ source, outDir, developmentServer }) {
+  const { preload, 'template-page': page, 'template-worker': worker, ...programs } = entries.electron;
+  const absolute = (/** @type {Record<string, string>} */ input) =>
+    Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(source, path)]));
+  const common = { source, outDir, developmentServer };
+  return [
+    electronConfig({ ...common, input: absolute(programs), format: 'es' }),
+    electronConfig({ ...common, input: absolute({ preload }), format: 'cjs' }),
+    sandboxConfig({ source, outDir, name: 'template-page', entry: join(source, page) }),
+    sandboxConfig({ source, outDir, name: 'template-worker', entry: join(source, worker) }),
+  ];
 }
 
 /**

@@ -4,6 +4,8 @@ import { renderScheme } from './base/render-scheme.ts';
 import { whyNotWritable } from './base/writable-folder.ts';
 import type { RunningApp } from './electron-app.ts';
 import { registerIpc } from './ipc/electron-ipc.ts';
+import { createDevelopmentPages } from './security/development-pages.ts';
+import { developmentServer } from './security/development-server.ts';
 import { createPageFiles } from './security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from './security/protocol.ts';
 import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
@@ -32,12 +34,17 @@ const refused = refusedSwitch({
   argv: process.argv,
 });
 
-if (refused !== null) {
+if (developmentServer !== null && app.isPackaged) {
+  console.error('Galley does not start from a package that was built for development.');
+  app.exit(refusedExitCode);
+} else if (refused !== null) {
   console.error(`Galley does not start with --${refused}: it is not one of the switches that are known to be safe.`);
   app.exit(refusedExitCode);
 } else {
   // Chromium writes the keys of all its connections into this file.
   if (app.isPackaged) delete process.env.SSLKEYLOGFILE;
+  // The stack traces of a development build name the sources.
+  if (developmentServer !== null) process.setSourceMapsEnabled(true);
   hardenProcess();
   registerSchemes([renderScheme]);
   enableStartFeatures();
@@ -77,7 +84,11 @@ async function run(): Promise<void> {
   // Without a listener Electron quits, on macOS too.
   app.on('window-all-closed', () => {});
 
-  const pageFile = createPageFiles(join(import.meta.dirname, '..', 'renderer')); // Read while Electron starts.
+  // The files are read while Electron starts.
+  const pageFile =
+    developmentServer === null
+      ? createPageFiles(join(import.meta.dirname, '..', 'renderer'))
+      : createDevelopmentPages(developmentServer);
   // Without it Electron makes a menu of its own, before the window.
   Menu.setApplicationMenu(null);
   await app.whenReady();
@@ -126,8 +137,8 @@ async function run(): Promise<void> {
   hardenSession(session.defaultSession);
   blockNetwork(webContents.session);
   servePages(webContents.session, {
-    async pageFile(pathname) {
-      const file = await pageFile(pathname);
+    async pageFile(pathname, search) {
+      const file = await pageFile(pathname, search);
       if (pathname.endsWith('.js')) setImmediate(scriptServed);
       return file;
     },
@@ -144,6 +155,7 @@ async function run(): Promise<void> {
       editText: (how) => window?.webContents[how](),
       quit: () => void running.then(({ quit }) => quit()),
       platform: process.platform,
+      isPackaged: app.isPackaged,
     });
     Menu.setApplicationMenu(menu);
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectFolder } from '../build-app.mjs';
@@ -25,7 +25,8 @@ export async function copyProject() {
     folder,
 
     /**
-     * Replaces the one place of `text` in a file of the copy; gives the function that undoes it.
+     * Replaces the one place of `text` in a file of the copy, in one step for programs that watch it. Resolves with the
+     * function that undoes it.
      *
      * @param {string} file
      * @param {string} text
@@ -36,8 +37,12 @@ export async function copyProject() {
       const whole = await readFile(path, 'utf8');
       const parts = whole.split(text);
       if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} places of: ${text}`);
-      await writeFile(path, parts.join(replacement));
-      return () => writeFile(path, whole);
+      const write = async (/** @type {string} */ content) => {
+        await writeFile(`${path}.new`, content);
+        await rename(`${path}.new`, path);
+      };
+      await write(parts.join(replacement));
+      return () => write(whole);
     },
 
     remove: () => rm(folder, { recursive: true, force: true }),

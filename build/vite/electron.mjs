@@ -13,15 +13,18 @@ import { bundleLicences } from './licence-list.mjs';
  *   outDir: string,
  *   input: Record<string, string>,
  *   format: 'es' | 'cjs',
+ *   developmentServer?: string | undefined,
  * }>} options `source` is the folder that holds `electron/`; `cjs` makes one file, which is all that a sandboxed preload
- *   can load (electron/electron, docs/tutorial/sandbox.md)
+ *   can load (electron/electron, docs/tutorial/sandbox.md);
+ *   `developmentServer` is the origin from which `npm run dev` serves the page
  * @returns {import('vite').InlineConfig}
  */
-export function electronConfig({ source, outDir, input, format }) {
+export function electronConfig({ source, outDir, input, format, developmentServer }) {
   return {
     configFile: false,
     root: source,
     publicDir: false,
+    define: { galleyDevelopmentServer: JSON.stringify(developmentServer ?? null) },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

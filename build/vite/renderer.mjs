@@ -6,6 +6,9 @@ import { bundleLicences } from './licence-list.mjs';
 import { papaparseModule } from './papaparse-module.mjs';
 import { pdfjsModule } from './pdfjs-module.mjs';
 
+/** Vite's server listens on this machine alone. */
+export const serverHost = '127.0.0.1';
+
 /**
  * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
  * allows no inline script and no `data:` URL for code or fonts, so nothing is inlined and each worker is a module file.
@@ -15,14 +18,10 @@ import { pdfjsModule } from './pdfjs-module.mjs';
  */
 export function rendererConfig({ source, outDir }) {
   return {
-    configFile: false,
-    root: join(source, 'renderer'),
-    base: '/',
+    ...common(source),
     publicDir: false,
     // React's calls of a browser extension for developers, which this window does not load.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-    plugins: [react(), emptyNodeModulesOfJq(), papaparseModule(), pdfjsModule()],
-    worker: { format: 'es', plugins: () => [emptyNodeModulesOfJq(), pdfjsModule()] },
     build: {
       outDir,
       emptyOutDir: false,
@@ -47,6 +46,52 @@ export function rendererConfig({ source, outDir }) {
           },
         },
       },
+    },
+  };
+}
+
+/** @param {string} source */
+function common(source) {
+  return /** @satisfies {import('vite').InlineConfig} */ ({
+    configFile: false,
+    root: join(source, 'renderer'),
+    base: '/',
+    plugins: [react(), ...packagePlugins()],
+    worker: { format: 'es', plugins: packagePlugins },
+  });
+}
+
+/** What is changed in packages. */
+const packagePlugins = () => [emptyNodeModulesOfJq(), papaparseModule(), pdfjsModule()];
+
+/**
+ * The same page from Vite's server, which replaces what changes. The window fetches it through `galley://app/` too
+ * (electron/security/development-pages.ts), so only the socket has an address of its own.
+ *
+ * @param {Readonly<{ source: string, port: number, publicDir: string, cacheDir: string }>} options `publicDir` holds the
+ *   files that no bundler makes, such as those of pdf.js; `cacheDir` keeps the prepared packages for the next start
+ * @returns {import('vite').InlineConfig}
+ */
+export function rendererServerConfig({ source, port, publicDir, cacheDir }) {
+  return {
+    ...common(source),
+    publicDir,
+    cacheDir,
+    html: { cspNonce: '__NONCE__' },
+    optimizeDeps: {
+      // All packages at the start: one that is found later reloads the page.
+      entries: ['index.html', '**/*.worker.ts'],
+      rolldownOptions: { plugins: packagePlugins() },
+    },
+    server: {
+      host: serverHost,
+      port,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: serverHost, clientPort: port },
+      // A program that saves a file may empty it first.
+      watch: { awaitWriteFinish: { stabilityThreshold: 30, pollInterval: 10 } },
+      // `shared/` and the packages are beside the root.
+      fs: { allow: [source] },
     },
   };
 }

@@ -19,7 +19,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const noncePlaceholder = '__NONCE__';
 
 /** A file of the page as it is answered; a `Response` would need the fetch of Node, which takes long to load. */
-export type PageFile = Readonly<{ status: number; headers: Record<string, string>; body: string | Uint8Array }>;
+export type PageFile = Readonly<{ status: number; headers: Record<string, string>; body: string | Buffer }>;
 
 /**
  * The page's own files. A request is looked up in the lists of what the folders hold and never becomes a path, so nothing outside `folder`
@@ -56,15 +56,22 @@ export function createPageFiles(folder: string) {
     const path = await pathOf(name);
     if (path === undefined) return { status: 404, headers: assetHeaders(), body: 'Not found' };
     const type = { 'content-type': mediaTypes[extname(name)] ?? 'application/octet-stream' };
-    if (name === '/index.html') {
-      // Takes 4 ms to load, before the window if imported above; here the page still waits for its process.
-      const { randomBytes } = await import('node:crypto');
-      const nonce = randomBytes(16).toString('base64');
-      const body = (await read(path)).toString('utf8').replaceAll(noncePlaceholder, nonce);
-      return { status: 200, headers: { ...pageHeaders(nonce), ...type }, body };
-    }
-    const headers = isWorker(name) ? workerHeaders() : assetHeaders();
-    return { status: 200, headers: { ...headers, ...type }, body: await read(path) };
+    return withPolicy(name, { status: 200, headers: type, body: await read(path) });
+  };
+}
+
+/** The file with the headers of its kind; the page with a nonce made for this one load. */
+export async function withPolicy(name: string, { status, headers, body }: PageFile): Promise<PageFile> {
+  if (name !== '/index.html') {
+    return { status, headers: { ...(isWorker(name) ? workerHeaders() : assetHeaders()), ...headers }, body };
+  }
+  // Loading it takes 4 ms. A static import would delay the window; here the page still waits for its process.
+  const { randomBytes } = await import('node:crypto');
+  const nonce = randomBytes(16).toString('base64');
+  return {
+    status,
+    headers: { ...pageHeaders(nonce), ...headers },
+    body: body.toString().replaceAll(noncePlaceholder, nonce),
   };
 }
 
@@ -101,8 +108,8 @@ async function listFolder(folder: string) {
   };
 }
 
-/** The build names them `x.worker-<hash>.js`; those of pdf.js are `pdf.worker.….mjs`. */
-const isWorker = (name: string) => /\.worker[.-][^/]*\.m?js$/.test(name);
+/** Workers are named `x.worker-<hash>.js` by the build, `x.worker.ts` by Vite's server, and `pdf.worker.….mjs` by pdf.js. */
+const isWorker = (name: string) => /\.worker([.-][^/]*\.m?js|\.ts)$/.test(name);
 
 function decoded(pathname: string): string {
   try {

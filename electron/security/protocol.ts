@@ -16,7 +16,7 @@ export function registerSchemes(others: readonly CustomScheme[]): void {
 }
 
 type ServeDependencies = Readonly<{
-  pageFile: (pathname: string) => Promise<PageFile>;
+  pageFile: (pathname: string, search: string) => Promise<PageFile>;
   document: (id: string, request: Pick<Request, 'method' | 'headers'>) => Promise<Response>;
   preview: (id: string) => Promise<Response>;
 }>;
@@ -32,11 +32,11 @@ const failed = { error: -2 };
  */
 export function servePages(session: Session, { pageFile, document, preview }: ServeDependencies): void {
   const answer = async ({ url, method, headers }: ProtocolRequest): Promise<ProtocolResponse> => {
-    const { host, pathname } = new URL(url);
+    const { host, pathname, search } = new URL(url);
     if (host !== 'app') return ofFile(notFound);
     if (method !== 'GET' && method !== 'HEAD') return ofFile(notAllowed);
     const [, folder, id] = /^\/(documents|previews)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
-    if (id === undefined) return ofFile(await pageFile(pathname));
+    if (id === undefined) return ofFile(await pageFile(pathname, search));
     return ofResponse(
       await (folder === 'previews' ? preview(id) : document(id, { method, headers: new Headers(headers) })),
     );

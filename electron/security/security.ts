@@ -1,4 +1,5 @@
 import { app, type Session, type WebContents, type WebContentsWillFrameNavigateEventParams } from 'electron';
+import { developmentServer, developmentSocket } from './development-server.ts';
 import { pageUrl } from './protocol.ts';
 
 /** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */
@@ -29,7 +30,8 @@ function silenceSession(session: Session): void {
 /** No navigation, no new windows, no webviews. Electron, docs/tutorial/security.md, items 12 to 14. */
 function hardenContents(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault();
-  contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || refuse(event)); // of the window's own frame too
+  // Of the window's own frame too.
+  contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || isReloadByVite(event) || refuse(event));
   contents.on('will-redirect', refuse);
   contents.on('will-attach-webview', refuse);
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
@@ -46,6 +48,10 @@ const previewAddress = /^galley:\/\/app\/previews\/[0-9a-f-]{36}$/;
 const isPreviewOpened = ({ url, isMainFrame, initiator }: WebContentsWillFrameNavigateEventParams) =>
   !isMainFrame && previewAddress.test(url) && initiator?.parent === null && initiator.url === pageUrl;
 
+/** Vite reloads the page after a change that it cannot replace in place. */
+const isReloadByVite = ({ url, isMainFrame, initiator }: WebContentsWillFrameNavigateEventParams) =>
+  developmentServer !== null && isMainFrame && url === pageUrl && initiator?.url === pageUrl;
+
 /** No permissions, no devices, no screens, no downloads. Both permission handlers are needed: Electron grants by default. Item 5. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
@@ -61,6 +67,8 @@ export function hardenSession(session: Session): void {
 /** The window's session speaks to our own scheme and to nothing else. */
 export function blockNetwork(session: Session): void {
   session.webRequest.onBeforeRequest((details, decide) => {
-    decide({ cancel: !/^(galley|blob|data|devtools):/.test(details.url) });
+    decide({ cancel: !/^(galley|blob|data|devtools):/.test(details.url) && !isViteSocket(details.url) });
   });
 }
+
+const isViteSocket = (url: string) => developmentSocket !== null && url.startsWith(`${developmentSocket}/`);

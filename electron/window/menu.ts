@@ -17,9 +17,13 @@ type MenuDependencies = Readonly<{
   /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
   quit(): void;
   platform: NodeJS.Platform;
+  /** An app that runs from its sources also has the commands of a developer. */
+  isPackaged: boolean;
 }>;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+const developerItems: MenuItemConstructorOptions[] = [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
 
 /** On macOS these are in the menu that has the name of the application. */
 const appleAppMenu: readonly CommandId[] = ['about', 'go-settings'];
@@ -31,7 +35,7 @@ const platformOf = (platform: NodeJS.Platform): KeyPlatform =>
  * The application menu, made from the table of commands. The window handles the keys itself (`registerAccelerator: false`), so they
  * work in a test page too. A command is disabled until the window reports that it can be run.
  */
-export function createMenu({ runCommand, editText, quit, platform }: MenuDependencies): Menu {
+export function createMenu({ runCommand, editText, quit, platform, isPackaged }: MenuDependencies): Menu {
   const isApple = platform === 'darwin';
   const keys = keysOfCommands(platformOf(platform));
 
@@ -118,7 +122,10 @@ export function createMenu({ runCommand, editText, quit, platform }: MenuDepende
     },
     // Not R, which with Alt goes to the record.
     { label: 'R&un', submenu: items('run') },
-    { label: '&View', submenu: [...items('view'), { role: 'togglefullscreen' }] },
+    {
+      label: '&View',
+      submenu: [...items('view'), { role: 'togglefullscreen' }, ...(isPackaged ? [] : developerItems)],
+    },
     { role: 'windowMenu' },
     { role: 'help', label: '&Help', submenu: items('help') },
   ]);

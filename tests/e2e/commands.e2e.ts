@@ -174,3 +174,14 @@ test('the Help menu opens the folder of the log', async ({ galley }) => {
     .poll(() => galley.app.evaluate(() => Reflect.get(globalThis, 'openedPath') as string | undefined))
     .toBe(`${galley.userData}/logs`);
 });
+
+test('Reload and Developer Tools are in the menu of an app that runs from its sources alone', async ({
+  galley: { app },
+  flavour,
+}) => {
+  const roles = await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items.map(({ role }) => role) ?? []),
+  );
+  const offered = ['reload', 'toggledevtools'].filter((role) => roles?.some((each) => each === role));
+  expect(offered).toEqual(flavour === 'packaged' ? [] : ['reload', 'toggledevtools']);
+});

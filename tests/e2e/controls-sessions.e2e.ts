@@ -90,6 +90,7 @@ test("the window's session sends nothing to any server, whatever the page's poli
   await window.close();
   const open = await openTestWindow(shared, { url: 'data:text/html,open', partition: 'ui' });
   await open.run(`new Image().src = '${server.url}/image'; fetch('${server.url}/fetched').catch(() => 0)`);
+  await open.run(`new WebSocket('${server.url.replace('http', 'ws')}/socket', 'vite-hmr'); 0`);
   expect(await arrivalsOf(server, '/image')).toBe(0);
   expect(server.seen).toEqual([]);
   await open.close();

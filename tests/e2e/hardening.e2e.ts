@@ -96,6 +96,17 @@ test('the page reaches neither the network nor the disk', async ({ galley: { pag
   }
 });
 
+test('the page may open no socket to a development server', async ({ galley: { page } }) => {
+  const outcome = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
+        new WebSocket('ws://127.0.0.1:5173/?token=x', 'vite-hmr').onopen = () => resolve('opened');
+      }),
+  );
+  expect(outcome).toBe('connect-src');
+});
+
 test('electron-security-13: the window cannot be led elsewhere', async ({ galley: { page } }) => {
   const before = page.url();
   await page.evaluate(() => {

@@ -50,13 +50,13 @@ export const sessionMutants = [
     ],
     [
       'will-frame-navigate',
-      `contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || refuse(event));`,
+      `contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || isReloadByVite(event) || refuse(event));`,
       '',
       'a page cannot navigate a frame',
     ],
     [
       'will-frame-navigate, main frame',
-      `(event) => isPreviewOpened(event) || refuse(event)`,
+      `(event) => isPreviewOpened(event) || isReloadByVite(event) || refuse(event)`,
       `(event) => event.isMainFrame || event.preventDefault()`,
       'electron-security-13: a page cannot navigate its window',
     ],
