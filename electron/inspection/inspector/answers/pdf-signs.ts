@@ -1,14 +1,15 @@
+import { scanJson } from '../../../../shared/scan-json.ts';
 import { pdfMark as mark } from '../../../base/pdf-start.ts';
 
-/** The place of a header that comes later than readers of PDF tolerate, in the first 4,096 bytes; `null` if there is none. */
+/** The place of a header in the first 4,096 bytes, later than readers of PDF tolerate; `null` without one. */
 export function latePdfStart(head: Uint8Array): number | null {
   const place = Buffer.from(head).indexOf(mark);
   return place === -1 ? null : place;
 }
 
 /**
- * Whether readers can find the objects of a PDF whose beginning or end is missing: they search for objects, "12 0 obj", and need
- * a trailer or a cross-reference stream that names the first of them (PDF 1.7 reference, 3.2.9, 3.4.4 and 3.4.7).
+ * Whether readers can find the objects of a PDF whose beginning or end is missing. They search for objects, "12 0 obj", and need a
+ * trailer or a cross-reference stream that names the first object (PDF 1.7 reference, 3.2.9, 3.4.4 and 3.4.7).
  */
 export const hasPdfStructure = (text: string) =>
   /(^|[\s\0])\d{1,10}\s\d{1,5}\sobj/.test(text) && (text.includes('trailer') || /\/Type\s*\/XRef/.test(text));
@@ -16,7 +17,7 @@ export const hasPdfStructure = (text: string) =>
 /** Whether the last 2,048 bytes that are not padding have the mark that ends a PDF (PDF 1.7 reference, 3.4.4). */
 export const hasPdfEnd = (tail: Uint8Array) => Buffer.from(tail).includes('%%EOF');
 
-/** Whether a text in UTF-8 breaks off within one of its characters (RFC 3629, section 3), by its last bytes. What is no UTF-8 does not. */
+/** Whether the last bytes of a text are UTF-8 that breaks off within a character (RFC 3629, section 3). */
 export function endsInsideCharacter(tail: Uint8Array): boolean {
   const isContinuation = (byte = 0) => (byte & 0xc0) === 0x80;
   let last = tail.length - 1;
@@ -33,19 +34,34 @@ export function endsInsideCharacter(tail: Uint8Array): boolean {
   }
 }
 
-/** The PDF that a member of a JSON object, or a JSON text, is as base64 (RFC 4648); `null` if there is none. */
+/** Deeper JSON is no envelope of a PDF. */
+const maxDepth = 100;
+/** How base64 of `%PDF-` begins, after an address of data or a byte or two of white space. */
+const packedPdf = /^"(?:data:application\\?\/pdf;base64,)?\s{0,8}JVBERi[0-3]/i;
+
+class TooDeep extends Error {}
+
+/** The PDF that is base64 (RFC 4648) in a JSON text, or in a member of a JSON object; `null` without one. */
 export function pdfInJson(text: string): Uint8Array | null {
-  let value: unknown;
+  let depth = 0;
+  let found: string | null = null;
+  const scalar = (from: number, to: number) => {
+    if (depth <= 1 && packedPdf.test(text.slice(from, from + 64))) found ??= text.slice(from, to);
+  };
+  const open = () => {
+    depth += 1;
+    if (depth > maxDepth) throw new TooDeep();
+  };
   try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
+    const close = () => {
+      depth -= 1;
+    };
+    const { mistakeAt } = scanJson(text, { open, close, scalar });
+    if (mistakeAt !== null || found === null) return null;
+  } catch (thrown) {
+    if (thrown instanceof TooDeep) return null;
+    throw thrown;
   }
-  const members = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-  for (const member of members) {
-    if (typeof member !== 'string') continue;
-    const bytes = Buffer.from(member.replace(/^data:application\/pdf;base64,/i, ''), 'base64');
-    if (bytes.subarray(0, mark.length).toString('latin1') === mark) return bytes;
-  }
-  return null;
+  const packed = String(JSON.parse(found)).replace(/^data:application\/pdf;base64,/i, '');
+  return Buffer.from(packed, 'base64');
 }

@@ -118,11 +118,25 @@ function messageOfNested(value: unknown): string | undefined {
 function plainMessage(text: string): string | null {
   const message = text.replace(/^\uFEFF/, '').trim();
   if (message === '' || isWebPage(message) || /(?![\t\n\v\f\r])[\p{Cc}\uFFFD]/u.test(message)) return null;
-  if (message.startsWith('<')) return xmlMessage.exec(message)?.[2]?.trim() || null;
+  if (message.startsWith('<')) return xmlMessage(message);
   return /^[{[]/.test(message) ? null : message;
 }
 
-const xmlMessage = /<(?:\w+:)?(message|faultstring|description|reason|detail)\b[^>]*>([^<]+)</i;
+const xmlNames = /<(?:\w{1,40}:)?(?:message|faultstring|description|reason|detail)\b/gi;
+
+/** The text in the first element of an error in XML that has a usual name; `null` without one. In one pass. */
+function xmlMessage(xml: string): string | null {
+  let close = -1;
+  for (const { index, 0: name } of xml.matchAll(xmlNames)) {
+    const from = index + name.length;
+    if (close < from) close = xml.indexOf('>', from);
+    if (close === -1) return null;
+    const end = xml.indexOf('<', close);
+    if (end === -1) return null;
+    if (end > close + 1) return xml.slice(close + 1, end).trim() || null;
+  }
+  return null;
+}
 
 function itemOf(value: unknown): NonNullable<ReportedError['item']> | null {
   if (!isJsonObject(value) || typeof value.id !== 'string') return null;

@@ -1,37 +1,35 @@
 import type { Evidence, Fault } from '../../../../shared/fault.ts';
 import type { HeaderList } from '../../../base/http.ts';
-import { redact, removed } from './redact.ts';
+import { createRedactor, type Redactor, removed } from './redact.ts';
 
 const maxExcerptLength = 2_048;
 const maxDetailLength = 2_048;
-/** Of the sentences of a fault: what the server says stands at their end. */
+/** Of the sentences of a fault: what the server says is at their end. */
 const maxTextLength = 700;
 const maxHeaders = 100;
 const maxHeaderLength = 500;
+/** Six certificates of usual size, as PEM. */
+const maxCertificateLength = 32_768;
 
 const secretHeaders =
-  /^(set-cookie2?|cookie|authorization|proxy-authorization|authentication-info)$|token|secret|session/i;
+  /^(?:set-cookie2?|cookie|authorization|proxy-authorization|authentication-info)$|token|secret|session/i;
 
-/** Headers for the user: secrets removed, at most 100 of them, names and values of at most 500 characters. */
-export function redactHeaders(headers: HeaderList, secrets: readonly string[]): HeaderList {
-  const clean = (text: string) => redact(text, secrets, maxHeaderLength);
-  return headers
-    .slice(0, maxHeaders)
-    .map(([name, value]) => [clean(name), secretHeaders.test(name) ? removed : clean(value)] as const);
-}
-
-/** A fault whose every text is without these secrets: the server chooses the words of its errors, the names in its certificate and where it redirects to. */
+/**
+ * A fault whose every text is short and without these secrets. The server chooses the words of its errors, the names in its
+ * certificate and where it redirects to.
+ */
 export function redactFault({ evidence, address, place, ...fault }: Fault, secrets: readonly string[]): Fault {
-  const clean = (text: string) => ended(redact(text, secrets, maxTextLength));
+  const redact = createRedactor(secrets);
+  const clean = (text: string) => ended(redact(text, maxTextLength));
+  const file = place?.file ?? '';
   return {
     ...fault,
     happened: clean(fault.happened),
     advice: clean(fault.advice),
-    // An address with a secret in it is none that a connection may have.
+    // No connection has an address with a secret in it, and no file that the window looks for has such a name.
     ...(address !== undefined && clean(address) === address && { address }),
-    // Nor is a file's name with a secret in it one that the window looks for.
-    ...(place && redact(place.file ?? '', secrets, maxTextLength) === (place.file ?? '') && { place }),
-    ...(evidence && { evidence: redactEvidence(evidence, secrets) }),
+    ...(place && clean(file) === file && { place }),
+    ...(evidence && { evidence: cleanEvidence(evidence, redact) }),
   };
 }
 
@@ -41,16 +39,22 @@ function ended(text: string): string {
   return `${text}…${text.lastIndexOf('“') > text.lastIndexOf('”') ? '”' : ''}`;
 }
 
-const redactEvidence = (
-  { headers, excerpt, detail, certificate, ...evidence }: Evidence,
-  secrets: readonly string[],
-): Evidence => ({
-  ...evidence,
-  ...(headers && { headers: redactHeaders(headers, secrets) }),
-  ...(excerpt !== undefined && excerpt !== '' && { excerpt: shown(redact(excerpt, secrets, maxExcerptLength)) }),
-  ...(detail !== undefined && { detail: redact(detail, secrets, maxDetailLength) }),
-  ...(certificate !== undefined && { certificate: redact(certificate, secrets) }),
-});
+function cleanEvidence({ headers, excerpt, detail, certificate, ...rest }: Evidence, redact: Redactor): Evidence {
+  return {
+    ...rest,
+    ...(headers && { headers: cleanHeaders(headers, redact) }),
+    ...(excerpt && { excerpt: withoutControls(redact(excerpt, maxExcerptLength)) }),
+    ...(detail !== undefined && { detail: redact(detail, maxDetailLength) }),
+    ...(certificate !== undefined && { certificate: redact(certificate, maxCertificateLength) }),
+  };
+}
 
-/** Control characters as a sign of their own. */
-const shown = (excerpt: string) => excerpt.replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD');
+const cleanHeaders = (headers: HeaderList, redact: Redactor): HeaderList =>
+  headers
+    .slice(0, maxHeaders)
+    .map(([name, value]) => [
+      redact(name, maxHeaderLength),
+      secretHeaders.test(name) ? removed : redact(value, maxHeaderLength),
+    ]);
+
+const withoutControls = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '\uFFFD');

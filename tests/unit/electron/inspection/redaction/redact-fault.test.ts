@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { redactFault, redactHeaders } from '../../../../../electron/inspection/inspector/redaction/redact-fault.ts';
+import type { HeaderList } from '../../../../../electron/base/http.ts';
+import { redactFault } from '../../../../../electron/inspection/inspector/redaction/redact-fault.ts';
+
+const redactHeaders = (headers: HeaderList, secrets: readonly string[]) =>
+  redactFault({ code: 'SERVER-FAILED', happened: '', advice: '', evidence: { headers } }, secrets).evidence?.headers;
 
 const excerptOf = (excerpt: string, secret: string) =>
   redactFault({ code: 'SERVER-FAILED', happened: '', advice: '', evidence: { excerpt } }, [secret]).evidence ?? {};
