@@ -1,40 +1,21 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CommandId } from '../../shared/commands.ts';
-import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
-import type { HelpTopic } from '../help/help.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
-import { matchingEntries, type PaletteEntry, paletteEntries, type RecentReport } from './palette-entries.ts';
+import type { AppServices } from './compose.ts';
+import { matchingEntries, type PaletteEntry, paletteEntries } from './palette-entries.ts';
+import { paletteSources } from './palette-sources.ts';
 import './CommandPalette.css';
 
-type CommandPaletteProps = Readonly<{
-  /** What can be run where the focus is as the palette opens. */
-  enabledCommands: () => readonly CommandId[];
-  recents: Workspace['recents'];
-  /** Of the current connection. */
-  pins: readonly PinnedReport[];
-  onCommand: (command: CommandId) => void;
-  onOpenRecent: (recent: RecentReport) => void;
-  onHelp: (topic: HelpTopic) => void;
-  onClose: () => void;
-}>;
+type CommandPaletteProps = Readonly<{ services: AppServices; onClose: () => void }>;
 
 /** The arrow keys move by one, the page keys by this many. */
 const pageRows = 10;
 
 /**
- * All commands that can be run now, and the recent reports, found by typing. The focus goes back to where it was before a command
- * runs, so that the command is about the same view as with its keys.
+ * Finds everything that Galley can do by typing. The focus returns to where it was before a command runs, so that the command
+ * is about the same view as with its keys.
  */
-export function CommandPalette({
-  enabledCommands,
-  recents,
-  pins,
-  onCommand,
-  onOpenRecent,
-  onHelp,
-  onClose,
-}: CommandPaletteProps) {
-  const [entries] = useState(() => paletteEntries(enabledCommands(), recents, pins));
+export function CommandPalette({ services, onClose }: CommandPaletteProps) {
+  const [entries] = useState(() => paletteEntries(paletteSources(services)));
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,11 +39,10 @@ export function CommandPalette({
     onClose();
   };
 
-  const choose = ({ action }: PaletteEntry) => {
+  const choose = ({ run }: PaletteEntry) => {
+    if (!run) return;
     close();
-    if ('command' in action) onCommand(action.command);
-    else if ('recent' in action) onOpenRecent(action.recent);
-    else onHelp(action.help);
+    run();
   };
 
   const press = (event: KeyboardEvent) => {
@@ -116,11 +96,12 @@ export function CommandPalette({
               id={optionId(index)}
               role="option"
               aria-selected={index === marked}
+              aria-disabled={entry.run === null}
               className="palette-option"
               onClick={() => choose(entry)}
             >
               <span className="palette-label">{entry.label}</span>
-              <span className="palette-group">{entry.group}</span>
+              <span className="palette-note">{entry.note}</span>
               <kbd>{entry.keys}</kbd>
             </div>
           ))}

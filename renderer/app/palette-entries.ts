@@ -1,9 +1,12 @@
-import { type CommandId, commandScopes, commands } from '../../shared/commands.ts';
+import { type CommandId, commandIds, commandScopes, commands } from '../../shared/commands.ts';
 import { operations } from '../../shared/operations.ts';
 import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
 import type { HelpTopic } from '../help/help.ts';
 import { helpPages } from '../help/help-pages.ts';
 import { keysText } from '../ui/keys.ts';
+import { synonyms } from './palette-synonyms.ts';
+import type { ScreenAction } from './screen-actions.ts';
+import { elsewhere, whyUnavailable } from './unavailable-text.ts';
 
 export type RecentReport = Workspace['recents'][number] & Partial<Pick<PinnedReport, 'tab'>>;
 
@@ -11,82 +14,124 @@ export type RecentReport = Workspace['recents'][number] & Partial<Pick<PinnedRep
 export type PaletteEntry = Readonly<{
   key: string;
   label: string;
-  /** What it is about: the scope of a command; empty for one of the whole window. */
-  group: string;
+  /** What it belongs to; for an entry that cannot run, the reason. */
+  note: string;
   /** Its keys, as they are written on this platform. */
-  keys: string | undefined;
-  action: Readonly<{ command: CommandId }> | Readonly<{ recent: RecentReport }> | Readonly<{ help: HelpTopic }>;
+  keys?: string | undefined;
+  /** `null` for what cannot run now. */
+  run: (() => void) | null;
+  /** Found by words alone, after everything else. */
+  isHelp?: boolean;
 }>;
 
-/** The commands that can be run now, then the pinned reports, then the recent ones, the latest first. */
-export function paletteEntries(
-  enabled: readonly CommandId[],
-  recents: readonly RecentReport[],
-  pins: readonly PinnedReport[] = [],
-): PaletteEntry[] {
+export type PaletteSources = Readonly<{
+  enabled: readonly CommandId[];
+  runCommand: (command: CommandId) => void;
+  /** Actions of the whole window without a command. */
+  actions: ReadonlyArray<Readonly<{ label: string; run: () => void }>>;
+  onScreen: readonly ScreenAction[];
+  /** Of the current connection. */
+  pins: readonly PinnedReport[];
+  recents: readonly RecentReport[];
+  openRecent: (recent: RecentReport) => void;
+  openHelp: (topic: HelpTopic) => void;
+}>;
+
+/**
+ * What can run now: commands, actions of the window, buttons and menu items on the screen, pinned and recent reports. Then
+ * what cannot run now, with its reason, and the headings of the help.
+ */
+export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
+  const { enabled, actions, onScreen, openHelp } = sources;
+  const listed = commandIds.filter((command) => !commands[command].notInPalette);
+  const known = new Set([...listed.map((command) => commands[command].label), ...actions.map(({ label }) => label)]);
+  const pressable = onScreen.filter(({ label }) => !known.has(label));
+  const shown = new Set(pressable.flatMap(({ label, group }) => [label, group]));
+
   return [
-    ...enabled
-      .filter((command) => !commands[command].notInPalette)
-      .map((command) => ({
-        key: command,
-        label: commands[command].label,
-        group: commands[command].scope === 'app' ? '' : commandScopes[commands[command].scope].label,
-        keys: keysText(command),
-        action: { command },
+    ...listed.filter((command) => enabled.includes(command)).map((command) => commandEntry(command, sources)),
+    ...actions.map(({ label, run }) => ({ key: `action ${label}`, label, note: '', run })),
+    ...pressable.filter(({ press }) => press).map(screenEntry),
+    ...reportEntries(sources),
+    ...listed
+      .filter((command) => !enabled.includes(command))
+      .map((command) => ({ ...commandEntry(command, sources), note: whyUnavailable(command), run: null })),
+    ...pressable.filter(({ press }) => !press).map((each) => ({ ...screenEntry(each), note: 'Not possible now' })),
+    ...elsewhere
+      .filter(({ label }) => !shown.has(label))
+      .map(({ label, why }) => ({ key: `elsewhere ${label}`, label, note: why, run: null })),
+    ...helpPages.flatMap(({ title, sections }) =>
+      sections.map((section, index) => ({
+        key: `help ${JSON.stringify(section.topic)}`,
+        label: section.title,
+        note: index === 0 ? 'Help' : `Help: ${title}`,
+        run: () => openHelp(section.topic),
+        isHelp: true,
       })),
+    ),
+  ];
+}
+
+function commandEntry(command: CommandId, { runCommand }: PaletteSources): PaletteEntry {
+  const { label, scope } = commands[command];
+  const note = scope === 'app' ? '' : commandScopes[scope].label;
+  return { key: command, label, note, keys: keysText(command), run: () => runCommand(command) };
+}
+
+const screenEntry = ({ label, group, press }: ScreenAction): PaletteEntry => ({
+  key: `screen ${group} ${label}`,
+  label,
+  note: group,
+  run: press,
+});
+
+function reportEntries({ pins, recents, openRecent }: PaletteSources): readonly PaletteEntry[] {
+  return [
     ...pins.map(({ templateID, sobjectId, tab }) => ({
       key: `pinned ${JSON.stringify([templateID, sobjectId, tab])}`,
       label: `Template ${templateID}, record ${sobjectId}, ${operations[tab].label}`,
-      group: 'Pinned report',
-      keys: undefined,
-      action: { recent: { templateID, sobjectId, tab } },
+      note: 'Pinned report',
+      run: () => openRecent({ templateID, sobjectId, tab }),
     })),
     ...recents.map((recent) => ({
       key: `recent ${JSON.stringify(recent)}`,
       label: `Template ${recent.templateID}, record ${recent.sobjectId}`,
-      group: 'Recent report',
-      keys: undefined,
-      action: { recent },
+      note: 'Recent report',
+      run: () => openRecent(recent),
     })),
   ];
 }
 
-/** The headings of the help, for a search alone: without a word they would bury the commands. */
-const helpEntries: readonly PaletteEntry[] = helpPages.flatMap(({ title, sections }) =>
-  sections.map((section, index) => ({
-    key: `help ${JSON.stringify(section.topic)}`,
-    label: section.title,
-    group: index === 0 ? 'Help' : `Help: ${title}`,
-    keys: undefined,
-    action: { help: section.topic },
-  })),
-);
+const maxHelpFound = 8;
 
 /**
- * The entries that hold every typed word, the best match first, then such headings of the help. Without a word all entries, in
- * their order, and no help.
+ * The entries that have every typed word in their label, their synonyms or their note, the best match first. What cannot run
+ * comes after what can, and the help comes last. Without a word all entries but the help, in their order.
  */
 export function matchingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries;
-  const matching = (from: readonly PaletteEntry[]) =>
-    from
-      .map((entry) => ({ entry, rank: rankOf(entry, words) }))
-      .filter(({ rank }) => rank !== null)
-      .sort((one, other) => one.rank! - other.rank!)
-      .map(({ entry }) => entry);
-  return [...matching(entries), ...matching(helpEntries).slice(0, maxHelpFound)];
+  if (words.length === 0) return entries.filter(({ isHelp }) => !isHelp);
+  const ranked = entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => one.rank! - other.rank!)
+    .map(({ entry }) => entry);
+  return [
+    ...ranked.filter(({ run, isHelp }) => run && !isHelp),
+    ...ranked.filter(({ run }) => !run),
+    ...ranked.filter(({ isHelp }) => isHelp).slice(0, maxHelpFound),
+  ];
 }
 
-const maxHelpFound = 8;
-
 /** How far an entry is from the words: 0 is best; `null` if a word is not in it at all. */
-function rankOf({ label, group }: PaletteEntry, words: readonly string[]): number | null {
+function rankOf({ label, note, isHelp }: PaletteEntry, words: readonly string[]): number | null {
+  const others = `${synonyms[label] ?? ''} ${note} ${synonyms[note] ?? ''}`.toLowerCase();
   let rank = 0;
   for (const word of words) {
-    const distance = distanceOf(label.toLowerCase(), word) ?? (group.toLowerCase().includes(word) ? 4 : null);
-    if (distance === null) return null;
-    rank += distance;
+    const distance = distanceOf(label.toLowerCase(), word) ?? (` ${others}`.includes(` ${word}`) ? 3 : null);
+    const found = distance ?? (!isHelp && hasInOrder(label.toLowerCase(), word) ? 5 : null);
+    if (found === null) return null;
+    rank += found;
   }
   return rank;
 }
@@ -95,7 +140,7 @@ function distanceOf(text: string, word: string): number | null {
   const at = text.indexOf(word);
   if (at === 0) return 0;
   if (at > 0) return /\w/.test(text.charAt(at - 1)) ? 2 : 1;
-  return hasInOrder(text, word) ? 3 : null;
+  return null;
 }
 
 /** Whether the letters of the word are in the text in their order, with others between them. */

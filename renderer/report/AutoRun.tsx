@@ -17,8 +17,8 @@ export function AutoRun({ report }: { report: Report }) {
   return (
     <div className="auto-run">
       <Menu
-        label="Repeat by itself"
-        button={<IconButton label="Repeat by itself" icon={<Timer size={16} />} isOn={everyS !== null} />}
+        label="Repeat automatically"
+        button={<IconButton label="Repeat automatically" icon={<Timer size={16} />} isOn={everyS !== null} />}
         entries={autoRunSeconds.map((seconds) => ({
           words: everyText(seconds),
           isCurrent: seconds === everyS,

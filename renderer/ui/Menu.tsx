@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ButtonAttachmentContext } from './button-attachment.ts';
 import { lazyPart } from './lazy-part.ts';
-import type { MenuEntry } from './menu-entry.ts';
+import { type MenuEntry, noteEntries } from './menu-entry.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 /** The open list, loaded when it is first drawn. */
@@ -27,6 +27,10 @@ export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChan
   const [isOpenInside, setOpenInside] = useState(false);
   const isOpen = isOpenOutside ?? isOpenInside;
   const setOpen = onOpenChange ?? setOpenInside;
+
+  useLayoutEffect(() => {
+    if (trigger.current) noteEntries(trigger.current, entries);
+  }, [entries]);
 
   return (
     <>

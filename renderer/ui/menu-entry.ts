@@ -17,3 +17,12 @@ export type MenuEntry =
       isDisabled?: boolean;
       onAction: () => void;
     }>;
+
+const entriesByButton = new WeakMap<Element, readonly MenuEntry[]>();
+
+/** Remembers what the menu of a button holds, so that its items can be found while it is closed. */
+export const noteEntries = (button: Element, entries: readonly MenuEntry[]) =>
+  void entriesByButton.set(button, entries);
+
+/** The entries of the menu that a button opens; `undefined` for a button without one. */
+export const entriesOfMenu = (button: Element): readonly MenuEntry[] | undefined => entriesByButton.get(button);

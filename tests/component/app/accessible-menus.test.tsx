@@ -32,7 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('how often to repeat a run, and the recent reports', async () => {
   await openWindow(inPlace('report'));
-  await userEvent.click(button('Repeat by itself'));
+  await userEvent.click(button('Repeat automatically'));
   await expect.element(page.getByRole('menu')).toBeVisible();
   expect(await violationsByLook()).toEqual(noViolations);
   await userEvent.keyboard('{Escape}');

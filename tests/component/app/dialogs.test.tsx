@@ -81,16 +81,30 @@ test('arrow keys move the mark, around both ends', async () => {
   expect(document.getElementById(active!)?.textContent).toBe(marked());
 });
 
-test('only what can be done now is offered, and words that fit nothing say so', async () => {
+test('what cannot run now is grey and gives its reason, and words that fit nothing say so', async () => {
   await open();
   await userEvent.keyboard(paletteKeys);
   await expect.element(field).toHaveFocus();
-  await expect.element(palette.getByRole('option', { name: 'Run' })).toBeVisible();
-  for (const name of ['Cancel', 'Save PDF…', 'Zoom in', 'Clear']) {
-    expect(palette.getByRole('option', { name }).elements()).toHaveLength(0);
+  await expect.element(palette.getByRole('option', { name: 'Run Ctrl+Enter' })).toBeVisible();
+  for (const name of ['Cancel Nothing is running', 'Save PDF… There is no PDF yet', 'Zoom in Show a document first']) {
+    await expect.element(palette.getByRole('option', { name })).toHaveAttribute('aria-disabled', 'true');
   }
+  await userEvent.keyboard('cancel{Enter}');
+  await expect.element(palette).toBeVisible();
+  await userEvent.clear(field);
   await userEvent.keyboard('xyzzy');
   await expect.element(palette.getByRole('status')).toHaveTextContent('Nothing has these words.');
+});
+
+test('a button and an item of a closed menu are found on the screen and pressed', async () => {
+  const bridge = await open();
+  await userEvent.keyboard(paletteKeys);
+  await userEvent.keyboard('split deepload{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Close the split' })).toBeVisible();
+  await userEvent.keyboard(paletteKeys);
+  await userEvent.keyboard('swap{Enter}');
+  await expect.element(page.getByRole('tab', { name: 'Deepload' })).toHaveAttribute('aria-selected', 'true');
+  expect(bridge.inputsOf('report.run')).toEqual([]);
 });
 
 test('a recent report fills the form and runs, as Run does', async () => {

@@ -290,7 +290,7 @@ test('an empty view has the button for what it says', async () => {
 
 test('repeating by itself says when the next run is, and stops with one click', async () => {
   const { report } = await open({ 'report.run': answerTo });
-  await userEvent.click(page.getByRole('button', { name: 'Repeat by itself' }));
+  await userEvent.click(page.getByRole('button', { name: 'Repeat automatically' }));
   await userEvent.click(page.getByRole('menuitem', { name: 'Every 5 minutes' }));
   await expect.element(page.getByRole('timer')).toHaveTextContent(/^\d+ s to the next run$/);
   await userEvent.click(page.getByRole('button', { name: 'Stop repeating' }));

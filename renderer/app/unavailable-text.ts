@@ -1,0 +1,51 @@
+import { type CommandId, type CommandScope, commands } from '../../shared/commands.ts';
+
+const byScope: Readonly<Partial<Record<CommandScope, string>>> = {
+  view: 'Show a document first',
+  pdf: 'Show a PDF first',
+  presentation: 'Present a PDF first',
+  comparison: 'Compare two PDFs first',
+  'text-comparison': 'Compare two texts first',
+  markup: 'Show Handlebars or Deepload first',
+  find: 'Open Find first',
+  'info-tree': 'Show Info as a tree first',
+  'info-table': 'Show Info as a table first',
+  merge: 'Go to Merge first',
+  'merge-list': 'Select items in Merge first',
+};
+
+const byCommand: Readonly<Partial<Record<CommandId, string>>> = {
+  run: 'Go to Report or Merge first',
+  cancel: 'Nothing is running',
+  save: 'There is no PDF yet',
+  'sign-out': 'You are signed out',
+  'interface-larger': 'It is as large as it can be',
+  'interface-smaller': 'It is as small as it can be',
+  'interface-normal': 'It has its normal size',
+  undo: 'Nothing to undo in Merge',
+  redo: 'Nothing to redo in Merge',
+  'next-change': 'Nothing to compare with yet',
+  'previous-change': 'Nothing to compare with yet',
+  compare: 'Nothing to compare with yet',
+  back: 'Nowhere to go back to',
+  forward: 'Nowhere to go forward to',
+};
+
+/** Why a command cannot run now, and what to do first. */
+export const whyUnavailable = (command: CommandId): string =>
+  byCommand[command] ?? byScope[commands[command].scope] ?? 'Not possible now';
+
+/** Actions of views without a command, for when their button is not on the screen. */
+export const elsewhere: ReadonlyArray<Readonly<{ label: string; why: string }>> = [
+  { label: 'Show beside', why: 'Go to Report first' },
+  { label: 'Edit as draft', why: 'Show Handlebars or Deepload first' },
+  { label: 'Approve as proof', why: 'Show a PDF first' },
+  { label: 'Withdraw approval', why: 'This report has no approved proof' },
+  { label: 'Save markup…', why: 'Open a draft first' },
+  { label: 'Copy changed lines', why: 'Open a draft first' },
+  { label: 'Follow a file…', why: 'Open a draft first' },
+  { label: 'Discard the draft…', why: 'Open a draft first' },
+  { label: 'Run on the service', why: 'Open a draft first' },
+  { label: 'Repeat automatically', why: 'Go to Report first' },
+  { label: 'Pin this report', why: 'Go to Report first' },
+];
