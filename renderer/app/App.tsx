@@ -4,6 +4,7 @@ import { afterPaint } from '../base/after-paint.ts';
 import { warmViewers } from '../report/ReportAnswers.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { warmFaults } from '../ui/FaultAlert.tsx';
 import { warmMenus } from '../ui/Menu.tsx';
 import { CommandTargetsContext } from '../ui/use-command-target.ts';
 import { AppShell } from './AppShell.tsx';
@@ -42,7 +43,11 @@ function Open({ services }: { services: AppServices }) {
     let idle = 0;
     let isShown = true;
     const warm = () =>
-      warmViewers(services.viewing.pdfEngine).then(warmMenus).then(warmLazyViews).then(services.drafts.loadList);
+      warmViewers(services.viewing.pdfEngine)
+        .then(warmMenus)
+        .then(warmFaults)
+        .then(warmLazyViews)
+        .then(services.drafts.loadList);
     void afterPaint().then(() => {
       if (isShown) idle = requestIdleCallback(() => void warm());
     });

@@ -5,7 +5,7 @@ import { SessionNotices } from '../session/SessionNotices.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
-import { FaultHelpContext } from '../ui/FaultAlert.tsx';
+import { FaultHelpContext } from '../ui/fault-help.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { ShowInFolderContext } from '../ui/SavedNotice.tsx';

@@ -1,110 +1,17 @@
-import { CircleAlert, X } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
-import type { Fault, FaultAction, FaultCode } from '../../shared/fault.ts';
-import { Button } from './Button.tsx';
-import { faultDetails, faultExcerpt } from './fault-details.ts';
-import { IconButton } from './IconButton.tsx';
-import './FaultAlert.css';
+import type { FaultProps } from './FaultBox.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { PartBoundary } from './PartBoundary.tsx';
 
-const actionLabels: Readonly<Record<FaultAction, string>> = {
-  'run-again': 'Run again',
-  'try-anyway': 'Try anyway',
-  'open-settings': 'Open settings',
-  'sign-in': 'Sign in',
-  'choose-another-place': 'Choose another place',
-  'use-address': 'Use this address',
-  'copy-address': 'Copy address',
-  'copy-certificate': 'Copy certificate details',
-  'save-incomplete': 'Save anyway…',
-  'save-raw': 'Save raw reply…',
-};
+const FaultBox = lazyPart(async () => (await import('./FaultBox.tsx')).FaultBox);
 
-/** Opens the help on a fault; `null` in a test without an application around the view. */
-export const FaultHelpContext = createContext<((code: FaultCode) => void) | null>(null);
+/** Loads the alert in advance. A failure is ignored here, and shown when there is a fault. */
+export const warmFaults = FaultBox.warm;
 
-/** The actions of a fault's buttons. Copying is always possible. */
-type FaultDeeds = Readonly<
-  Partial<Record<Exclude<FaultAction, 'try-anyway' | 'copy-address' | 'copy-certificate'>, () => void>>
->;
-
-type FaultAlertProps = Readonly<{
-  fault: Fault;
-  /** A recovery that the fault offers has a button only if its action is given here. */
-  actions?: FaultDeeds;
-  onCopy: (text: string) => void;
-  onDismiss?: () => void;
-  /** Of the button that does the same again, where that is no run. */
-  againLabel?: string;
-  /** A link to what the fault is about, before its buttons. */
-  link?: ReactNode;
-}>;
-
-/** A fault, inside the view that it belongs to: what happened, what to do, and the evidence as plain text. */
-export function FaultAlert({ fault, actions = {}, onCopy, onDismiss, againLabel, link }: FaultAlertProps) {
-  const openHelp = useContext(FaultHelpContext);
-  const excerpt = faultExcerpt(fault);
+/** A fault, inside the view that it belongs to. Its code loads later than the first screen, which rarely has one. */
+export function FaultAlert(props: FaultProps) {
   return (
-    <div role="alert" className="fault">
-      <CircleAlert size={16} aria-hidden />
-      <p>
-        <span className="fault-happened">{fault.happened}</span> <span className="fault-code">{fault.code}</span>
-      </p>
-      {onDismiss && <IconButton label="Dismiss" icon={<X size={14} />} onPress={onDismiss} />}
-      <div className="fault-body">
-        <p>{fault.advice}</p>
-        <div className="fault-buttons">
-          {link}
-          {fault.actions?.map((action) => {
-            const act = deedOf(action, fault, actions, onCopy);
-            return (
-              act && (
-                <Button key={action} onPress={act}>
-                  {(action === 'run-again' && againLabel) || actionLabels[action]}
-                </Button>
-              )
-            );
-          })}
-          <Button kind="quiet" onPress={() => onCopy(faultDetails(fault))}>
-            Copy details
-          </Button>
-          {openHelp && (
-            <Button kind="quiet" role="link" onPress={() => openHelp(fault.code)}>
-              Help on {fault.code}
-            </Button>
-          )}
-        </div>
-        {excerpt !== null && (
-          <details>
-            <summary>What the service sent</summary>
-            <pre>{excerpt}</pre>
-          </details>
-        )}
-      </div>
-    </div>
+    <PartBoundary>
+      <FaultBox {...props} />
+    </PartBoundary>
   );
-}
-
-/** The action of a button; `undefined` if the view has none, or if the fault lacks what the action needs. */
-function deedOf(
-  action: FaultAction,
-  { address, documentId, evidence }: Fault,
-  actions: FaultDeeds,
-  onCopy: (text: string) => void,
-): (() => void) | undefined {
-  const copies = (text: string | undefined) => (text === undefined ? undefined : () => onCopy(text));
-  switch (action) {
-    case 'try-anyway':
-      return actions['run-again'];
-    case 'copy-address':
-      return copies(address);
-    case 'copy-certificate':
-      return copies(evidence?.certificate);
-    case 'use-address':
-      return address === undefined ? undefined : actions[action];
-    case 'save-incomplete':
-    case 'save-raw':
-      return documentId === undefined ? undefined : actions[action];
-    default:
-      return actions[action];
-  }
 }
