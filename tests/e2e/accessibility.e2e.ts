@@ -4,11 +4,13 @@ import { corpusFile } from '../support/corpus/corpus.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { expectAccessible } from './axe-audit.ts';
 import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;
 
-const test = base.extend<{ server: Server }>({
+/** A Galley for the test alone, and an organisation on loopback. */
+const ownGalley = base.extend<{ server: Server }>({
   server: async ({}, use) => {
     const server = await startReportServer();
     await use(server);
@@ -81,7 +83,7 @@ test('the PDF: its panel, its find bar, its menus, its dialogs and the layout ch
   }
 });
 
-test('a PDF with a password, before and after a wrong one', async ({ galley, server }) => {
+ownGalley('a PDF with a password, before and after a wrong one', async ({ galley, server }) => {
   const { page } = galley;
   await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
   server.renders((await corpusFile('encrypted-aes-256.pdf'))!);
@@ -95,7 +97,7 @@ test('a PDF with a password, before and after a wrong one', async ({ galley, ser
   await expectAccessible(galley, 'PDF password, wrong');
 });
 
-test('differences between two runs, in each way to compare, and an approved proof', async ({ galley, server }) => {
+ownGalley('differences between two runs, in each way to compare, and an approved proof', async ({ galley, server }) => {
   const { page } = galley;
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
@@ -123,7 +125,7 @@ test('differences between two runs, in each way to compare, and an approved proo
   await expectAccessible(galley, 'comparison, Ignore this place');
 });
 
-test('a draft and its parts', async ({ galley }) => {
+ownGalley('a draft and its parts', async ({ galley }) => {
   const { page } = galley;
   await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
   await page.getByRole('button', { name: 'Edit as draft' }).click();
@@ -239,7 +241,7 @@ test('Info and the PDF: context menus', async ({ galley }) => {
   await expectMenu(galley, page.getByRole('gridcell').first(), 'Info, table');
 });
 
-test('a draft, Merge and Activity: menus and the dialogs that they open', async ({ galley }) => {
+ownGalley('a draft, Merge and Activity: menus and the dialogs that they open', async ({ galley }) => {
   const { page } = galley;
   await runReport(page, 'Info', 'invoice', 'INV-2041');
   await expect(page.getByRole('region', { name: 'Info result' })).toContainText('INV-2041');
@@ -270,7 +272,7 @@ test('a draft, Merge and Activity: menus and the dialogs that they open', async 
   await expectAccessible(galley, 'Activity, filters');
 });
 
-test('every view at 200 %', async ({ galley }) => {
+ownGalley('every view at 200 %', async ({ galley }) => {
   const { app, page } = galley;
   await expect(preview(galley)).toContainText('Invoice');
   await app.evaluate(({ BrowserWindow }) => {

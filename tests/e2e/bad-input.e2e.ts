@@ -1,19 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { answerSaveDialog, expect, runReport, test } from './galley.ts';
+import { answerSaveDialog, endedCalls, expect, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 test.beforeEach(async ({ galley: { page } }) => {
   const preview = page.getByRole('region', { name: 'PDF preview' });
+  await runReport(page, 'PDF', 'invoice', 'INV-2041');
+  await expect(preview).toContainText('INV-2041');
   await expect(preview.locator('[data-page-number="1"] canvas')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('an empty identifier is marked, nothing is sent, and the last page stays', async ({ galley: { page } }) => {
-  const meter = page.getByRole('meter', { name: 'Requests left' });
-  const before = await meter.getAttribute('aria-valuenow');
+  const before = await endedCalls(page);
   await runReport(page, 'PDF', '  ', '');
   await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('textbox', { name: 'Record ID' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(meter).toHaveAttribute('aria-valuenow', before!);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  expect(await endedCalls(page)).toBe(before);
   await expect(
     page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas'),
   ).toBeVisible();
@@ -42,11 +46,11 @@ test('a template that does not compile says where', async ({ galley: { page } })
 
 test('a merge of nothing says so beside the button and sends nothing', async ({ galley: { page } }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByText('Merge').click();
-  const meter = page.getByRole('meter', { name: 'Requests left' });
-  const before = await meter.getAttribute('aria-valuenow');
+  const before = await endedCalls(page);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText(/at least one/i)).toBeVisible();
-  await expect(meter).toHaveAttribute('aria-valuenow', before!);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  expect(await endedCalls(page)).toBe(before);
 });
 
 test('a save to a place that takes no file says why, and saving elsewhere works', async ({ galley }, info) => {

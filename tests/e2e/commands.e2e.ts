@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { expect, type LaunchedApp, test } from './galley.ts';
+import { endedCalls, expect, type LaunchedApp } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** The state of an item of the application menu, by the id of its command. */
 const isMenuItemEnabled = ({ app }: LaunchedApp, id: string) =>
@@ -46,19 +47,18 @@ test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', 
   const record = page.getByRole('textbox', { name: 'Record ID' });
   const approve = page.getByRole('button', { name: 'Approve as proof' });
   const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
-  const requestsLeft = async () => Number(await page.getByRole('meter').getAttribute('aria-valuenow'));
 
   await expect(approve).toBeEnabled();
-  const left = await requestsLeft();
+  const before = await endedCalls(page);
   await approve.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(requestsLeft).toBe(left - 1);
+  await expect.poll(() => endedCalls(page)).toBe(before + 1);
   await expect(approve).toBeEnabled();
   await expect(withdraw).toBeHidden();
   await approve.click();
   await withdraw.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(requestsLeft).toBe(left - 2);
+  await expect.poll(() => endedCalls(page)).toBe(before + 2);
   await expect(withdraw).toBeEnabled();
   await expect(page.getByText('Withdrawn.')).toBeHidden();
 
@@ -101,7 +101,7 @@ test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', 
   await pressEach(8);
   await go('Settings', page.getByRole('combobox', { name: 'Theme' }));
   await pressEach(6);
-  expect(await requestsLeft()).toBeGreaterThanOrEqual(left - 2);
+  expect(await endedCalls(page)).toBe(before + 2);
 });
 
 test('the palette opens a recent report', async ({ galley: { page } }) => {

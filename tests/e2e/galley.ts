@@ -65,8 +65,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         open.add(app);
         app.on('close', () => open.delete(app));
       });
-      // Chromium drops what is pressed in a page that is not on the screen yet.
-      await launched.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await whenPainted(launched.page);
       return launched;
     });
     for (const app of open) await app.close();
@@ -76,6 +75,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Chromium drops what is pressed in a page that is not on the screen yet. */
+export async function whenPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
 
 /** What `npm run build` left in `dist/`, on that Electron. */
 export const builtApp = (electronPath: string): Executable => ({
@@ -167,6 +171,13 @@ export async function pdfInfo(path: string): Promise<Readonly<{ pages: number; t
   ]);
   return { pages: Number(/^Pages:\s+(\d+)$/m.exec(info)?.[1]), text };
 }
+
+/** The calls that have ended so far. What is left of the limit rises again after a minute, which any test may take. */
+export const endedCalls = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const calls = await window.galley.call('activity.list', { before: null });
+    return calls.ok ? calls.value.length : Number.NaN;
+  });
 
 /** Types the identifiers, chooses the tab and runs it; resolves when the answer is there. */
 export async function runReport(page: Page, tab: string, templateID: string, sobjectId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from './galley.ts';
+import { expect } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 test('electron-security-02: the page has no Node and reaches main by two functions alone', async ({
   galley: { page },

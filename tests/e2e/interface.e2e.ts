@@ -1,4 +1,5 @@
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** The zoom of the page, on a screen of one pixel for each of CSS. */
 const zoomFactor = ({ page }: LaunchedApp) => page.evaluate(() => devicePixelRatio);

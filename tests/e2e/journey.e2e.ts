@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { answerSaveDialog, expect, pdfInfo, runReport, test } from './galley.ts';
+import { answerSaveDialog, expect, pdfInfo, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** The whole mission on the sample service. Runs on the built sources and once more on the packaged app. */
 test.describe('an author, from the first start to both saved PDFs', () => {
@@ -77,6 +78,7 @@ test.describe('an author, from the first start to both saved PDFs', () => {
   });
 
   test('text of a page can be selected and copied', async ({ galley: { page } }) => {
+    await runReport(page, 'PDF', 'invoice', 'INV-2041');
     const layer = page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] .textLayer');
     await expect(layer).toContainText('Invoice');
     await layer.getByText('Invoice').first().dblclick();

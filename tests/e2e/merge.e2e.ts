@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { answerSaveDialog, expect, runReport, test } from './galley.ts';
+import { answerSaveDialog, expect, test as ownGalley, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 import { signIn } from './sign-in.ts';
 
 test('a row of the merge list goes to its pages, and each page says which item it comes from', async ({ galley }) => {
@@ -20,7 +21,7 @@ test('a row of the merge list goes to its pages, and each page says which item i
   await expect(pdf.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2');
 });
 
-test('items are picked from Info, which is asked for only at a press, and merged', async ({ galley }) => {
+ownGalley('items are picked from Info, which is asked for only at a press, and merged', async ({ galley }) => {
   const { page } = galley;
   const server = await startReportServer();
   server.informs({
@@ -105,6 +106,7 @@ test('the Edit menu undoes steps of the list, and typing while a field has the f
   const choose = (id: string) =>
     app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.click(), id);
   await page.getByRole('link', { name: 'Merge' }).click();
+  const list = page.getByRole('toolbar', { name: 'List' });
   const field = page.getByRole('textbox', { name: 'Item IDs' });
   await field.fill('a b c');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -113,13 +115,13 @@ test('the Edit menu undoes steps of the list, and typing while a field has the f
     app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.enabled, id);
   await expect.poll(() => isEnabled('undo')).toBe(true);
   await choose('edit-undo');
-  await expect(page.getByText('0 items', { exact: true })).toBeVisible();
+  await expect(list.getByText('0 items', { exact: true })).toBeVisible();
   await expect.poll(() => isEnabled('redo')).toBe(true);
   await choose('edit-redo');
-  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  await expect(list.getByText('3 items', { exact: true })).toBeVisible();
   await field.click();
   await page.keyboard.type('x');
   await choose('edit-undo');
   await expect(field).toHaveValue('');
-  await expect(page.getByText('3 items', { exact: true })).toBeVisible();
+  await expect(list.getByText('3 items', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, runReport, test } from './galley.ts';
+import { expect, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** The accessible names are a promise: other tests, and assistive technology, drive the app by them. */
 const go = (page: Page, place: string) => page.getByRole('navigation', { name: 'Main' }).getByText(place).click();
